@@ -2,16 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-
-/** What the room knows of its own address; empty where it knows of none. */
-interface RoomAddresses {
-  /** The one that the operator has named. */
-  readonly web: string;
-  /** In the local network. */
-  readonly network: string;
-  /** The room listens on its own machine only. */
-  readonly loopback: boolean;
-}
+import type { RoomAddresses } from "./wire/calls";
 
 export interface PublicAddress {
   /** What links begin with. */

@@ -4,7 +4,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { tell } from "./notices";
 import { connection } from "./state";
-import { api, type PlaceClaim } from "./wire/api";
+import { api } from "./wire/api";
+import type { PlaceClaim } from "./wire/calls";
 
 /** While somebody waits it is asked for again: a claim expires. */
 const ASK_EVERY_MS = 15_000;

@@ -4,7 +4,7 @@ import { fetchPast, lacksPast } from "./past-hands";
 import { me, table, type LogEntry } from "./state";
 import { logLines } from "./views/table/log-lines";
 import { api } from "./wire/api";
-import type { HandTold } from "./wire/answers";
+import type { HandTold } from "./wire/calls";
 import type { TableEvent } from "./wire/types";
 
 vi.mock("./wire/api", () => ({ api: { hands: vi.fn(), hand: vi.fn() } }));

@@ -3,7 +3,7 @@
 import { appended, isFull } from "./log";
 import { me, table, type LogEntry, type TableState } from "./state";
 import { api } from "./wire/api";
-import type { HandTold } from "./wire/answers";
+import type { HandTold } from "./wire/calls";
 
 const HANDS = 5;
 /** Older hands belong to another sitting. */

@@ -8,7 +8,8 @@ import { notify } from "./notices";
 import { room } from "./room";
 import { settings } from "./settings";
 import { me } from "./state";
-import { api, type Credentials, type LogInAnswer } from "./wire/api";
+import { api } from "./wire/api";
+import type { KeptAccount, LogInAnswer } from "./wire/calls";
 
 const language = () => settings.peek().language;
 
@@ -18,7 +19,7 @@ export async function asGuest(name: string | null): Promise<void> {
   await room.asSomebodyElse();
 }
 
-export async function register(given: Credentials): Promise<void> {
+export async function register(given: KeptAccount): Promise<void> {
   await api.register(given, language());
   await room.asSomebodyElse();
 }
@@ -40,7 +41,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** The guest's account becomes a kept one; seats and hands go on. */
-export async function keepAccount(given: Credentials): Promise<void> {
+export async function keepAccount(given: KeptAccount): Promise<void> {
   await api.keep(given);
   // Anew: a line that was opened just before is known by a session that has ended, and its welcome would be a stranger's.
   await room.asSomebodyElse();

@@ -1,5 +1,5 @@
 """The TypeScript types of the wire, made from the Python structs: ``python -m dealerbox.gateway.typescript FILE``;
-those of answers over HTTP that tell of hands and results go into ``answers.ts`` beside it.
+those of the bodies and answers of all REST calls go into ``calls.ts`` beside it.
 
 A struct becomes an interface, an array-like struct a tuple with names, a docstring a comment. Frozen structs and tuples
 are readonly there too. A field may be missing only where its sender leaves it out: a default that the client need not
@@ -19,11 +19,11 @@ import msgspec.inspect as shapes
 from msgspec import Struct
 
 from dealerbox import wire
-from dealerbox.gateway.office import hands as office_hands
-from dealerbox.gateway.player import hands, results, shares
+from dealerbox.core.audit_log import Act
+from dealerbox.gateway.app import Gateway, calls_of
+from dealerbox.gateway.http.calls.declared import PATH_PART, PREFIX, Call, Media, Nothing
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.events import HandEvent
-from dealerbox.hand_history.shares import SharedHand
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.events import TableEvent
 from dealerbox.table.hosting import HostOrder
@@ -38,22 +38,29 @@ NAMED_UNIONS: dict[str, Any] = {
     "ServerMessage": wire.ServerMessage,
 }
 
-ANSWERS: tuple[type[Struct], ...] = (
-    hands.HandsFound, hands.HandTold, shares.OwnHandLinks, shares.NewHandLink, SharedHand,
-    results.OwnResults, results.OwnGraph, results.OwnTournaments, office_hands.FoundHands, office_hands.HandFile,
-)  # fmt: skip
-"""Answers whose types the client has from here."""
+OTHER_NAMES: dict[type, str] = {Act: "StaffAct"}
+"""Structs of calls whose name the wire has for something else."""
 
 HEADER = """\
 // Made from dealerbox/wire by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
 // a test fails where this file and the Python structs differ.
 """
 
-ANSWERS_HEADER = """\
-// Made from the answers in dealerbox/gateway by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not
-// to be edited: a test fails where this file and the Python structs differ.
+CALLS_HEADER = """\
+// Made from the calls that dealerbox/gateway declares by `python -m dealerbox.gateway.typescript
+// client/src/wire/types.ts`. Not to be edited: a test fails where this file and the Python structs differ.
 """
 
+WHOLE = """\
+/** What may be left out when it is asked is there when it is told. */
+export type Whole<T> = T extends readonly (infer One)[]
+  ? readonly Whole<One>[]
+  : T extends object
+    ? { readonly [K in keyof T]-?: Whole<T[K]> }
+    : T;
+"""
+
+_Shapes = dict[type, shapes.StructType]
 _SIMPLE: dict[type[shapes.Type], str] = {
     shapes.IntType: "number",
     shapes.FloatType: "number",
@@ -78,19 +85,76 @@ def typescript() -> str:
     return HEADER + "\n" + "\n".join(parts)
 
 
-def answers() -> str:
-    """The whole file of answers over HTTP; what the wire has too is taken from there."""
+class _Unused:
+    """Stands in for the parts of a room: what declares its calls keeps them, and uses them only when one is made."""
+
+    def __getattr__(self, name: str) -> "_Unused":
+        return self
+
+    def __call__(self, *given: object) -> "_Unused":
+        return self
+
+
+def declared_calls() -> tuple[Call, ...]:
+    """Every REST call of a room, without a room."""
+    unused: Any = _Unused()
+    gateway = Gateway(unused, unused, unused, unused, unused, unused, unused)
+    return calls_of(gateway, unused)
+
+
+def calls() -> str:
+    """The whole file of calls, with the types of their bodies and answers that the wire has not."""
     on_the_wire = _on_the_wire()
-    structs: dict[type, shapes.StructType] = {}
-    for answer in ANSWERS:
-        structs |= {cls: shape for cls, shape in _reachable(answer).items() if cls not in on_the_wire}
+    told, asked = _structs_of_calls(declared_calls())
+    structs = {cls: shape for cls, shape in (asked | told).items() if cls not in on_the_wire}
     _refuse_double_names([*on_the_wire, *structs])
-    parts = [_struct(shape, _names_of_unions(), from_server=True) for shape in structs.values()]
+    unions = _names_of_unions()
+    parts = [_struct(shape, unions, from_server=cls not in asked) for cls, shape in structs.items()]
+    optional = {cls for cls in asked.keys() & structs.keys() if any(not field.required for field in asked[cls].fields)}
+    parts += [WHOLE, _calls(declared_calls(), optional, unions)]
     taken = {cls.__name__ for cls in on_the_wire} | NAMED_UNIONS.keys()
     # Whatever names a type stands after a colon or a bracket; words of comments do not.
-    used = {name for part in parts for name in re.findall(r"[:\[,|] (?:readonly )?(?:Record<string, )?(\w+)", part)}
+    used = {name for part in parts for name in re.findall(r"[:\[,|(] (?:readonly )?\(?(?:Record<string, )?(\w+)", part)}
     imports = f'import type {{ {", ".join(sorted(used & taken))} }} from "./types";\n'
-    return "\n".join([ANSWERS_HEADER, imports, *parts])
+    return "\n".join([CALLS_HEADER, imports, *parts])
+
+
+def _structs_of_calls(declared: tuple[Call, ...]) -> tuple[_Shapes, _Shapes]:
+    """Those of answers, and those of bodies."""
+    told: _Shapes = {}
+    asked: _Shapes = {}
+    for call in declared:
+        if not isinstance(call.gives, Media):
+            told |= _reachable(call.gives)
+        if call.takes is not None:
+            asked |= _reachable(call.takes)
+    asked.pop(Nothing, None)
+    told.pop(Nothing, None)
+    return told, asked
+
+
+def _calls(declared: tuple[Call, ...], optional: set[type], unions: dict[frozenset[type], str]) -> str:
+    """The union of all calls with an answer in JSON; structs that are ``optional`` leave fields out when asked."""
+    lines = [
+        "/** Every call with an answer in JSON; `body` is `undefined` where it takes none. */",
+        "export type RestCall =",
+    ]
+    for call in declared:
+        if isinstance(call.gives, Media):
+            continue
+        path = PATH_PART.sub("${string}", call.path.removeprefix(PREFIX))
+        body = "undefined" if call.takes is None else _of_call(call.takes, unions)
+        answer = _of_call(call.gives, unions)
+        if call.gives in optional:
+            answer = f"Whole<{answer}>"
+        quote = "`" if "$" in path else '"'
+        about = f'method: "{call.method}"; path: {quote}{path}{quote}; body: {body}; answer: {answer}'
+        lines.append(f"  | {{ {about} }}")
+    return "\n".join(lines) + ";\n"
+
+
+def _of_call(kind: type, unions: dict[frozenset[type], str]) -> str:
+    return "Record<string, never>" if kind is Nothing else _type(shapes.type_info(kind), unions)
 
 
 def _on_the_wire() -> dict[type, shapes.StructType]:
@@ -110,8 +174,12 @@ def interface(struct: type[Struct], from_server: bool) -> str:
     return _struct(shape, {}, from_server)
 
 
+def _name(cls: type) -> str:
+    return OTHER_NAMES.get(cls, cls.__name__)
+
+
 def _refuse_double_names(structs: list[type]) -> None:
-    names = [cls.__name__ for cls in structs]
+    names = [_name(cls) for cls in structs]
     double = {name for name in names if names.count(name) > 1}
     if double:
         raise NoTypeScript(f"two structs of the wire share a name: {sorted(double)}")
@@ -152,20 +220,26 @@ def _type(shape: shapes.Type, unions: dict[frozenset[type], str]) -> str:
         return simple
     match shape:
         case shapes.StructType(cls=cls):
-            return str(cls.__name__)
+            return _name(cls)
         case shapes.LiteralType(values=values):
             # msgspec sorts the values of a Literal, so the text is the same on every run.
             return " | ".join(f'"{value}"' for value in values)
+        case shapes.AnyType() | shapes.RawType():
+            return "unknown"
+        case shapes.EnumType(cls=cls):
+            return " | ".join(f'"{member.value}"' for member in cls)
         case shapes.UnionType(types=types):
             return _choice(types, unions)
         case shapes.TupleType(item_types=items):
             return f"readonly [{', '.join(_type(item, unions) for item in items)}]"
+        case shapes.VarTupleType(item_type=item, min_length=1):
+            return f"readonly [{_type(item, unions)}, ...{_bracketed(_type(item, unions))}[]]"
         case shapes.VarTupleType(item_type=item):
             return f"readonly {_bracketed(_type(item, unions))}[]"
         case shapes.ListType(item_type=item):
             return f"{_bracketed(_type(item, unions))}[]"
-        case shapes.DictType(key_type=shapes.StrType(), value_type=value):
-            return f"Readonly<Record<string, {_type(value, unions)}>>"
+        case shapes.DictType(key_type=shapes.StrType() | shapes.LiteralType() as key, value_type=value):
+            return f"Readonly<Record<{_type(key, unions)}, {_type(value, unions)}>>"
     raise NoTypeScript(f"{shape} has no translation into TypeScript")
 
 
@@ -186,10 +260,10 @@ def _struct(shape: shapes.StructType, unions: dict[frozenset[type], str], from_s
     lines = list(_comment(inspect.cleandoc(cls.__doc__ or ""), ""))
     if config.array_like:
         items = ", ".join(f"{field.encode_name}: {_type(field.type, unions)}" for field in shape.fields)
-        return "\n".join([*lines, f"export type {cls.__name__} = readonly [{items}];", ""])
+        return "\n".join([*lines, f"export type {_name(cls)} = readonly [{items}];", ""])
     readonly = "readonly " if config.frozen else ""
     docs = _field_docs(cls)
-    lines.append(f"export interface {cls.__name__} {{")
+    lines.append(f"export interface {_name(cls)} {{")
     if shape.tag is not None:
         lines.append(f'  {readonly}{shape.tag_field}: "{shape.tag}";')
     for field in shape.fields:
@@ -232,12 +306,12 @@ def _comment(text: str, indent: str) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the types into the file named on the command line, and those of answers beside it."""
+    """Write the types into the file named on the command line, and those of calls beside it."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m dealerbox.gateway.typescript FILE")
     file = Path(sys.argv[1])
     file.write_text(typescript(), encoding="utf-8")
-    file.with_name("answers.ts").write_text(answers(), encoding="utf-8")
+    file.with_name("calls.ts").write_text(calls(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,18 +2,21 @@
 
 import re
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
 from dealerbox.gateway import typescript
+from dealerbox.gateway.http.calls.declared import Media
 
 WIRE = Path(__file__).parents[2] / "client" / "src" / "wire"
-MADE = (typescript.typescript, typescript.answers)
+MADE = (typescript.typescript, typescript.calls)
 
 
-@pytest.mark.parametrize(("file", "made"), list(zip(("types.ts", "answers.ts"), MADE, strict=True)))
+@pytest.mark.parametrize(("file", "made"), list(zip(("types.ts", "calls.ts"), MADE, strict=True)))
 def test_the_committed_types_are_those_of_the_server(file: str, made: Callable[[], str]) -> None:
     assert (WIRE / file).read_text(encoding="utf-8") == made(), (
         "run: python -m dealerbox.gateway.typescript client/src/wire/types.ts"
@@ -23,7 +26,29 @@ def test_the_committed_types_are_those_of_the_server(file: str, made: Callable[[
 def test_what_the_wire_has_is_not_written_twice() -> None:
     names = [re.findall(r"^export (?:interface|type) (\w+)", made(), re.M) for made in MADE]
     assert not set(names[0]) & set(names[1])
-    assert 'import type { TableEvent } from "./types";' in typescript.answers()
+    assert re.search(r'^import type {.* TableEvent, .*} from "./types";', typescript.calls(), re.M)
+
+
+def test_every_call_has_the_types_of_its_body_and_its_answer() -> None:
+    told = typescript.calls()
+    declared = [call for call in typescript.declared_calls() if not isinstance(call.gives, Media)]
+    assert len(re.findall(r"^  \| { method: ", told, re.M)) == len(declared) > 180
+    for line in (
+        'method: "GET"; path: "me"; body: undefined; answer: Me',
+        'method: "PUT"; path: `notes/${string}`; body: NewNote; answer: PlayerNote',
+        'method: "POST"; path: "operator/warn"; body: WhichPlayer; answer: WarningGiven',
+    ):
+        assert f"  | {{ {line} }}" in told
+
+
+def test_what_is_told_and_asked_is_whole_when_it_is_told() -> None:
+    told = typescript.calls()
+    assert "path: `private-tables/${string}/settings`; body: TableWish; answer: Whole<TableWish>" in told
+
+
+class Color(StrEnum):
+    RED = "red"
+    BLUE = "blue"
 
 
 class Sent(msgspec.Struct, frozen=True, tag=True):
@@ -33,6 +58,10 @@ class Sent(msgspec.Struct, frozen=True, tag=True):
     list_: list[int | None] = msgspec.field(default_factory=list, name="list")
     """Some numbers."""
     names: dict[str, str] = {}
+    counts: dict[Literal["a", "b"], int] = {}
+    some: Annotated[tuple[int, ...], msgspec.Meta(min_length=1)] = (1,)
+    color: Color = Color.RED
+    raw: Any = None
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -48,6 +77,10 @@ export interface Sent {
   /** Some numbers. */
   readonly list: (number | null)[];
   readonly names: Readonly<Record<string, string>>;
+  readonly counts: Readonly<Record<"a" | "b", number>>;
+  readonly some: readonly [number, ...number[]];
+  readonly color: "red" | "blue";
+  readonly raw: unknown;
 }
 """
 
@@ -56,7 +89,7 @@ export interface Sent {
     ("struct", "from_server", "expected"),
     [
         (Sent, True, SENT),
-        (Sent, False, SENT.replace("list:", "list?:").replace("names:", "names?:")),
+        (Sent, False, re.sub(r"(list|names|counts|some|color|raw):", r"\1?:", SENT)),
         (Row, True, "export type Row = readonly [at: number, sent: readonly Sent[]];\n"),
     ],
 )

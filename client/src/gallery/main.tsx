@@ -13,8 +13,8 @@ import { PhoneBar } from "../views/table/PhoneBar";
 import { TableRoom } from "../views/table/TableRoom";
 import type { TableActions } from "../views/table/actions";
 import { TablesView } from "../views/tables/TablesView";
-import type { TableRules } from "../wire/api";
 import { PHONE, useMedia } from "../views/table/useMedia";
+import type { TableRules } from "../wire/calls";
 import { FIXTURES, type FixtureName } from "./fixtures";
 import { everyHandOpen, GAME_FIXTURES } from "./games";
 
@@ -40,7 +40,7 @@ const told =
 
 const RULES: TableRules = {
   house: "dealerbox",
-  rake: { charge: 5, step: 100, fine_below: 400, caps: [[2, 75], [3, 200], [10, 300]], first_step: 0 },
+  rake: { limits: [], big_bet: null, charge: 5, step: 100, fine_below: 400, caps: [[2, 75], [3, 200], [10, 300]], first_step: 0 },
   rake_from: 1,
   vip_points: 2,
   protections_a_day: 2,

@@ -1,6 +1,6 @@
 import { capital, handWords, madeIn } from "../hands/words";
 import { parseCards } from "../parts/cards";
-import type { GameRules, HandOrder } from "./api";
+import type { GameRules, HandOrder } from "../wire/calls";
 import { Cards } from "./Cards";
 import { type Duel, duelsOf, handRows, winners } from "./hands";
 import { Part } from "./Page";

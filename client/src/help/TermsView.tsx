@@ -4,7 +4,8 @@ import { LanguageChoice } from "../frame/LanguageChoice";
 import { t, tOr } from "../i18n";
 import { money } from "../i18n/format";
 import { linkTo } from "../router";
-import { type HouseValues, type RakeLine, type RoomRules, useRules } from "./api";
+import type { HouseValues, Rate, RoomRules } from "../wire/calls";
+import { useRules } from "./api";
 import { bookName, gameTitle } from "./names";
 import { Contents, Page, Part, StandIn } from "./Page";
 import { sayOr, say } from "./terms-texts";
@@ -177,13 +178,13 @@ function Rates({ house }: { house: HouseValues }) {
 }
 
 /** Up to which bets the line holds; the last of several for the same limits is for what is above. */
-function upTo(rates: readonly RakeLine[], at: number, amount: (cents: number) => string): string {
+function upTo(rates: readonly Rate[], at: number, amount: (cents: number) => string): string {
   const { limits, big_bet } = rates[at]!;
   if (big_bet !== null) return say("terms.rake.up-to", { bet: amount(big_bet) });
   return rates.slice(0, at).some((rate) => rate.limits.some((limit) => limits.includes(limit))) ? say("terms.rake.above") : "";
 }
 
-function takenBy({ charge, step, fine_below, first_step }: RakeLine, amount: (cents: number) => string): readonly string[] {
+function takenBy({ charge, step, fine_below, first_step }: Rate, amount: (cents: number) => string): readonly string[] {
   return [
     say("terms.rake.step", { charge: amount(charge), step: amount(step) }),
     ...(fine_below > 0 ? [say("terms.rake.fine", { below: amount(fine_below), charge: amount(1), step: amount(FINE_STEP) })] : []),
@@ -194,7 +195,7 @@ function takenBy({ charge, step, fine_below, first_step }: RakeLine, amount: (ce
 /** What a pot under `fine_below` pays 1 for. */
 const FINE_STEP = 20;
 
-function capsOf({ caps }: RakeLine, amount: (cents: number) => string): readonly string[] {
+function capsOf({ caps }: Rate, amount: (cents: number) => string): readonly string[] {
   let from = 2;
   return caps.map(([most, cap]) => {
     const players = from === most ? `${most}` : `${from}–${most}`;

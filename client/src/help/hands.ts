@@ -1,6 +1,6 @@
 /** The hands of a game in their order, with pictures, and what of it is not as usual. */
 
-import type { HandOrder } from "./api";
+import type { HandOrder } from "../wire/calls";
 import examples from "./examples.json";
 import { sayOr } from "./rules-texts";
 

@@ -4,7 +4,7 @@ import table from "../../../tests/rules-said.json";
 import { CATALOGUES } from "../i18n";
 import { change } from "../settings";
 import { me } from "../state";
-import type { GameRules, HouseValues, RoomRules } from "./api";
+import type { GameRules, HouseValues, RoomRules } from "../wire/calls";
 import { GameView } from "./GameView";
 import { RulesView } from "./RulesView";
 import { RULES_TEXTS } from "./rules-texts";

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { change } from "../settings";
 import { me } from "../state";
-import type { HouseValues, RoomRules } from "./api";
+import type { HouseValues, RoomRules } from "../wire/calls";
 import { TermsView } from "./TermsView";
 import { answering, shown, TOLD } from "./testing";
 

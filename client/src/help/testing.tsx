@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { vi } from "vitest";
-import type { GameRules, HouseValues, RoomRules } from "./api";
+import type { GameRules, HouseValues, RoomRules } from "../wire/calls";
 import type { Facts } from "./words";
 
 /** The rules as the room tells them, by the name of its book. */

@@ -2,7 +2,7 @@
 
 import { t, tOr } from "../i18n";
 import { number } from "../i18n/format";
-import type { GameRules, HouseValues, RoomRules, StreetRules } from "./api";
+import type { GameRules, HouseValues, RoomRules, Street } from "../wire/calls";
 import { bookName, gameTitle } from "./names";
 import { sayOr } from "./rules-texts";
 
@@ -99,14 +99,14 @@ export function course(facts: Facts): readonly Step[] {
   ];
 }
 
-function dealt(facts: Facts, { deal, board, draw }: StreetRules): string {
+function dealt(facts: Facts, { deal, board, draw }: Street): string {
   if (draw > 0) return about(facts, "course.draw");
   if (board > 0) return about(facts, facts.game.blinds ? `course.board.${board}` : "course.vela");
   if (/^d{2,}$/.test(deal)) return sayOr("course.deal.down", "", { count: deal.length });
   return about(facts, `course.deal.${deal}`);
 }
 
-function opens(facts: Facts, { opener }: StreetRules): string {
+function opens(facts: Facts, { opener }: Street): string {
   const { game } = facts;
   if (opener === "bring-in") {
     const low = LIMITS.filter((limit) => game.bring_in_low.includes(limit)).length;
@@ -118,7 +118,7 @@ function opens(facts: Facts, { opener }: StreetRules): string {
   return about(facts, `course.opens.${opener.replaceAll(" ", "-")}${suits}`);
 }
 
-function asides(facts: Facts, street: StreetRules): readonly string[] {
+function asides(facts: Facts, street: Street): readonly string[] {
   return [
     ...(street.open_pair ? [about(facts, "course.open-pair")] : []),
     ...(street.community_if_short ? [about(facts, "course.community")] : []),
@@ -130,7 +130,7 @@ const OPEN = ["Ks", "9d", "4c", "Jh"];
 const BOARDS: Readonly<Record<number, string>> = { 1: "Jh 8s 4d", 2: "2c", 3: "Kh" };
 
 /** Cards that stand for those that are dealt. */
-function sample({ deal, board, draw }: StreetRules, at: number): string {
+function sample({ deal, board, draw }: Street, at: number): string {
   if (draw > 0) return "";
   if (board > 0) return BOARDS[at] ?? "Ah";
   return [...deal].map((way) => (way === "d" ? "??" : (OPEN[at] ?? "Qc"))).join(" ");

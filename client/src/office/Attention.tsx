@@ -1,11 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { number } from "../i18n/format";
+import type { Cards, CaseRow, CashQueue, DeskReport, StoppedTable } from "../wire/calls";
 import { ask } from "./api";
-import type { CashQueue } from "./cash/data";
-import type { DeskReport } from "./desk/DeskPage";
-import type { CaseRow } from "./desk/CasesPanel";
-import type { Cards } from "./house/CardsPanel";
-import type { Stopped } from "./house/StoppedPanel";
 import { o } from "./i18n";
 import { Panel } from "./Page";
 import { at, linkTo, type Place } from "./router";
@@ -30,7 +26,7 @@ export function Attention({ paused }: { paused: number }) {
   const cases = asked<{ readonly cases: readonly CaseRow[] }>("cases", "cases");
   const desk = asked<DeskReport>("desk", "desk?days=7", SELDOM_MS);
   const cash = asked<CashQueue>("cash", "cash");
-  const stopped = asked<{ readonly stopped: readonly Stopped[] }>("stopped", "stopped");
+  const stopped = asked<{ readonly stopped: readonly StoppedTable[] }>("stopped", "stopped");
   const cards = asked<Cards>("cards", "cards", SELDOM_MS);
   const items: Item[] = [];
   if (may("cash")) items.push({ to: at("cash"), count: cash?.requests.length ?? 0, more: cash?.next != null, text: o("attention.cash") });

@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
 import { money, number } from "../i18n/format";
+import type { TournamentPayment, WouldBePaid } from "../wire/calls";
 import type { TournamentConfig } from "../wire/types";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
 import { Loading } from "./Page";
 import { type Column, Rows } from "./Rows";
-import { direct, type Payment, type Payments } from "./tournament";
+import { direct } from "./tournament";
 import { useAsked } from "./useAsked";
 
 const HOWS = ["", "rollback", "payout"] as const;
@@ -14,7 +15,7 @@ type How = (typeof HOWS)[number];
 /** Who would get what, and how that comes about (RULES.md K18, K19), before it is confirmed. */
 export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConfig; onEnd(): void; onDone(): void }) {
   const [how, setHow] = useState<How>("");
-  const { answer, fault } = useAsked<Payments>(`tournament/payments?${new URLSearchParams({ tournament: config.id, how }).toString()}`);
+  const { answer, fault } = useAsked<WouldBePaid>(`tournament/payments?${new URLSearchParams({ tournament: config.id, how }).toString()}`);
   const send = async (reason: string) => {
     await direct(config.id, { type: "Cancel", reason, how });
     onDone();
@@ -37,10 +38,10 @@ export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConf
   );
 }
 
-function Arithmetic({ payments: { how, payments, sum, added }, currency }: { payments: Payments; currency: string }) {
+function Arithmetic({ payments: { how, payments, sum, added }, currency }: { payments: WouldBePaid; currency: string }) {
   const amount = (cents: number) => (cents ? money(cents, currency) : "–");
-  const column = (key: Exclude<keyof Payment, "player" | "name">): Column<Payment> => ({ key, label: o(`cancel.${key}`), num: true, cell: (one) => amount(one[key]) });
-  const chips: Column<Payment> = { ...column("chips"), cell: (one) => number(one.chips) };
+  const column = (key: Exclude<keyof TournamentPayment, "player" | "name">): Column<TournamentPayment> => ({ key, label: o(`cancel.${key}`), num: true, cell: (one) => amount(one[key]) });
+  const chips: Column<TournamentPayment> = { ...column("chips"), cell: (one) => number(one.chips) };
   const made = how === "payout" ? [chips, column("first"), column("equal"), column("by_chips"), column("fee")] : [column("paid"), column("got")];
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { LoggedLine, ToldMute, ToldReport } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
@@ -8,44 +9,15 @@ import { may } from "./session";
 import { useAsked } from "./useAsked";
 import { exactly, when } from "./when";
 
-interface Line {
-  readonly number: number;
-  readonly at: number;
-  readonly player: string;
-  readonly name: string;
-  readonly written: string;
-  readonly removed: boolean;
-}
-
-interface Report {
-  readonly table: string;
-  readonly number: number;
-  readonly at: number;
-  readonly player: string;
-  readonly name: string;
-  readonly reporter: string;
-  readonly reporter_name: string;
-  readonly why: string;
-  readonly lines: readonly Line[];
-}
-
-interface Mute {
-  readonly player: string;
-  readonly name: string;
-  readonly since: number;
-  readonly until: number | null;
-  readonly why: string;
-}
-
 type Wanted =
-  | { readonly act: "remove"; readonly table: string; readonly line: Line }
+  | { readonly act: "remove"; readonly table: string; readonly line: LoggedLine }
   | { readonly act: "mute" | "unmute"; readonly player: string; readonly name: string };
 
 const MINUTES = [10, 60, 1440, 10_080] as const;
 
 export function ChatPage() {
-  const reports = useAsked<{ readonly reports: readonly Report[]; readonly table_names: Readonly<Record<string, string>> }>("reports");
-  const mutes = useAsked<{ readonly mutes: readonly Mute[] }>("mutes");
+  const reports = useAsked<{ readonly reports: readonly ToldReport[]; readonly table_names: Readonly<Record<string, string>> }>("reports");
+  const mutes = useAsked<{ readonly mutes: readonly ToldMute[] }>("mutes");
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const again = () => {
     reports.again();
@@ -91,7 +63,7 @@ export function ChatPage() {
   );
 }
 
-function OneReport({ report, where, onWant }: { report: Report; where: string; onWant(wanted: Wanted): void }) {
+function OneReport({ report, where, onWant }: { report: ToldReport; where: string; onWant(wanted: Wanted): void }) {
   const { name, player, table } = report;
   return (
     <li aria-label={o("chat.of", { reporter: report.reporter_name, name })}>

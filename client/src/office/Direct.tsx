@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
+import type { WholeTournament } from "../wire/calls";
 import type { TournamentPlayer } from "../wire/types";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
-import { direct, tableNumber, type TournamentAnswer } from "./tournament";
+import { direct, tableNumber } from "./tournament";
 
 /** What the director is about to do. */
 export type Direction =
@@ -10,7 +11,7 @@ export type Direction =
   | { readonly act: "move" | "disqualify"; readonly player: TournamentPlayer };
 
 interface Props {
-  answer: TournamentAnswer;
+  answer: WholeTournament;
   direction: Direction;
   onEnd(): void;
   onDone(): void;

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { tOr } from "../i18n";
 import { money } from "../i18n/format";
+import type { WaitingPrize } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
@@ -11,34 +12,10 @@ import { may } from "./session";
 import { useAsked } from "./useAsked";
 import { when } from "./when";
 
-interface Shown {
-  readonly player: string;
-  readonly name: string;
-  readonly cards: string;
-  readonly five: string;
-  readonly hand: string;
-}
-
-interface Jackpot {
-  readonly hand: string;
-  readonly table: string;
-  readonly ended: number;
-  readonly payable: number;
-  readonly game: string;
-  readonly currency: string;
-  readonly jackpot: number;
-  readonly prize: number;
-  readonly minimum: string;
-  readonly board: string;
-  readonly beaten: readonly Shown[];
-  readonly winners: readonly Shown[];
-  readonly shares: readonly { readonly player: string; readonly name: string; readonly amount: number }[];
-}
-
 /** The prizes that wait, each with what proves it (RULES.md M). */
 export function JackpotsPage() {
-  const { answer, fault, again } = useAsked<{ readonly jackpots: readonly Jackpot[] }>("jackpots");
-  const [wanted, setWanted] = useState<{ readonly act: "pay" | "withhold"; readonly one: Jackpot } | null>(null);
+  const { answer, fault, again } = useAsked<{ readonly jackpots: readonly WaitingPrize[] }>("jackpots");
+  const [wanted, setWanted] = useState<{ readonly act: "pay" | "withhold"; readonly one: WaitingPrize } | null>(null);
   return (
     <>
       <Head title={o("nav.jackpots")} text={o("jackpots.text")} fault={fault} />
@@ -70,7 +47,7 @@ export function JackpotsPage() {
   );
 }
 
-function Prize({ prize, onWant }: { prize: Jackpot; onWant(act: "pay" | "withhold"): void }) {
+function Prize({ prize, onWant }: { prize: WaitingPrize; onWant(act: "pay" | "withhold"): void }) {
   const amount = (cents: number) => money(cents, prize.currency);
   return (
     <Panel

@@ -1,6 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { duration, money } from "../i18n/format";
-import type { Barring, LimitHit } from "../wire/types";
+import type { BarredPlayer, PlayerChange } from "../wire/calls";
+import type { Barring } from "../wire/types";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
@@ -10,28 +11,6 @@ import { Rows } from "./Rows";
 import { may } from "./session";
 import { useAsked } from "./useAsked";
 import { exactly, when } from "./when";
-
-interface BarredPlayer {
-  readonly player: string;
-  readonly name: string;
-  readonly barred: Barring;
-}
-
-interface PlayerChange {
-  readonly number: number;
-  readonly player: string;
-  readonly name: string;
-  readonly change: {
-    readonly at: number;
-    readonly who: string;
-    readonly what: string;
-    readonly name: LimitHit["name"] | "";
-    readonly currency: string;
-    readonly value: number | null;
-    readonly until: number | null;
-    readonly reason: string;
-  };
-}
 
 const PERIODS = ["6 months", "1 year", "5 years", "for good"] as const;
 type Period = (typeof PERIODS)[number];

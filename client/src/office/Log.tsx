@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { ActLog, NamedAct } from "../wire/calls";
 import { o, oOr } from "./i18n";
 import { actNames } from "./i18n/acts";
 import { Head, Loading, Panel } from "./Page";
@@ -7,22 +8,6 @@ import { may } from "./session";
 import { useAsked } from "./useAsked";
 import { useKept } from "./useKept";
 import { exactly } from "./when";
-
-export interface Act {
-  readonly number: number;
-  readonly at: number;
-  readonly act: string;
-  readonly about: string;
-  readonly name: string;
-  readonly reason: string;
-  readonly by_name: string;
-}
-
-interface Log {
-  readonly acts: readonly Act[];
-  /** Earlier ones were left off. */
-  readonly more: boolean;
-}
 
 const DAYS = [1, 7, 30, 365] as const;
 const PAGE = 50;
@@ -36,7 +21,7 @@ export function LogPage() {
   const [before, setBefore] = useState<readonly number[]>([]);
   const from = before.at(-1);
   const sought = new URLSearchParams({ days: String(days), ...(by ? { by } : {}), ...(kind ? { act: kind } : {}), ...(about ? { about } : {}) });
-  const { answer, fault } = useAsked<Log>(`log?${sought}&most=${PAGE}${from === undefined ? "" : `&before=${from}`}`);
+  const { answer, fault } = useAsked<ActLog>(`log?${sought}&most=${PAGE}${from === undefined ? "" : `&before=${from}`}`);
   const anew =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -102,7 +87,7 @@ function Sought({ id, label, value, onChange }: { id: string; label: string; val
   );
 }
 
-export function Acts({ acts }: { acts: readonly Act[] }) {
+export function Acts({ acts }: { acts: readonly NamedAct[] }) {
   return (
     <Rows
       caption={o("log.acts")}

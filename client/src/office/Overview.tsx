@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
 import { number } from "../i18n/format";
+import type { NamedAct, OpenTables } from "../wire/calls";
 import type { TournamentRow } from "../wire/types";
 import { Attention } from "./Attention";
 import { askHealth, type Health, post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
-import { type Act, Acts } from "./Log";
+import { Acts } from "./Log";
 import { MoneyPart } from "./money/MoneyPart";
 import { Head, Kpi, Panel } from "./Page";
 import { at, linkTo } from "./router";
 import { may } from "./session";
-import type { TablesAnswer } from "./Tables";
 import { useAsked } from "./useAsked";
 import { when } from "./when";
 
@@ -18,7 +18,7 @@ const MOST_MINUTES = 1440;
 const LATEST = 8;
 
 export function Overview() {
-  const { answer, fault, again } = useAsked<TablesAnswer>("tables");
+  const { answer, fault, again } = useAsked<OpenTables>("tables");
   const tournaments = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments").answer?.tournaments ?? [];
   const tables = answer?.tables ?? [];
   const players = new Set(tables.flatMap((one) => one.players)).size;
@@ -46,7 +46,7 @@ export function Overview() {
 }
 
 function Latest() {
-  const { answer } = useAsked<{ readonly acts: readonly Act[] }>(`log?days=7&most=${LATEST}`);
+  const { answer } = useAsked<{ readonly acts: readonly NamedAct[] }>(`log?days=7&most=${LATEST}`);
   return (
     <Panel title={o("overview.latest")} tools={<a {...linkTo(at("log"))}>{o("overview.all")}</a>}>
       <Acts acts={answer?.acts ?? []} />
@@ -55,7 +55,7 @@ function Latest() {
 }
 
 /** Whether all is well, and whether the room is about to close. */
-function State({ closing, onDone }: { closing: TablesAnswer["closing"]; onDone(): void }) {
+function State({ closing, onDone }: { closing: OpenTables["closing"]; onDone(): void }) {
   const { answer: health } = useAsked<Health>("health", askHealth);
   const [asks, setAsks] = useState<"drain" | "undrain" | null>(null);
   return (
@@ -75,7 +75,7 @@ function State({ closing, onDone }: { closing: TablesAnswer["closing"]; onDone()
             <span class={health.status === "ok" ? "tag go" : "tag info"}>{o(`room.${health.status}`)}</span>
           </p>
         )}
-        {closing ? (
+        {closing && closing.at !== null ? (
           <>
             <p>
               <b>{o("room.closes", { at: when(closing.at) })}</b>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { money } from "../i18n/format";
+import type { NamedSum, NamedUse } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
@@ -9,35 +10,10 @@ import { may } from "./session";
 import { useAsked } from "./useAsked";
 import { exactly } from "./when";
 
-interface Use {
-  readonly player: string;
-  readonly name: string;
-  readonly table: string;
-  readonly hand: string;
-  readonly at: number;
-  readonly void: boolean;
-  readonly currency: string;
-  readonly put_in: number;
-  readonly won: number;
-}
-
-interface Sum {
-  readonly player: string;
-  readonly name: string;
-  readonly currency: string;
-  readonly uses: number;
-  readonly void: number;
-  readonly wins: number;
-  readonly put_in: number;
-  readonly won: number;
-  readonly warnings: number;
-  readonly closed: boolean;
-}
-
 /** Who was treated as all-in when his connection was lost, and what that has brought him (RULES.md A25). */
 export function ProtectionPage() {
-  const { answer, fault, again } = useAsked<{ readonly uses: readonly Use[]; readonly players: readonly Sum[] }>("protections");
-  const [warns, setWarns] = useState<Sum | null>(null);
+  const { answer, fault, again } = useAsked<{ readonly uses: readonly NamedUse[]; readonly players: readonly NamedSum[] }>("protections");
+  const [warns, setWarns] = useState<NamedSum | null>(null);
   return (
     <>
       <Head title={o("nav.protection")} text={o("protection.text")} fault={fault} />

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import type { OpenTable } from "../wire/calls";
 import { said } from "./said";
-import { TablesPage, type TableRow } from "./Tables";
+import { TablesPage } from "./Tables";
 import { alerts, before, box, button, control, posted, press, show, submit, type, withAnOffice } from "./testing";
 
 withAnOffice();
 
-const row = (id: string, part: Partial<TableRow> = {}): TableRow => ({
+const row = (id: string, part: Partial<OpenTable> = {}): OpenTable => ({
   id, name: id.toUpperCase(), game: "holdem", limit: "NL", seats: 6, players: ["a"], paused: false, hands_per_hour: 60, private: false, tournament: "", ...part,
 });
 const TABLES = { tables: [row("kallio"), row("inari", { paused: true }), row("secret", { private: true }), row("t.0", { tournament: "t" })], closing: null };

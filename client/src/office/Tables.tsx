@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { gameName, number } from "../i18n/format";
 import { Icon } from "../parts/Icon";
+import type { OpenTable, OpenTables } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { TemplatesPanel } from "./house/Templates";
@@ -10,29 +11,11 @@ import { Rows } from "./Rows";
 import { may } from "./session";
 import { useAsked } from "./useAsked";
 
-export interface TableRow {
-  readonly id: string;
-  readonly name: string;
-  readonly game: string;
-  readonly limit: string;
-  readonly seats: number;
-  readonly players: readonly string[];
-  readonly paused: boolean;
-  readonly hands_per_hour: number;
-  readonly private: boolean;
-  readonly tournament: string;
-}
-
-export interface TablesAnswer {
-  readonly tables: readonly TableRow[];
-  readonly closing: { readonly at: number; readonly reason: string } | null;
-}
-
 /** What is about to be done, to one table or (null) to all. */
-type Wanted = { readonly act: "pause" | "resume" | "close"; readonly table: TableRow | null };
+type Wanted = { readonly act: "pause" | "resume" | "close"; readonly table: OpenTable | null };
 
 export function TablesPage() {
-  const { answer, fault, again } = useAsked<TablesAnswer>("tables");
+  const { answer, fault, again } = useAsked<OpenTables>("tables");
   const [search, setSearch] = useState("");
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const tables = answer?.tables ?? [];
@@ -95,7 +78,7 @@ export function TablesPage() {
   );
 }
 
-function State({ table }: { table: TableRow }) {
+function State({ table }: { table: OpenTable }) {
   return (
     <span class="row tags">
       {table.paused ? <span class="tag stop">{o("tables.paused")}</span> : <span class="tag go">{o("tables.open")}</span>}
@@ -107,7 +90,7 @@ function State({ table }: { table: TableRow }) {
 
 /** Watching is what any observer sees: no hole card ever comes to this browser. Private tables show nothing to those who
  * were not let in, the operator included. A tournament's tables are its director's to pause. */
-function Tools({ table, onWant }: { table: TableRow; onWant(act: Wanted["act"]): void }) {
+function Tools({ table, onWant }: { table: OpenTable; onWant(act: Wanted["act"]): void }) {
   const act = table.paused ? "resume" : "pause";
   return (
     <span class="row tools">
@@ -152,7 +135,7 @@ function Ask({ wanted: { act, table }, onEnd, onDone }: { wanted: Wanted; onEnd(
   );
 }
 
-async function pauseOrResume(act: "pause" | "resume", table: TableRow | null, reason: string): Promise<string> {
+async function pauseOrResume(act: "pause" | "resume", table: OpenTable | null, reason: string): Promise<string> {
   const answer = await post<Readonly<Record<string, readonly string[]>>>(act, { table: table?.id ?? null, reason });
   const many = (act === "pause" ? answer.paused : answer.resumed)?.length ?? 0;
   if (table) return o(act === "pause" ? "tables.paused-name" : "tables.resumed-name", { name: table.name });

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { countdown, gameName, money, number } from "../i18n/format";
+import type { WholeTournament } from "../wire/calls";
 import type { TournamentPlayer } from "../wire/types";
 import { CancelDialog } from "./CancelTournament";
 import { Direct, type Direction } from "./Direct";
@@ -8,13 +9,13 @@ import { Head, Panel } from "./Page";
 import { at, go, linkTo } from "./router";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { oneOf, stakesText, tableNumber, type TournamentAnswer } from "./tournament";
+import { oneOf, stakesText, tableNumber } from "./tournament";
 import { Phase, price, Start } from "./Tournaments";
 import { useAsked } from "./useAsked";
 import { inUtc } from "./when";
 
 export function TournamentPage({ id }: { id: string }) {
-  const { answer, fault, again } = useAsked<TournamentAnswer>(oneOf(id));
+  const { answer, fault, again } = useAsked<WholeTournament>(oneOf(id));
   const [wants, setWants] = useState<Direction | "cancel" | null>(null);
   if (!answer) return <Head title={o("nav.tournaments")} text={fault ? "" : o("loading")} fault={fault} />;
   const { view, config } = answer;
@@ -58,7 +59,7 @@ export function TournamentPage({ id }: { id: string }) {
 }
 
 /** How it stands, and the clock as it was when it was asked for last. */
-function Standing({ answer: { view, config } }: { answer: TournamentAnswer }) {
+function Standing({ answer: { view, config } }: { answer: WholeTournament }) {
   const left = view.clock_left ?? (view.ends === null ? null : view.ends - Date.now());
   const amount = (cents: number) => money(cents, config.currency, "auto");
   const facts: (readonly [label: string, value: string])[] = [
@@ -93,7 +94,7 @@ function Standing({ answer: { view, config } }: { answer: TournamentAnswer }) {
   );
 }
 
-function Tools({ answer: { view }, onWant }: { answer: TournamentAnswer; onWant(direction: Direction): void }) {
+function Tools({ answer: { view }, onWant }: { answer: WholeTournament; onWant(direction: Direction): void }) {
   const running = view.phase === "running";
   return (
     <Panel title={o("tour.direct")}>
@@ -119,7 +120,7 @@ function Tools({ answer: { view }, onWant }: { answer: TournamentAnswer; onWant(
   );
 }
 
-function Players({ answer, mayDirect, onWant }: { answer: TournamentAnswer; mayDirect: boolean; onWant(direction: Direction): void }) {
+function Players({ answer, mayDirect, onWant }: { answer: WholeTournament; mayDirect: boolean; onWant(direction: Direction): void }) {
   const { players, total, config, view } = answer;
   const amount = (cents: number) => (cents ? money(cents, config.currency, "auto") : "–");
   const tools = (one: TournamentPlayer) =>
@@ -164,7 +165,7 @@ function Players({ answer, mayDirect, onWant }: { answer: TournamentAnswer; mayD
   );
 }
 
-function Felts({ answer: { view } }: { answer: TournamentAnswer }) {
+function Felts({ answer: { view } }: { answer: WholeTournament }) {
   return (
     <Panel title={o("nav.tables")}>
       <Rows

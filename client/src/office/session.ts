@@ -1,30 +1,16 @@
 /** Who works here, and what he may do. */
 
 import { computed, signal } from "@preact/signals";
+import type { OfficeSession } from "../wire/calls";
 import { ask, post, reachable, strangers } from "./api";
 
 export type Role = "support" | "cashier" | "director" | "security" | "owner";
 export const ROLES: readonly Role[] = ["support", "cashier", "director", "security", "owner"];
 
-/** `name` is empty where nobody is logged in. `key`: by the key, which has no account. `factor_needed`: he may do
- * nothing before he has set up a second factor. `logged_in` is when he had last logged in (null: never, or not told),
- * `failed` what was tried since. `currencies`: what the room reckons in, fun money last. */
-export interface Session {
-  readonly acts: readonly string[];
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly key: boolean;
-  readonly second_factor: boolean;
-  readonly factor_needed: boolean;
-  readonly logged_in: number | null;
-  readonly failed: number;
-  readonly currencies: readonly string[];
-}
-
-export const STRANGER: Session = { acts: [], name: "", roles: [], key: false, second_factor: false, factor_needed: false, logged_in: null, failed: 0, currencies: [] };
+export const STRANGER: OfficeSession = { acts: [], name: "", roles: [], key: false, second_factor: false, factor_needed: false, logged_in: null, failed: 0, currencies: [] };
 
 /** The session of this browser; null until the room has said. */
-export const session = signal<Session | null>(null);
+export const session = signal<OfficeSession | null>(null);
 /** What may be done from within it: nothing where nobody is logged in, null until the room has said. */
 export const acts = computed<readonly string[] | null>(() => session.value?.acts ?? null);
 /** The session was there, and has ended. */
@@ -38,23 +24,23 @@ strangers.met = () => {
   session.value = STRANGER;
 };
 
-function begin(opened: Session): void {
+function begin(opened: OfficeSession): void {
   ended.value = false;
   session.value = opened;
 }
 
 /** Rejects with an `OfficeError`, as all of these. */
 export async function logIn(name: string, password: string, code: string): Promise<void> {
-  begin(await post<Session>("login", { name: name.trim(), password, code: code.trim() }));
+  begin(await post<OfficeSession>("login", { name: name.trim(), password, code: code.trim() }));
 }
 
 export async function logInByKey(key: string): Promise<void> {
-  begin(await post<Session>("login/key", { key: key.trim() }));
+  begin(await post<OfficeSession>("login/key", { key: key.trim() }));
 }
 
 /** Uses a link that opens once; `name` where it is for nobody by name. */
 export async function join(link: string, name: string, password: string): Promise<void> {
-  begin(await post<Session>("join", { link, name: name.trim(), password }));
+  begin(await post<OfficeSession>("join", { link, name: name.trim(), password }));
 }
 
 export async function logOut(): Promise<void> {
@@ -80,7 +66,7 @@ const AGAIN_MS = 3_000;
 /** Goes on with the session of this browser, as soon as the room can be reached. */
 export async function goOn(): Promise<void> {
   try {
-    session.value = await ask<Session>("session");
+    session.value = await ask<OfficeSession>("session");
   } catch {
     if (!reachable.peek()) setTimeout(() => void goOn(), AGAIN_MS);
     else session.value = STRANGER;

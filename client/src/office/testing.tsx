@@ -39,7 +39,7 @@ export function before(answers: Readonly<Record<string, unknown>>): string[] {
 
 /** Somebody sits here who may do that; nobody where it is nothing. */
 export function loggedIn(acts: readonly string[]): void {
-  session.value = acts.length === 0 ? STRANGER : { ...STRANGER, acts, name: "Olga", roles: ["owner"], second_factor: true, currencies: ["EUR", "FUN"] };
+  session.value = acts.length === 0 ? STRANGER : { ...STRANGER, acts: [...acts], name: "Olga", roles: ["owner"], second_factor: true, currencies: ["EUR", "FUN"] };
 }
 
 export function withAnOffice(acts: readonly string[] = ALL): void {

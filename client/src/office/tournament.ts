@@ -2,39 +2,8 @@
 
 import { stakes } from "../i18n/format";
 import { levelStakes } from "../levels";
-import type { TournamentConfig, TournamentPlayer, TournamentView } from "../wire/types";
+import type { TournamentConfig } from "../wire/types";
 import { post } from "./api";
-
-export interface TournamentAnswer {
-  readonly view: TournamentView;
-  /** All of it: `invited` are names here. */
-  readonly config: TournamentConfig;
-  readonly players: readonly TournamentPlayer[];
-  readonly total: number;
-  /** What of the description may not change any more. */
-  readonly locked: readonly string[];
-}
-
-export interface Payment {
-  readonly player: string;
-  readonly name: string;
-  readonly amount: number;
-  readonly paid: number;
-  readonly got: number;
-  readonly chips: number;
-  readonly first: number;
-  readonly equal: number;
-  readonly by_chips: number;
-  readonly fee: number;
-}
-
-export interface Payments {
-  readonly how: "refund" | "rollback" | "payout";
-  readonly payments: readonly Payment[];
-  readonly sum: number;
-  /** How much of it the house adds. */
-  readonly added: number;
-}
 
 export const oneOf = (id: string): string => `tournament?tournament=${encodeURIComponent(id)}`;
 

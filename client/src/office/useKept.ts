@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
-import { type Session, session } from "./session";
+import type { OfficeSession } from "../wire/calls";
+import { session } from "./session";
 
 /** By whose session it was looked for: nobody who logs in after him finds it. */
-const sought = new WeakMap<Session, Map<string, unknown>>();
+const sought = new WeakMap<OfficeSession, Map<string, unknown>>();
 
 /** As `useState`, of a page's search: whoever looks at one of what was found comes back to the same list. */
 export function useKept<Value>(name: string, first: Value): readonly [Value, (value: Value) => void] {
@@ -11,7 +12,7 @@ export function useKept<Value>(name: string, first: Value): readonly [Value, (va
   return [value, (next) => (kept.set(name, next), setValue(() => next))];
 }
 
-function of(whose: Session | null): Map<string, unknown> {
+function of(whose: OfficeSession | null): Map<string, unknown> {
   const kept = (whose && sought.get(whose)) ?? new Map<string, unknown>();
   if (whose) sought.set(whose, kept);
   return kept;

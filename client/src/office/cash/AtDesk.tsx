@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 import { money } from "../../i18n/format";
 import { centsOf } from "../../views/cashier/amount";
 import { newNonce } from "../../views/cashier/nonce";
+import type { CashRow } from "../../wire/calls";
 import { OfficeError, post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
-import type { CashRow } from "./data";
 
 export type DeskAct = "take" | "give" | "propose";
 

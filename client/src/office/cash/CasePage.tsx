@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { money, number } from "../../i18n/format";
 import { centsOf } from "../../views/cashier/amount";
+import type { CashCase, CashRow, Possible } from "../../wire/calls";
 import { OfficeError, post, refusal } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
@@ -11,7 +12,7 @@ import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { exactly, when } from "../when";
 import { Requests } from "./CashPage";
-import { ACTS, type CashAct, type CashCase, type CashRow, type Possible } from "./data";
+import { ACTS, type CashAct } from "./data";
 import { listFile } from "./SendList";
 import { amountOf, State, titleOf, wayName, whoIs } from "./words";
 import "./cash.css";

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { money } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
+import type { CashQueue, CashRow, CashSetUp } from "../../wire/calls";
 import { ask, inWords } from "../api";
 import { o, oOr } from "../i18n";
 import { Head, Panel } from "../Page";
@@ -12,7 +13,6 @@ import { useAsked } from "../useAsked";
 import { useKept } from "../useKept";
 import { when } from "../when";
 import { AtDesk, type DeskAct } from "./AtDesk";
-import type { CashQueue, CashRow, CashSetUp } from "./data";
 import { SendList } from "./SendList";
 import { amountOf, State, STATES, wayName, whoIs } from "./words";
 import "./cash.css";

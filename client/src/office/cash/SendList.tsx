@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { newNonce } from "../../views/cashier/nonce";
+import type { ListMade } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
-import type { ListMade } from "./data";
 import { wayName } from "./words";
 
 /** Where a list lies as the bank takes it. */

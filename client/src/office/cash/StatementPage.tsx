@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { money } from "../../i18n/format";
+import type { Booked, CashSetUp, StatementLine } from "../../wire/calls";
 import { inWords, post, refusal } from "../api";
 import { o } from "../i18n";
 import { Head, Panel } from "../Page";
@@ -7,7 +8,6 @@ import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { say } from "../said";
 import { useAsked } from "../useAsked";
-import type { Booked, CashSetUp, StatementLine } from "./data";
 import { titleOf, wayName } from "./words";
 import "./cash.css";
 

@@ -1,10 +1,10 @@
 import { act } from "preact/test-utils";
 import { beforeEach, expect, it, vi } from "vitest";
+import type { CashCase, CashRow } from "../../wire/calls";
 import { at, go } from "../router";
 import { ALL, alerts, answered, before, box, button, control, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { CasePage } from "./CasePage";
 import { CashPage } from "./CashPage";
-import type { CashCase, CashRow } from "./data";
 import { EVERY_MS } from "../useAsked";
 import { StatementPage } from "./StatementPage";
 
@@ -31,9 +31,9 @@ const CASE: CashCase = {
   earlier: [DEPOSIT],
   hints: { first: true, settled: { deposits: 2, deposited: 90_000, withdrawals: 0, withdrawn: 0, last_deposit: 5 }, played: { hands: 0, turnover: 0 }, same_account: ["Bob"], same_address: [], same_device: ["Cid"], staff: ["Sam"] },
   acts: [
-    { act: "pay", code: "second_person", refused: "Sam has had a hand in it already." },
-    { act: "send", code: "second_person", refused: "" },
-    { act: "reject", code: "", refused: "" },
+    { act: "pay", code: "second_person", refused: "Sam has had a hand in it already.", accepted: null },
+    { act: "send", code: "second_person", refused: "", accepted: null },
+    { act: "reject", code: "", refused: "", accepted: null },
   ],
 };
 const QUEUE = { "GET cash": { requests: [ROW, DEPOSIT], next: null }, "GET cash/set-up": SET_UP };

@@ -1,6 +1,6 @@
 import { money } from "../../i18n/format";
+import type { CashRow } from "../../wire/calls";
 import { o, oOr } from "../i18n";
-import type { CashRow } from "./data";
 
 export const STATES = ["announced", "counted", "received", "lapsed", "asked", "approved", "sent", "paid", "withdrawn", "proposed", "confirmed", "rejected"] as const;
 

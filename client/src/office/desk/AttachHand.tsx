@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
+import type { CaseRow } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
 import { useAsked } from "../useAsked";
-import type { CaseRow } from "./CasesPanel";
 
 /** Puts a hand into a case file, with what is to be seen in it. */
 export function AttachHand({ hand, onEnd }: { hand: string; onEnd(): void }) {

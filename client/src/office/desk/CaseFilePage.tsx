@@ -1,5 +1,5 @@
 import { o } from "../i18n";
-import type { HandRow } from "../../wire/answers";
+import type { CaseReport, Suspects } from "../../wire/calls";
 import { HandRows } from "../hands/HandList";
 import { FileLink, Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
@@ -7,20 +7,9 @@ import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { when } from "../when";
 import { AddToCase, Decide } from "./CaseActs";
-import { type CaseEntry, Entries } from "./Entries";
+import { Entries } from "./Entries";
 import { SignRows } from "./SignRows";
-import { type Status, StatusTag } from "./StatusTag";
-import type { Suspects } from "./words";
-
-export interface CaseReport {
-  readonly number: number;
-  readonly at: number;
-  readonly title: string;
-  readonly status: Status;
-  readonly entries: readonly CaseEntry[];
-  readonly names: Readonly<Record<string, string>>;
-  readonly rows: readonly HandRow[];
-}
+import { StatusTag } from "./StatusTag";
 
 /** One case file: what is suspected, what was looked at, what was decided. It prints as it stands. */
 export function CaseFilePage({ id }: { id: string }) {

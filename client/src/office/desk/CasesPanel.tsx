@@ -1,31 +1,17 @@
 import { useState } from "preact/hooks";
 import { number } from "../../i18n/format";
+import type { CaseList } from "../../wire/calls";
 import { o } from "../i18n";
 import { loadingUnless, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { useAsked } from "../useAsked";
 import { when } from "../when";
-import { type Status, StatusTag } from "./StatusTag";
-
-export interface CaseRow {
-  readonly number: number;
-  readonly at: number;
-  readonly title: string;
-  readonly status: Status;
-  readonly players: readonly string[];
-  readonly hands: number;
-  readonly last: number;
-}
-
-interface Cases {
-  readonly cases: readonly CaseRow[];
-  readonly names: Readonly<Record<string, string>>;
-}
+import { StatusTag } from "./StatusTag";
 
 /** The case files, those that are not closed first. */
 export function CasesPanel() {
-  const { answer, fault } = useAsked<Cases>("cases");
+  const { answer, fault } = useAsked<CaseList>("cases");
   const [which, setWhich] = useState<"going" | "all">("going");
   const rows = (answer?.cases ?? []).filter((one) => which === "all" || one.status !== "closed");
   return (

@@ -1,6 +1,6 @@
 import { money } from "../../i18n/format";
+import type { Paid } from "../../wire/calls";
 import { o } from "../i18n";
-import type { Paid } from "./words";
 
 /** Chips between two players, both ways: the wider the line, the more. */
 export function ChipFlow({ paid, names }: { paid: Paid; names: readonly [string, string] }) {

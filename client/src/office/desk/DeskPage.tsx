@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { number } from "../../i18n/format";
+import type { DeskReport, Suspects } from "../../wire/calls";
 import { ask } from "../api";
 import { o } from "../i18n";
 import { Head, Panel, Seg } from "../Page";
@@ -9,18 +10,7 @@ import { EVERY_MS, SELDOM_MS, useAsked } from "../useAsked";
 import { useKept } from "../useKept";
 import { CasesPanel } from "./CasesPanel";
 import { OpenCase } from "./OpenCase";
-import { signWords, type Suspects, telling } from "./words";
-
-export interface DeskReport {
-  readonly suspects: readonly Suspects[];
-  readonly names: Readonly<Record<string, string>>;
-  readonly bots: readonly string[];
-  readonly hands: number;
-  readonly complete: boolean;
-  readonly shown: number;
-  readonly above: number;
-  readonly cases: Readonly<Record<string, readonly number[]>>;
-}
+import { signWords, telling } from "./words";
 
 export const DAYS = [1, 7, 30] as const;
 /** Signs that a row tells. */

@@ -1,19 +1,11 @@
+import type { Entry } from "../../wire/calls";
 import { o, oOr } from "../i18n";
 import { Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { when } from "../when";
 
-export interface CaseEntry {
-  readonly number: number;
-  readonly at: number;
-  readonly by_name: string;
-  readonly kind: "opened" | "player" | "signs" | "hand" | "note" | "status" | "decision";
-  readonly about: string;
-  readonly text: string;
-}
-
 /** What was done in a case, the latest first. */
-export function Entries({ entries, nameOf }: { entries: readonly CaseEntry[]; nameOf(player: string): string }) {
+export function Entries({ entries, nameOf }: { entries: readonly Entry[]; nameOf(player: string): string }) {
   return (
     <Panel title={o("case.entries")}>
       <ol class="oentries">
@@ -31,7 +23,7 @@ export function Entries({ entries, nameOf }: { entries: readonly CaseEntry[]; na
   );
 }
 
-function About({ entry, nameOf }: { entry: CaseEntry; nameOf(player: string): string }) {
+function About({ entry, nameOf }: { entry: Entry; nameOf(player: string): string }) {
   if (entry.kind === "player") return <a {...linkTo(at("players", entry.about))}>{nameOf(entry.about)}</a>;
   if (entry.kind === "hand") return <a {...linkTo(at("hands", entry.about))}>{entry.about}</a>;
   if (entry.kind === "status") return <>{oOr(`case.${entry.about}`, entry.about)}</>;

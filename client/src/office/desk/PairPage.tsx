@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { money, number } from "../../i18n/format";
 import { ask } from "../api";
-import type { HandRow } from "../../wire/answers";
+import type { PairReport } from "../../wire/calls";
 import { HandRows } from "../hands/HandList";
 import { o } from "../i18n";
 import { Head, Kpi, Panel, Seg } from "../Page";
@@ -14,16 +14,6 @@ import { ChipFlow } from "./ChipFlow";
 import { DAYS } from "./DeskPage";
 import { OpenCase } from "./OpenCase";
 import { SignRows } from "./SignRows";
-import type { Suspects } from "./words";
-
-interface PairReport {
-  readonly suspects: Suspects;
-  readonly shared: readonly { readonly kind: "address" | "device"; readonly value: string; readonly since: number; readonly until: number; readonly together: boolean }[];
-  readonly complete: boolean;
-  readonly names: Readonly<Record<string, string>>;
-  readonly rows: readonly HandRow[];
-  readonly cases: readonly number[];
-}
 
 /** All that speaks for two players' playing together, and what speaks against it. */
 export function PairPage({ id }: { id: string }) {

@@ -1,6 +1,7 @@
+import type { Sign } from "../../wire/calls";
 import { o } from "../i18n";
 import { Rows } from "../Rows";
-import { type Sign, signWords } from "./words";
+import { signWords } from "./words";
 
 const TONES = { none: "tag", some: "tag info", strong: "tag stop" } as const;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Sign } from "../../wire/calls";
 import { EVERYTHING, alerts, answered, before, box, button, control, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { place } from "../router";
 import { AttachHand } from "./AttachHand";
@@ -6,7 +7,6 @@ import { CaseFilePage } from "./CaseFilePage";
 import { DeskPage } from "./DeskPage";
 import { PairPage } from "./PairPage";
 import { signWords, telling } from "./words";
-import type { Sign } from "./words";
 
 withAnOffice(EVERYTHING);
 

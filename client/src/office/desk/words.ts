@@ -1,33 +1,10 @@
 /** The signs of the collusion desk in words: each with the numbers that it goes by. */
 
 import { number } from "../../i18n/format";
+import type { Sign } from "../../wire/calls";
 import { o } from "../i18n";
 
 export type SignKind = "device" | "address" | "flow" | "gifts" | "soft" | "folds" | "silent" | "together" | "winning";
-
-export interface Sign {
-  readonly kind: SignKind;
-  readonly level: "none" | "some" | "strong";
-  readonly points: number;
-  readonly numbers: Readonly<Record<string, number>>;
-}
-
-export interface Paid {
-  readonly currency: string;
-  readonly forward: number;
-  readonly back: number;
-  readonly forward_hands: number;
-  readonly back_hands: number;
-}
-
-export interface Suspects {
-  readonly players: readonly [string, string];
-  readonly score: number;
-  readonly hands: number;
-  readonly signs: readonly Sign[];
-  readonly paid: readonly Paid[];
-  readonly attached: readonly string[];
-}
 
 const round = (value: number, digits = 0) => number(Number(value.toFixed(digits)));
 

@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { FieldFault, WholeTournament } from "../../wire/calls";
 import type { TournamentConfig, TournamentRow, TournamentView } from "../../wire/types";
 import { inWords, OfficeError, post } from "../api";
 import { o } from "../i18n";
 import { Head } from "../Page";
 import { at, go, linkTo } from "../router";
 import { say } from "../said";
-import { direct, oneOf, type TournamentAnswer } from "../tournament";
+import { direct, oneOf } from "../tournament";
 import { useAsked } from "../useAsked";
 import { bookOf, useOffered } from "./books";
 import { AboutFields, sentence } from "./Fields";
-import { type FieldFault, faultWords } from "./faults";
+import { faultWords } from "./faults";
 import { configOf, type Draft, draftOf, faultOf, NEW, typed, unread } from "./form";
 import { Levels } from "./Levels";
 import { Main } from "./Main";
@@ -32,8 +33,8 @@ function New() {
 }
 
 function Known({ id }: { id: string }) {
-  const found = useAsked<TournamentAnswer>(oneOf(id));
-  const first = useRef<TournamentAnswer | null>(null);
+  const found = useAsked<WholeTournament>(oneOf(id));
+  const first = useRef<WholeTournament | null>(null);
   // What is typed here is not overwritten by a newer look at it; what is locked is.
   if (found.answer && !first.current) first.current = found.answer;
   if (!first.current || !found.answer) return <Head title={o("tour.edit")} text={found.fault ? "" : o("loading")} fault={found.fault} />;
@@ -42,7 +43,7 @@ function Known({ id }: { id: string }) {
 
 type Faults = Readonly<Record<string, string>>;
 
-function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer | null }) {
+function Form({ was, known }: { was: TournamentConfig; known: WholeTournament | null }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(was));
   const [expected, setExpected] = useState("50");
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -141,7 +142,7 @@ function Way({ id, locks }: { id: string | null; locks: boolean }) {
 }
 
 /** Returns the tournament's id. */
-async function save(config: TournamentConfig, known: TournamentAnswer | null): Promise<string> {
+async function save(config: TournamentConfig, known: WholeTournament | null): Promise<string> {
   if (known) {
     await direct(known.view.tournament, { type: "Reannounce", config });
     say(o("edit.saved", { name: config.name }));

@@ -1,16 +1,17 @@
 import { bookName } from "../../help/names";
 import { tOr } from "../../i18n";
+import type { Templates } from "../../wire/calls";
 import type { TournamentRow } from "../../wire/types";
 import { o } from "../i18n";
 import { Panel } from "../Page";
 import { fromInput, inUtc, zone } from "../when";
-import { bookOf, type Offered } from "./books";
+import { bookOf } from "./books";
 import { Choice, Pick, Text } from "./Fields";
 import { type Draft, GAMES, LIMITS, NO_REBUYS, type RebuysDraft } from "./form";
 
 interface Props {
   draft: Draft;
-  offered: Offered | null;
+  offered: Templates | null;
   /** Tournaments that a satellite may lead to. */
   rows: readonly TournamentRow[];
   onChange(part: Partial<Draft>): void;

@@ -1,15 +1,8 @@
 /** What the room finds wrong in a description, in the words and units of the editor. */
 
 import { money } from "../../i18n/format";
+import type { FieldFault } from "../../wire/calls";
 import { oOr } from "../i18n";
-
-/** As the room tells it: `reason` in English, or by `code` and `values` in any language. */
-export interface FieldFault {
-  readonly field: string;
-  readonly reason: string;
-  readonly code: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
 
 const AMOUNT = /^(buy_in|fee|bounty|guarantee|ticket|rebuys\.cost|rebuys\.addon_cost)$/;
 /** Seconds to the room, and minutes to whoever writes them. */

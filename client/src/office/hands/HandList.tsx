@@ -1,5 +1,5 @@
 import { gameName, money } from "../../i18n/format";
-import type { FoundHands, HandRow } from "../../wire/answers";
+import type { FoundHands, HandRow } from "../../wire/calls";
 import { o } from "../i18n";
 import { Loading, Paging, Panel } from "../Page";
 import { at, linkTo } from "../router";

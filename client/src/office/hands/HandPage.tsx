@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { bookName } from "../../help/names";
 import { gameName, money } from "../../i18n/format";
-import type { HandFile } from "../../wire/answers";
+import type { HandFile } from "../../wire/calls";
 import { ask, inWords, post } from "../api";
 import { Dialog } from "../Dialog";
 import { AttachHand } from "../desk/AttachHand";

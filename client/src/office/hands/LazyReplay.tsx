@@ -1,7 +1,7 @@
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { o } from "../i18n";
-import type { HandFile } from "../../wire/answers";
+import type { HandFile } from "../../wire/calls";
 
 type Replaying = FunctionComponent<{ hand: HandFile }>;
 

@@ -10,7 +10,7 @@ import { sceneOf } from "../../views/table/scene";
 import { useLayout } from "../../views/table/useLayout";
 import { settings } from "../../settings";
 import { o } from "../i18n";
-import type { HandFile } from "../../wire/answers";
+import type { HandFile } from "../../wire/calls";
 import "./replaying.css";
 
 /** Who works here sat in no place. */

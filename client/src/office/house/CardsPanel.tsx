@@ -1,24 +1,12 @@
 import { localeOf } from "../../i18n";
 import { number } from "../../i18n/format";
 import { settings } from "../../settings";
+import type { Cards } from "../../wire/calls";
 import { ask } from "../api";
 import { o, oOr } from "../i18n";
 import { Panel } from "../Page";
 import { Rows } from "../Rows";
 import { SELDOM_MS, useAsked } from "../useAsked";
-
-interface Test {
-  readonly name: string;
-  readonly statistic: number;
-  readonly degrees: number;
-  readonly p: number;
-}
-
-export interface Cards {
-  readonly decks: readonly { readonly deck: number; readonly hands: number; readonly tests: readonly Test[] }[];
-  readonly alarmed: number;
-  readonly level: number;
-}
 
 /** Whether the cards fall as chance would have them. */
 export function CardsPanel() {

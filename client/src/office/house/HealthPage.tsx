@@ -1,4 +1,5 @@
 import { number } from "../../i18n/format";
+import type { ClientFault, HealthReport } from "../../wire/calls";
 import { o, oOr } from "../i18n";
 import { Facts, Head, Kpi, Panel } from "../Page";
 import { may } from "../session";
@@ -6,46 +7,6 @@ import { useAsked } from "../useAsked";
 import { exactly, when } from "../when";
 import { CardsPanel } from "./CardsPanel";
 import { StoppedPanel } from "./StoppedPanel";
-
-export interface HealthReport {
-  readonly status: "ok" | "failing" | "drained";
-  readonly faults: readonly string[];
-  readonly notes: readonly string[];
-  readonly version: string;
-  readonly now: number;
-  readonly started: number;
-  readonly tables: number;
-  readonly seats: number;
-  readonly connections: number;
-  readonly hands: number;
-  readonly hands_an_hour: number;
-  readonly voided: number;
-  readonly stopped: number;
-  readonly refused: number;
-  readonly malformed: number;
-  readonly cut: number;
-  readonly commits: { readonly count: number; readonly mean_ms: number; readonly most_under_ms: number };
-  readonly lag: { readonly mean_ms: number; readonly most_ms: number };
-  readonly size: number;
-  readonly letters: number;
-  readonly letters_since: number | null;
-  /** The last ones; null: none is known. */
-  readonly backup: { readonly at: number; readonly size: number; readonly hands: number } | null;
-  readonly audit: { readonly at: number; readonly findings: number; readonly hands: number; readonly deep: boolean; readonly since: number } | null;
-  /** Errors in the browsers of players, the latest first. */
-  readonly client_faults: readonly ClientFault[];
-}
-
-interface ClientFault {
-  readonly kind: string;
-  readonly frames: readonly string[];
-  readonly view: string;
-  readonly version: string;
-  readonly browser: string;
-  readonly first: number;
-  readonly last: number;
-  readonly count: number;
-}
 
 const HOUR_MS = 3_600_000;
 

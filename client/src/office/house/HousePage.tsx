@@ -2,47 +2,18 @@ import { useState } from "preact/hooks";
 import { bookName } from "../../help/names";
 import { tOr } from "../../i18n";
 import { money } from "../../i18n/format";
+import type { RakeBook, RuleBook } from "../../wire/calls";
 import { ask } from "../api";
 import { o, oOr } from "../i18n";
 import { Head, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { SELDOM_MS, useAsked } from "../useAsked";
 
-interface Value {
-  readonly name: string;
-  readonly game: string;
-  readonly value: unknown;
-  readonly source: string;
-  readonly own: boolean;
-}
-
-interface Book {
-  readonly book: string;
-  readonly in_use: readonly string[];
-  readonly books: readonly string[];
-  readonly values: readonly Value[];
-}
-
-interface Rate {
-  readonly limits: readonly string[];
-  readonly big_bet: number | null;
-  readonly charge: number;
-  readonly step: number;
-  readonly fine_below: number;
-  readonly caps: readonly (readonly [players: number, most: number])[];
-}
-
-interface Rake {
-  readonly schedule: string;
-  readonly rates: readonly Rate[];
-  readonly points_a_euro: number;
-}
-
 /** A rule book: every value with where it comes from, and the rake that it takes. */
 export function HousePage() {
   const [book, setBook] = useState("");
-  const { answer, fault } = useAsked<Book>(`house?book=${book}`, ask, SELDOM_MS);
-  const rake = useAsked<Rake>(`house/rake?book=${book}`, ask, SELDOM_MS).answer;
+  const { answer, fault } = useAsked<RuleBook>(`house?book=${book}`, ask, SELDOM_MS);
+  const rake = useAsked<RakeBook>(`house/rake?book=${book}`, ask, SELDOM_MS).answer;
   return (
     <>
       <Head title={o("nav.house")} text={o("house.text")} fault={fault}>
@@ -96,7 +67,7 @@ function inWords(value: unknown): string {
   return typeof value === "boolean" ? o(value ? "yes" : "no") : String(value);
 }
 
-function RakePanel({ rake }: { rake: Rake }) {
+function RakePanel({ rake }: { rake: RakeBook }) {
   const euro = (cents: number) => money(cents, "EUR");
   return (
     <Panel title={o("house.rake")} tools={<span class="muted">{o("house.points", { points: rake.points_a_euro })}</span>}>

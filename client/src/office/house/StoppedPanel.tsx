@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { money } from "../../i18n/format";
+import type { StoppedTable } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
@@ -9,20 +10,10 @@ import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { exactly } from "../when";
 
-export interface Stopped {
-  readonly table: string;
-  readonly name: string;
-  readonly at: number;
-  readonly fault: string;
-  readonly paid: boolean;
-  readonly currency: string;
-  readonly left: Readonly<Record<string, number>>;
-}
-
 /** Tables that a fault has stopped: why, and opening them again. */
 export function StoppedPanel() {
-  const { answer, again } = useAsked<{ readonly stopped: readonly Stopped[] }>("stopped");
-  const [opens, setOpens] = useState<Stopped | null>(null);
+  const { answer, again } = useAsked<{ readonly stopped: readonly StoppedTable[] }>("stopped");
+  const [opens, setOpens] = useState<StoppedTable | null>(null);
   if (!answer || answer.stopped.length === 0) return null;
   return (
     <Panel title={o("stopped.title")}>

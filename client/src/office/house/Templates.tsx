@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { gameName, number } from "../../i18n/format";
+import type { TemplateRow } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
@@ -8,29 +9,13 @@ import { Rows } from "../Rows";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
 
-interface Template {
-  readonly id: string;
-  readonly name: string;
-  readonly game: string;
-  readonly limit: string;
-  readonly house: string;
-  readonly currency: string;
-  readonly seats: number;
-  readonly least: number;
-  readonly most: number;
-  readonly idle_seconds: number;
-  readonly open: readonly string[];
-  readonly paused: readonly string[];
-  readonly players: number;
-}
-
-type Wanted = { readonly act: "open" | "pause" | "resume"; readonly one: Template };
+type Wanted = { readonly act: "open" | "pause" | "resume"; readonly one: TemplateRow };
 
 /** The kinds of tables that open and close with demand: how many there may be, and how many there are. */
 export function TemplatesPanel({ onDone }: { onDone(): void }) {
-  const { answer, fault, again } = useAsked<{ readonly templates: readonly Template[] }>("templates");
+  const { answer, fault, again } = useAsked<{ readonly templates: readonly TemplateRow[] }>("templates");
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const acts = (one: Template) => {
+  const acts = (one: TemplateRow) => {
     const paused = one.paused.length === one.open.length && one.open.length > 0;
     return (
       <span class="row tools">

@@ -1,4 +1,5 @@
 import { money } from "../../i18n/format";
+import type { JackpotAnswer } from "../../wire/calls";
 import { ask } from "../api";
 import { o } from "../i18n";
 import { Kpi, Panel } from "../Page";
@@ -10,18 +11,12 @@ import { when } from "../when";
 import { Chart } from "./Chart";
 import { dayName } from "./days";
 
-interface Totals {
-  readonly totals: readonly { readonly currency: string; readonly amount: number }[];
-  readonly fed: readonly (readonly [day: number, currency: string, amount: number])[];
-  readonly hits: readonly { readonly hand: string; readonly at: number; readonly currency: string; readonly amount: number; readonly settled: boolean }[];
-}
-
 const DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
 /** What lies in the jackpot, what has fed it by day, and who has hit it. */
 export function JackpotTotals() {
-  const { answer, fault } = useAsked<Totals>(`jackpot?days=${DAYS}`, ask, SELDOM_MS);
+  const { answer, fault } = useAsked<JackpotAnswer>(`jackpot?days=${DAYS}`, ask, SELDOM_MS);
   if (!answer) return <p class="muted">{fault}</p>;
   const today = Math.floor(Date.now() / DAY_MS);
   const days = Array.from({ length: DAYS }, (_, one) => today - DAYS + 1 + one);

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { gameName, money, number } from "../../i18n/format";
+import type { GameSum, MoneyAnswer } from "../../wire/calls";
 import { ask } from "../api";
 import { o, oOr } from "../i18n";
 import { FileLink, Head, Kpi, loadingUnless, Panel, Seg } from "../Page";
@@ -14,24 +15,6 @@ import { PointsPanel } from "./PointsPanel";
 export const FIGURES = ["rake", "fees", "jackpot_fed", "jackpot_won", "jackpot_paid", "deposits", "withdrawals", "grants", "refills", "corrections", "overlay"] as const;
 export type Figure = (typeof FIGURES)[number];
 
-export interface MoneyReport {
-  readonly currency: string;
-  /** Those in which money has moved. */
-  readonly currencies: readonly string[];
-  readonly days: readonly { readonly day: number; readonly figures: Readonly<Record<Figure, number>>; readonly owed: number; readonly jackpot: number; readonly house: number }[];
-  readonly totals: Readonly<Record<Figure, number>>;
-  readonly kinds: readonly { readonly kind: string; readonly amount: number; readonly count: number }[];
-}
-
-interface GameSum {
-  readonly game: string;
-  readonly limit: string;
-  readonly table: string;
-  readonly hands: number;
-  readonly pot: number;
-  readonly rake: number;
-}
-
 const DAYS = [7, 30, 90, 365] as const;
 
 /** Where money came from and went, by days of UTC. Every figure is a sum of the ledger's own transfers. */
@@ -39,7 +22,7 @@ export function MoneyPage() {
   const [days, setDays] = useState<(typeof DAYS)[number]>(30);
   const { currency, chooser } = useCurrencies();
   const query = `currency=${currency}&days=${days}`;
-  const { answer, fault } = useAsked<MoneyReport>(`money?${query}`, ask, SELDOM_MS);
+  const { answer, fault } = useAsked<MoneyAnswer>(`money?${query}`, ask, SELDOM_MS);
   const none = answer !== null && !answer.currencies.includes(currency);
   const amount = (cents: number) => money(cents, currency);
   const last = answer?.days.at(-1);

@@ -1,4 +1,5 @@
 import { money } from "../../i18n/format";
+import type { MoneyAnswer } from "../../wire/calls";
 import { ask } from "../api";
 import { o } from "../i18n";
 import { Panel } from "../Page";
@@ -7,14 +8,13 @@ import { SELDOM_MS, useAsked } from "../useAsked";
 import { useCurrencies } from "../useCurrencies";
 import { Chart } from "./Chart";
 import { dayName } from "./days";
-import type { MoneyReport } from "./MoneyPage";
 
 const DAYS = 30;
 
 /** The money of the last days at a glance. */
 export function MoneyPart() {
   const { currency, chooser } = useCurrencies();
-  const { answer } = useAsked<MoneyReport>(`money?currency=${currency}&days=${DAYS}`, ask, SELDOM_MS);
+  const { answer } = useAsked<MoneyAnswer>(`money?currency=${currency}&days=${DAYS}`, ask, SELDOM_MS);
   const today = answer?.days.at(-1);
   const amount = (cents: number) => money(cents, currency);
   return (

@@ -1,4 +1,5 @@
 import { points } from "../../i18n/format";
+import type { PointsAnswer } from "../../wire/calls";
 import { ask } from "../api";
 import { o } from "../i18n";
 import { Panel } from "../Page";
@@ -9,16 +10,9 @@ import { SELDOM_MS, useAsked } from "../useAsked";
 import { Chart } from "./Chart";
 import { dayName } from "./days";
 
-interface Points {
-  readonly players: readonly { readonly player: string; readonly earned: number; readonly balance: number }[];
-  readonly names: Readonly<Record<string, string>>;
-  readonly issued: readonly (readonly [day: number, units: number])[];
-  readonly held: number;
-}
-
 /** VIP points: how many were issued, and who has earned the most. */
 export function PointsPanel({ days }: { days: number }) {
-  const { answer, fault } = useAsked<Points>(`points?days=${days}&most=20`, ask, SELDOM_MS);
+  const { answer, fault } = useAsked<PointsAnswer>(`points?days=${days}&most=20`, ask, SELDOM_MS);
   if (!answer) return <p class="pad muted">{fault}</p>;
   return (
     <Panel title={o("points.title")} tools={<span class="muted">{o("points.held", { points: points(answer.held) })}</span>}>

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
+import type { PlayerFile, RecoveryLinkGiven } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
 import { at, go } from "../router";
 import { may } from "../session";
 import { when } from "../when";
-import type { PlayerFile } from "./PlayerPage";
-import { Recover, type Recovery, RecoveryLink } from "./Recover";
+import { Recover, RecoveryLink } from "./Recover";
 
 type Wanted = "warn" | "suspend" | "lift" | "log-out" | "unlock" | "recover" | "close-account" | "open-account" | "case";
 const HOURS = [24, 72, 168, 720] as const;
@@ -20,7 +20,7 @@ interface Props {
 /** What can be done about a player: each for a reason, which is kept. */
 export function PlayerTools({ player, state, onDone }: Props) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const [given, setGiven] = useState<Recovery | null>(null);
+  const [given, setGiven] = useState<RecoveryLinkGiven | null>(null);
   const tools: readonly (readonly [Wanted, act: string, shown: boolean])[] = [
     ["case", "case/open", true],
     ["warn", "warn", state !== "closed"],

@@ -1,4 +1,5 @@
 import { money, number, points } from "../../i18n/format";
+import type { PlayerFile } from "../../wire/calls";
 import { o, oOr } from "../i18n";
 import { Facts, Head, Kpi, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
@@ -13,41 +14,6 @@ import { StatusTag } from "../desk/StatusTag";
 import { PlayerTools } from "./PlayerActs";
 import { ActsPanel, ChatPanel, MoneyPanel, NotesPanel, ResultsPanel, SessionsPanel } from "./PlayerPanels";
 import { StateTags } from "./PlayersPage";
-
-interface Holding {
-  readonly free: number;
-  readonly on_tables: number;
-  readonly in_tournaments: number;
-  readonly reserved: number;
-}
-
-export interface Note {
-  readonly number: number;
-  readonly at: number;
-  readonly by_name: string;
-  readonly text: string;
-}
-
-export interface PlayerFile {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: "player" | "guest" | "bot";
-  readonly created: number;
-  readonly email: string;
-  readonly confirmed: number | null;
-  readonly closed: string | null;
-  readonly suspension: { readonly until: number; readonly why: string } | null;
-  readonly mute: { readonly until: number | null; readonly why: string } | null;
-  readonly holdings: Readonly<Record<string, Holding>>;
-  readonly totals: readonly { readonly currency: string; readonly kind: string; readonly amount: number; readonly count: number }[];
-  readonly points: number;
-  readonly rake: number;
-  readonly rake_month: number;
-  readonly tables: readonly { readonly id: string; readonly name: string }[];
-  readonly warnings: number;
-  readonly notes: readonly Note[];
-  readonly cases: readonly { readonly number: number; readonly title: string; readonly status: "open" | "watched" | "closed" }[];
-}
 
 /** The parts of the page, each with what one must be allowed to see it. */
 const PARTS = [

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { gameName, money, number } from "../../i18n/format";
+import type { Move, NamedAct, PlayerFile, PlayerSessions, Result, SaidLine } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { o, oOr } from "../i18n";
 import { Loading, loadingUnless, Paging, Panel, Seg } from "../Page";
@@ -7,26 +8,16 @@ import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { say } from "../said";
 import { may } from "../session";
-import { type Act, Acts } from "../Log";
+import { Acts } from "../Log";
 import { SELDOM_MS, useAsked } from "../useAsked";
 import { ask } from "../api";
 import { exactly, when } from "../when";
 import { Chart } from "../money/Chart";
 import { dayName } from "../money/days";
-import type { PlayerFile } from "./PlayerPage";
 
 const DAYS = [7, 30, 365] as const;
 const DAY_MS = 24 * 3_600_000;
 const LONGEST_NOTE = 2_000;
-
-interface Result {
-  readonly day: number;
-  readonly currency: string;
-  readonly game: string;
-  readonly limit: string;
-  readonly hands: number;
-  readonly net: number;
-}
 
 /** Won and lost: day by day as a line, and by game. */
 export function ResultsPanel({ id }: { id: string }) {
@@ -82,17 +73,6 @@ function Running({ currency, days, results }: { currency: string; days: number; 
   return <Chart label={o("player.running", { currency })} days={rows.map(dayName)} at={rows} series={[{ name: o("player.net"), kind: "line", tone: "info", values: line }]} tell={(amount) => money(amount, currency)} />;
 }
 
-interface Move {
-  readonly seq: number;
-  readonly at: number;
-  readonly currency: string;
-  readonly kind: string;
-  readonly about: string;
-  readonly other: string;
-  readonly change: number;
-  readonly balance: number;
-}
-
 /** Every line of the wallet, with what was in it then. */
 export function MoneyPanel({ id }: { id: string }) {
   const [before, setBefore] = useState<readonly number[]>([]);
@@ -121,15 +101,9 @@ export function MoneyPanel({ id }: { id: string }) {
   );
 }
 
-interface Sessions {
-  readonly sessions: readonly { readonly created: number; readonly used: number; readonly ended: number | null; readonly why: string; readonly address: string; readonly agent: string; readonly device: string }[];
-  readonly events: readonly { readonly number: number; readonly at: number; readonly what: string; readonly address: string }[];
-  readonly alike: readonly { readonly player: string; readonly name: string; readonly by: string; readonly at: number }[];
-}
-
 /** Where the player comes from; who may be the same person. */
 export function SessionsPanel({ id }: { id: string }) {
-  const { answer, fault } = useAsked<Sessions>(`player/sessions?player=${encodeURIComponent(id)}`);
+  const { answer, fault } = useAsked<PlayerSessions>(`player/sessions?player=${encodeURIComponent(id)}`);
   if (!answer) return <p class="pad muted">{fault || o("loading")}</p>;
   return (
     <>
@@ -181,16 +155,8 @@ export function SessionsPanel({ id }: { id: string }) {
   );
 }
 
-interface Line {
-  readonly table: string;
-  readonly number: number;
-  readonly at: number;
-  readonly written: string;
-  readonly removed: boolean;
-}
-
 export function ChatPanel({ id }: { id: string }) {
-  const { answer, fault } = useAsked<{ readonly lines: readonly Line[]; readonly table_names: Readonly<Record<string, string>> }>(`player/chat?player=${encodeURIComponent(id)}&most=200`);
+  const { answer, fault } = useAsked<{ readonly lines: readonly SaidLine[]; readonly table_names: Readonly<Record<string, string>> }>(`player/chat?player=${encodeURIComponent(id)}&most=200`);
   return (
     <Panel title={o("player.chat")}>
       {fault ? <p class="pad minus">{fault}</p> : null}
@@ -212,7 +178,7 @@ export function ChatPanel({ id }: { id: string }) {
 
 /** All that the staff has done about the player. */
 export function ActsPanel({ id }: { id: string }) {
-  const { answer, fault } = useAsked<{ readonly acts: readonly Act[] }>(`player/acts?player=${encodeURIComponent(id)}`);
+  const { answer, fault } = useAsked<{ readonly acts: readonly NamedAct[] }>(`player/acts?player=${encodeURIComponent(id)}`);
   return (
     <Panel title={o("player.acts")}>
       {fault ? <p class="pad minus">{fault}</p> : null}

@@ -1,5 +1,6 @@
 import { money } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
+import type { FoundPlayers, PlayerRow } from "../../wire/calls";
 import { o } from "../i18n";
 import { Head, Loading, Paging, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
@@ -8,25 +9,6 @@ import { useAsked } from "../useAsked";
 import { useCurrencies } from "../useCurrencies";
 import { useKept } from "../useKept";
 import { when } from "../when";
-
-export interface PlayerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: "player" | "guest" | "bot";
-  readonly created: number;
-  readonly used: number | null;
-  readonly email: string;
-  readonly wallet: number;
-  readonly rake: number;
-  readonly state: "open" | "suspended" | "closed";
-  readonly notes: number;
-}
-
-interface Found {
-  readonly players: readonly PlayerRow[];
-  readonly total: number;
-  readonly playing: readonly string[];
-}
 
 const PAGE = 50;
 const WHICH = ["all", "open", "suspended", "closed", "bots"] as const;
@@ -49,7 +31,7 @@ export function PlayersPage() {
     most: String(PAGE),
     skip: String(skip),
   });
-  const { answer, fault } = useAsked<Found>(`players?${query}`);
+  const { answer, fault } = useAsked<FoundPlayers>(`players?${query}`);
   const anew =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

@@ -1,24 +1,16 @@
 import { useState } from "preact/hooks";
 import { usePublicAddress } from "../../address";
+import type { PlayerFile, RecoveryLinkGiven } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
 import { Once } from "../Once";
 import { when } from "../when";
-import type { PlayerFile } from "./PlayerPage";
-
-/** `link` is what stands behind `/reset#`; the room tells it this once. */
-export interface Recovery {
-  readonly name: string;
-  readonly link: string;
-  readonly expires: number;
-  readonly letter: boolean;
-}
 
 interface Props {
   player: PlayerFile;
   onEnd(): void;
-  onGiven(given: Recovery): void;
+  onGiven(given: RecoveryLinkGiven): void;
 }
 
 /** Asks for a link for a player who has lost the password, or the device of the second factor. */
@@ -33,7 +25,7 @@ export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
       kept={o("staff.reason-kept")}
       onEnd={onEnd}
       onDo={async (reason) => {
-        onGiven(await post<Recovery>("recover", { player: id, reason, second_factor: factor }));
+        onGiven(await post<RecoveryLinkGiven>("recover", { player: id, reason, second_factor: factor }));
         return o("player.done-recover", { name });
       }}
     >
@@ -48,7 +40,7 @@ export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
   );
 }
 
-export function RecoveryLink({ given, onEnd }: { given: Recovery; onEnd(): void }) {
+export function RecoveryLink({ given, onEnd }: { given: RecoveryLinkGiven; onEnd(): void }) {
   const { origin, onlyHere } = usePublicAddress();
   const letter = o(given.letter ? "player.recover-letter" : "player.recover-no-letter");
   const text = [o("staff.link-text", { at: when(given.expires) }), letter, onlyHere && o("staff.link-only-here")].filter(Boolean).join(" ");

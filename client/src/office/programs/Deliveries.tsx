@@ -1,3 +1,4 @@
+import type { DeliveryTold, HookTold } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { o } from "../i18n";
 import { Loading, Panel } from "../Page";
@@ -6,23 +7,11 @@ import { say } from "../said";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { exactly } from "../when";
-import { eventInWords, type Hook } from "./HooksPanel";
-
-interface Delivery {
-  readonly number: number;
-  readonly event: string;
-  readonly about: string;
-  readonly at: number;
-  readonly state: "waiting" | "done" | "parked";
-  readonly tries: number;
-  readonly tried: number | null;
-  readonly status: number;
-  readonly error: string;
-}
+import { eventInWords } from "./HooksPanel";
 
 /** What was told to a web hook, and what is to be. */
-export function Deliveries({ hook }: { hook: Hook }) {
-  const { answer, fault, again } = useAsked<{ readonly deliveries: readonly Delivery[] }>(`hooks/deliveries?hook=${hook.id}`);
+export function Deliveries({ hook }: { hook: HookTold }) {
+  const { answer, fault, again } = useAsked<{ readonly deliveries: readonly DeliveryTold[] }>(`hooks/deliveries?hook=${hook.id}`);
   const parked = answer?.deliveries.some((one) => one.state === "parked");
   const send = (delivery: number | null) =>
     post<{ count: number }>("hooks/again", { hook: hook.id, delivery }).then(

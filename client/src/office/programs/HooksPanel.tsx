@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { AllHooks, HookTold } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
@@ -12,36 +13,17 @@ import { when } from "../when";
 import { Choices } from "./Choices";
 import { Deliveries } from "./Deliveries";
 
-/** `failures`: tries since the last that went well; `due`: no try before that time. */
-export interface Hook {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly string[];
-  readonly state: "on" | "off" | "full";
-  readonly created: number;
-  readonly created_by: string;
-  readonly old_until: number;
-  readonly failures: number;
-  readonly due: number;
-  readonly waiting: number;
-}
-
-interface Hooks {
-  readonly hooks: readonly Hook[];
-  readonly events: readonly string[];
-}
-
 type Asking = "make" | "change" | "rotate" | "remove";
 
 export const eventInWords = (event: string): string => oOr(`event.${event}`, event);
 
 export function HooksPanel() {
-  const { answer, fault, again } = useAsked<Hooks>("hooks");
-  const [asking, setAsking] = useState<{ readonly what: Asking; readonly hook: Hook | null } | null>(null);
-  const [made, setMade] = useState<{ readonly hook: Hook; readonly secret: string } | null>(null);
+  const { answer, fault, again } = useAsked<AllHooks>("hooks");
+  const [asking, setAsking] = useState<{ readonly what: Asking; readonly hook: HookTold | null } | null>(null);
+  const [made, setMade] = useState<{ readonly hook: HookTold; readonly secret: string } | null>(null);
   const [open, setOpen] = useState("");
   const shown = answer?.hooks.find((one) => one.id === open);
-  const test = (hook: Hook) =>
+  const test = (hook: HookTold) =>
     post("hooks/test", { hook: hook.id }).then(
       () => (setOpen(hook.id), again(), say(o("hooks.tested"))),
       (no: Error) => say(no.message),
@@ -121,7 +103,7 @@ function Act({ may, label, name, pressed, onAct }: { may: boolean; label: string
   );
 }
 
-function State({ hook }: { hook: Hook }) {
+function State({ hook }: { hook: HookTold }) {
   if (hook.state === "off") return <span class="tag">{o("hooks.off")}</span>;
   if (hook.state === "full") return <span class="tag stop">{o("hooks.full")}</span>;
   if (hook.failures > 0)
@@ -137,9 +119,9 @@ function State({ hook }: { hook: Hook }) {
 
 interface QuestionProps {
   what: Asking;
-  hook: Hook | null;
+  hook: HookTold | null;
   events: readonly string[];
-  onSecret(made: { hook: Hook; secret: string }): void;
+  onSecret(made: { hook: HookTold; secret: string }): void;
   onDone(): void;
   onEnd(): void;
 }
@@ -151,7 +133,7 @@ function Question({ what, hook, events, onSecret, onDone, onEnd }: QuestionProps
   const described = what === "make" || what === "change";
   const send = async (reason: string) => {
     const body = { ...(hook ? { hook: hook.id } : {}), reason, ...(described ? { url: url.trim(), events: chosen } : {}), ...(what === "change" ? { on } : {}) };
-    const told = await post<{ hook: Hook; secret: string }>(`hooks/${what}`, body);
+    const told = await post<{ hook: HookTold; secret: string }>(`hooks/${what}`, body);
     if (what === "make" || what === "rotate") onSecret(told);
     onDone();
     return o(`hooks.${what}-done`);

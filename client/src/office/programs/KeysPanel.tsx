@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { StaffKeys, StaffKeyTold } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
@@ -10,31 +11,11 @@ import { useAsked } from "../useAsked";
 import { when } from "../when";
 import { Choices } from "./Choices";
 
-/** A key of a program of the staff's; `opens` is what of its scopes its maker may do now. */
-export interface StaffKey {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly opens: readonly string[];
-  readonly addresses: readonly string[];
-  readonly maker_name: string;
-  readonly created: number;
-  readonly expires: number | null;
-  readonly used: number | null;
-  readonly used_from: string;
-  readonly revoked: number | null;
-}
-
-interface Keys {
-  readonly keys: readonly StaffKey[];
-  readonly scopes: readonly string[];
-}
-
 export function KeysPanel() {
-  const { answer, fault, again } = useAsked<Keys>("keys");
+  const { answer, fault, again } = useAsked<StaffKeys>("keys");
   const [makes, setMakes] = useState(false);
-  const [made, setMade] = useState<{ readonly about: StaffKey; readonly key: string } | null>(null);
-  const [revoked, setRevoked] = useState<StaffKey | null>(null);
+  const [made, setMade] = useState<{ readonly about: StaffKeyTold; readonly key: string } | null>(null);
+  const [revoked, setRevoked] = useState<StaffKeyTold | null>(null);
   return (
     <Panel
       title={o("keys.title")}
@@ -102,16 +83,16 @@ export function KeysPanel() {
   );
 }
 
-const holds = (key: StaffKey) => key.revoked === null && (key.expires === null || key.expires > Date.now());
+const holds = (key: StaffKeyTold) => key.revoked === null && (key.expires === null || key.expires > Date.now());
 
-function stateOf(key: StaffKey): string {
+function stateOf(key: StaffKeyTold): string {
   if (key.revoked !== null) return o("keys.revoked-at", { at: when(key.revoked) });
   if (key.expires === null) return o("keys.for-good");
   return o(key.expires > Date.now() ? "keys.until" : "keys.ran-out", { at: when(key.expires) });
 }
 
 /** What the key is for; struck out what its maker may not do any more. */
-function Scopes({ of }: { of: StaffKey }) {
+function Scopes({ of }: { of: StaffKeyTold }) {
   return (
     <span class="oscopes">
       {of.scopes.map((one) => (of.opens.includes(one) || of.revoked !== null ? <code key={one}>{one}</code> : <s key={one} title={o("keys.lost")}>{one}</s>))}
@@ -121,7 +102,7 @@ function Scopes({ of }: { of: StaffKey }) {
 
 const DAYS = [7, 30, 90, 366] as const;
 
-function NewKey({ scopes, onMade, onEnd }: { scopes: readonly string[]; onMade(made: { about: StaffKey; key: string }): void; onEnd(): void }) {
+function NewKey({ scopes, onMade, onEnd }: { scopes: readonly string[]; onMade(made: { about: StaffKeyTold; key: string }): void; onEnd(): void }) {
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [days, setDays] = useState<number>(90);

@@ -1,32 +1,27 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import type { ExpectedMember } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { Brand } from "../Brand";
 import { Door } from "../DoorForm";
 import { o } from "../i18n";
 import { at, go } from "../router";
 import { Secret } from "../Secret";
-import { join, type Role } from "../session";
+import { join } from "../session";
 import { rolesInWords } from "./words";
 
 /** The secret of the link by which this page was opened; null on any other. */
 export const joining = signal<string | null>(null);
 
-interface Expected {
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly expires: number;
-}
-
 /** Who has a link that opens once chooses his password, and his name where nobody has. */
 export function Join({ link }: { link: string }) {
-  const [expected, setExpected] = useState<Expected | null>(null);
+  const [expected, setExpected] = useState<ExpectedMember | null>(null);
   const [fault, setFault] = useState("");
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   useEffect(() => {
-    post<Expected>("link", { link }).then(setExpected, (no: unknown) => setFault(inWords(no)));
+    post<ExpectedMember>("link", { link }).then(setExpected, (no: unknown) => setFault(inWords(no)));
   }, [link]);
   const leave = () => {
     joining.value = null;

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { OpenSession, OwnStaffAccount } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
@@ -6,29 +7,11 @@ import { Head, Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { say } from "../said";
 import { Secret } from "../Secret";
-import { goOn, type Role, session } from "../session";
+import { goOn, session } from "../session";
 import { useAsked } from "../useAsked";
 import { when } from "../when";
 import { RecoveryCodes, SetUpFactor } from "./SecondFactor";
 import { rolesInWords } from "./words";
-
-interface OpenSession {
-  readonly id: string;
-  readonly opened: number;
-  readonly used: number;
-  readonly address: string;
-  readonly agent: string;
-  readonly this: boolean;
-}
-
-interface Own {
-  readonly name: string;
-  readonly roles: readonly Role[];
-  /** Left; null without a second factor. */
-  readonly recovery_codes: number | null;
-  readonly may_drop: boolean;
-  readonly sessions: readonly OpenSession[];
-}
 
 type Asking = "password" | "factor" | "off" | "codes";
 
@@ -47,7 +30,7 @@ export function OwnPage() {
 }
 
 function OwnAccount() {
-  const { answer, fault, again } = useAsked<Own>("own");
+  const { answer, fault, again } = useAsked<OwnStaffAccount>("own");
   const [asking, setAsking] = useState<Asking | null>(null);
   const last = session.value;
   const done = () => (setAsking(null), again(), void goOn());

@@ -1,25 +1,21 @@
 import { useEffect, useState } from "preact/hooks";
 import { copyText } from "../../copy";
 import { Qr } from "../../parts/Qr";
+import type { ProposedFactor } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { o } from "../i18n";
 import { Secret } from "../Secret";
-
-interface Proposed {
-  readonly secret: string;
-  readonly qr: string;
-}
 
 /** Four letters at a time, as people type them. */
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 
 /** Sets up a device that makes codes; `onDone` once its recovery codes are kept. */
 export function SetUpFactor({ onDone, onFault }: { onDone(codes: readonly string[]): void; onFault(fault: string): void }) {
-  const [proposed, setProposed] = useState<Proposed | null>(null);
+  const [proposed, setProposed] = useState<ProposedFactor | null>(null);
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    post<Proposed>("own/factor/propose", {}).then(setProposed, (no: unknown) => onFault(inWords(no)));
+    post<ProposedFactor>("own/factor/propose", {}).then(setProposed, (no: unknown) => onFault(inWords(no)));
   }, []);
   const send = async (event: Event) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { LinkGiven, StaffMember } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
@@ -7,33 +8,19 @@ import { Rows } from "../Rows";
 import { may, type Role } from "../session";
 import { useAsked } from "../useAsked";
 import { when } from "../when";
-import { GivenLink, type Given } from "./GivenLink";
+import { GivenLink } from "./GivenLink";
 import { RoleBoxes } from "./RoleBoxes";
 import { rolesInWords } from "./words";
-
-export interface Member {
-  readonly id: string;
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly state: "active" | "disabled" | "invited";
-  readonly second_factor: boolean;
-  readonly created: number;
-  readonly created_by: string;
-  readonly logged_in: number | null;
-  readonly failed: number;
-  readonly expires: number | null;
-  readonly sessions: number;
-}
 
 type Act = "roles" | "disable" | "enable" | "reset" | "end-sessions";
 
 /** Who works here: inviting, roles, letting in no more. */
 export function StaffPage() {
-  const { answer, fault, again } = useAsked<{ readonly staff: readonly Member[] }>("staff");
+  const { answer, fault, again } = useAsked<{ readonly staff: readonly StaffMember[] }>("staff");
   const [invites, setInvites] = useState(false);
-  const [given, setGiven] = useState<Given | null>(null);
-  const [wanted, setWanted] = useState<{ readonly act: Act; readonly member: Member } | null>(null);
-  const acts = (member: Member): readonly Act[] => {
+  const [given, setGiven] = useState<LinkGiven | null>(null);
+  const [wanted, setWanted] = useState<{ readonly act: Act; readonly member: StaffMember } | null>(null);
+  const acts = (member: StaffMember): readonly Act[] => {
     const disabled = member.state === "disabled";
     const wished: readonly Act[] = disabled ? ["enable"] : ["roles", ...(member.sessions ? (["end-sessions"] as const) : []), "reset", "disable"];
     return wished.filter((one) => may(`staff/${one}`));
@@ -87,7 +74,7 @@ export function StaffPage() {
   );
 }
 
-function State({ member }: { member: Member }) {
+function State({ member }: { member: StaffMember }) {
   return (
     <span class="row tags">
       {member.state === "disabled" ? <span class="tag stop">{o("staff.disabled")}</span> : null}
@@ -100,7 +87,7 @@ function State({ member }: { member: Member }) {
   );
 }
 
-function Invite({ onEnd, onGiven }: { onEnd(): void; onGiven(given: Given): void }) {
+function Invite({ onEnd, onGiven }: { onEnd(): void; onGiven(given: LinkGiven): void }) {
   const [name, setName] = useState("");
   const [roles, setRoles] = useState<readonly Role[]>([]);
   return (
@@ -113,7 +100,7 @@ function Invite({ onEnd, onGiven }: { onEnd(): void; onGiven(given: Given): void
       ready={name.trim() !== "" && roles.length > 0}
       onEnd={onEnd}
       onDo={async (reason) => {
-        onGiven(await post<Given>("staff/invite", { name: name.trim(), roles, reason }));
+        onGiven(await post<LinkGiven>("staff/invite", { name: name.trim(), roles, reason }));
         return o("staff.invited-name", { name: name.trim() });
       }}
     >
@@ -130,10 +117,10 @@ function Invite({ onEnd, onGiven }: { onEnd(): void; onGiven(given: Given): void
 
 interface DoProps {
   act: Act;
-  member: Member;
+  member: StaffMember;
   onEnd(): void;
   onDone(): void;
-  onGiven(given: Given): void;
+  onGiven(given: LinkGiven): void;
 }
 
 function Do({ act, member, onEnd, onDone, onGiven }: DoProps) {
@@ -150,7 +137,7 @@ function Do({ act, member, onEnd, onDone, onGiven }: DoProps) {
       ready={act !== "roles" || roles.length > 0}
       onEnd={onEnd}
       onDo={async (reason) => {
-        const answer = await post<Given>(`staff/${act}`, { member: member.id, reason, ...(act === "roles" ? { roles } : {}) });
+        const answer = await post<LinkGiven>(`staff/${act}`, { member: member.id, reason, ...(act === "roles" ? { roles } : {}) });
         onDone();
         if (act === "reset") onGiven(answer);
         return o(`staff.${act}-done`, { name });

@@ -1,17 +1,17 @@
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
+import type { StaffMember } from "../../wire/calls";
 import { Office } from "../Office";
 import { at, go } from "../router";
 import { strangers } from "../api";
 import { session, STRANGER } from "../session";
 import { alerts, answered, before, box, button, control, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { joining } from "./Join";
-import type { Member } from "./StaffPage";
 
 withAnOffice();
 
 const ACTS = ["tables", "staff", "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset", "staff/end-sessions", "own", "log", "log/csv"];
-const PAT: Member = { id: "staff:1", name: "Pat", roles: ["support"], state: "active", second_factor: true, created: 0, created_by: "Olga", logged_in: null, failed: 0, expires: null, sessions: 1 };
+const PAT: StaffMember = { id: "staff:1", name: "Pat", roles: ["support"], state: "active", second_factor: true, created: 0, created_by: "Olga", logged_in: null, failed: 0, expires: null, sessions: 1 };
 const at_page = async (page: "staff" | "own" | "log", answers: Record<string, unknown>) => {
   before(answers);
   loggedIn(ACTS);

@@ -9,9 +9,10 @@ import { go, linkTo } from "../../router";
 import { keepAccount, logOut } from "../../session";
 import { me } from "../../state";
 import { myTournaments, tournament } from "../../tournaments";
+import type { OwnAccount } from "../../wire/calls";
 import type { Balance } from "../../wire/types";
 import { Credentials } from "../welcome/PasswordForm";
-import { account, type OwnAccount } from "./api";
+import { account } from "./api";
 import { Points } from "./Points";
 import { TournamentLetters } from "./TournamentLetters";
 

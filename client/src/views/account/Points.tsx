@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { clockTime, date, points } from "../../i18n/format";
-import { api, type PointsEarned } from "../../wire/api";
+import { api } from "../../wire/api";
+import type { PointsEarned } from "../../wire/calls";
 
 const AT_ONCE = 10;
 

@@ -4,13 +4,14 @@ import { copyText } from "../../copy";
 import { t } from "../../i18n";
 import { notify } from "../../notices";
 import { Qr } from "../../parts/Qr";
-import { account, type FactorSetup } from "./api";
+import type { SecondFactorSetup } from "../../wire/calls";
+import { account } from "./api";
 import { Cancel, PresentPassword } from "./Security";
 
 type Step =
   | { readonly at: "rest" }
   | { readonly at: "begin" }
-  | { readonly at: "scan"; readonly setup: FactorSetup }
+  | { readonly at: "scan"; readonly setup: SecondFactorSetup }
   | { readonly at: "codes"; readonly codes: readonly string[] }
   | { readonly at: "off" }
   | { readonly at: "renew" };
@@ -93,7 +94,7 @@ function Rest({ left, onStep }: { left: number | null; onStep(step: Step): void 
   );
 }
 
-function Begin({ onSetup, onEnd }: { onSetup(setup: FactorSetup): void; onEnd(): void }) {
+function Begin({ onSetup, onEnd }: { onSetup(setup: SecondFactorSetup): void; onEnd(): void }) {
   const [password, setPassword] = useState("");
   return (
     <Form
@@ -107,7 +108,7 @@ function Begin({ onSetup, onEnd }: { onSetup(setup: FactorSetup): void; onEnd():
   );
 }
 
-function Scan({ setup, onCodes, onEnd }: { setup: FactorSetup; onCodes(codes: readonly string[]): void; onEnd(): void }) {
+function Scan({ setup, onCodes, onEnd }: { setup: SecondFactorSetup; onCodes(codes: readonly string[]): void; onEnd(): void }) {
   const [code, setCode] = useState("");
   const confirm = () =>
     account.confirmFactor(code).then(({ codes }) => {

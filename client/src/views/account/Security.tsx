@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Field, Form } from "../../frame/Form";
 import { t } from "../../i18n";
 import { notify, tell } from "../../notices";
-import { account, type OwnAccount } from "./api";
+import type { OwnAccount } from "../../wire/calls";
+import { account } from "./api";
 import { SecondFactor } from "./SecondFactor";
 import { Sessions } from "./Sessions";
 

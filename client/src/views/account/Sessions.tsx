@@ -5,7 +5,8 @@ import { dateTime } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { go } from "../../router";
 import { room } from "../../room";
-import { account, type OneEvent, type OneSession } from "./api";
+import type { OneEvent, OneSession } from "../../wire/calls";
+import { account } from "./api";
 
 /** Where the account is open, and what happened to it. */
 export function Sessions() {

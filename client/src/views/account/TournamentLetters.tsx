@@ -3,7 +3,8 @@ import { Switch } from "../../frame/Choice";
 import { t } from "../../i18n";
 import { tell } from "../../notices";
 import { linkTo } from "../../router";
-import { account, type OwnAccount } from "./api";
+import type { OwnAccount } from "../../wire/calls";
+import { account } from "./api";
 
 /** Which e-mails about tournaments the player gets. */
 export function TournamentLetters({ own }: { own: OwnAccount }) {

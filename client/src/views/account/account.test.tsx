@@ -6,13 +6,13 @@ import { notices } from "../../notices";
 import { go, route } from "../../router";
 import { me } from "../../state";
 import { forgetTournaments, hearTournaments, mine } from "../../tournaments";
+import type { OwnAccount } from "../../wire/calls";
 import { view } from "../tournaments/testing";
 import { LogInForm, RegisterForm } from "../welcome/PasswordForm";
 import { LinkView } from "../welcome/LinkView";
 import { Overview } from "./Overview";
 import { PersonalData } from "./PersonalData";
 import { Security } from "./Security";
-import type { OwnAccount } from "./api";
 
 const OWN: OwnAccount = {
   created: 0,
@@ -24,6 +24,7 @@ const OWN: OwnAccount = {
   recovery_left: null,
   last: null,
   picture: "",
+  language: "en",
   tournament_letters: { reminders: false, results: false },
 };
 const SESSIONS = {

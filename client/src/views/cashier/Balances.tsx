@@ -3,7 +3,8 @@ import { useRoomNow } from "../../frame/now";
 import { t, tOr } from "../../i18n";
 import { clockTime, date, money } from "../../i18n/format";
 import { notify } from "../../notices";
-import { cashier, refusal, type CashBalance, type CashierPage } from "./api";
+import type { CashBalance, CashierPage } from "../../wire/calls";
+import { cashier, refusal } from "./api";
 
 /** The largest figure of each currency is what is free to use. */
 export function Balances({ page, onChange }: { page: CashierPage; onChange(): void }) {

@@ -3,8 +3,9 @@ import { t, tOr } from "../../i18n";
 import { money } from "../../i18n/format";
 import { notify } from "../../notices";
 import { me } from "../../state";
+import type { CashBalance, CashierPage, CashWay, Terms } from "../../wire/calls";
 import { centsOf } from "./amount";
-import { cashier, refusal, type CashBalance, type CashierPage, type CashWay, type Terms } from "./api";
+import { cashier, refusal } from "./api";
 import { currencyName } from "./Balances";
 import { newNonce } from "./nonce";
 

@@ -3,7 +3,8 @@ import { shownName } from "../../frame/names";
 import { t, tOr } from "../../i18n";
 import { clockTime, date, money } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
-import { cashier, GROUPS, refusal, tableOf, type HistoryLine } from "./api";
+import type { HistoryLine } from "../../wire/calls";
+import { cashier, GROUPS, refusal, tableOf } from "./api";
 import { currencyName } from "./Balances";
 import { stateTag } from "./Requests";
 

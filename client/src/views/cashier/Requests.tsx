@@ -4,7 +4,8 @@ import { t, tOr } from "../../i18n";
 import { clockTime, date, money } from "../../i18n/format";
 import { notify } from "../../notices";
 import { Qr } from "../../parts/Qr";
-import { cashier, REQUESTS_AT_ONCE, refusal, type HowToPay, type OwnRequest } from "./api";
+import type { HowToPay, OwnRequest } from "../../wire/calls";
+import { cashier, REQUESTS_AT_ONCE, refusal } from "./api";
 import { wayName } from "./Forms";
 
 /** What waits for somebody: for one's own payment, or for the host. */

@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { change } from "../../settings";
 import { me } from "../../state";
-import type { CashierPage, HistoryLine, OwnRequest } from "./api";
+import type { CashierPage, HistoryLine, OwnRequest } from "../../wire/calls";
 import { CashierSection } from "./CashierSection";
 import { AFTER_HANDS } from "./state";
 

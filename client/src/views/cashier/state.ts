@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { me } from "../../state";
+import type { CashierPage } from "../../wire/calls";
 import type { Balance } from "../../wire/types";
-import { cashier, refusal, type CashierPage } from "./api";
+import { cashier, refusal } from "./api";
 
 export interface Cashier {
   readonly page: CashierPage | null;

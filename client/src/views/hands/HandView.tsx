@@ -4,7 +4,7 @@ import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
 import { me } from "../../state";
-import type { HandTold } from "../../wire/answers";
+import type { HandTold } from "../../wire/calls";
 import { api, ApiError } from "../../wire/api";
 import { PHONE, useMedia } from "../table/useMedia";
 import { ReplayBar } from "./ReplayBar";

@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { change } from "../../settings";
 import { me } from "../../state";
-import type { HandsFound, HandSummary } from "../../wire/answers";
+import type { HandsFound, HandSummary } from "../../wire/calls";
 import { HandsView } from "./HandsView";
 import { changeSearch, EVERYTHING, search } from "./search";
 

@@ -17,7 +17,7 @@ import { lobby, me } from "../../state";
 import { NoteDialog } from "../../talk/NoteDialog";
 import { Marks, marksInWords } from "../../talk/Marks";
 import { notes, openNote } from "../../talk/state";
-import type { HandSummary } from "../../wire/answers";
+import type { HandSummary } from "../../wire/calls";
 import { api } from "../../wire/api";
 import { Pages } from "./Pages";
 import { signed } from "./ReplaySide";

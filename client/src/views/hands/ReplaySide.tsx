@@ -11,7 +11,7 @@ import { settings } from "../../settings";
 import { me } from "../../state";
 import { Marks, marksInWords } from "../../talk/Marks";
 import { notes, openNote } from "../../talk/state";
-import type { HandTold } from "../../wire/answers";
+import type { HandTold } from "../../wire/calls";
 import { LogLine } from "../table/Log";
 import { logLines } from "../table/log-lines";
 import { changeReplay, replayOptions } from "./options";

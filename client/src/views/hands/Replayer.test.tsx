@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { change } from "../../settings";
 import { me } from "../../state";
-import type { HandTold } from "../../wire/answers";
+import type { HandTold } from "../../wire/calls";
 import type { TableEvent } from "../../wire/types";
 import { Replayer } from "./Replayer";
 import { changeReplay } from "./options";

@@ -7,7 +7,7 @@ import { reasonWords } from "../../hands/reasons";
 import { lobby, me } from "../../state";
 import { NoteDialog } from "../../talk/NoteDialog";
 import { openNote } from "../../talk/state";
-import type { HandTold } from "../../wire/answers";
+import type { HandTold } from "../../wire/calls";
 import type { TableView } from "../../wire/types";
 import { Canvas } from "../table/Canvas";
 import { familyOf } from "../table/layout";

@@ -5,7 +5,7 @@ import { change } from "../../settings";
 import type { TableEvent } from "../../wire/types";
 import { ShareHand } from "./ShareHand";
 import { SharedView, turned } from "./SharedView";
-import type { HandLink, SharedHand } from "../../wire/answers";
+import type { HandLink, SharedHand } from "../../wire/calls";
 
 const LINK: HandLink = { id: "s1", hand: "t-3", cards: false, names: true, created: 0 };
 

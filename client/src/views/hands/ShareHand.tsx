@@ -7,7 +7,7 @@ import { t } from "../../i18n";
 import { dateTime } from "../../i18n/format";
 import { reasonOf } from "../../notices";
 import { Icon } from "../../parts/Icon";
-import type { HandLink } from "../../wire/answers";
+import type { HandLink } from "../../wire/calls";
 import { shareApi } from "./share-api";
 
 const what = ({ cards, names }: Pick<HandLink, "cards" | "names">): string =>

@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
 import { settings } from "../../settings";
-import type { HandTold, SharedHand } from "../../wire/answers";
+import type { HandTold, SharedHand } from "../../wire/calls";
 import type { TableEvent } from "../../wire/types";
 import { PHONE, useMedia } from "../table/useMedia";
 import { ReplayBar } from "./ReplayBar";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HandTold } from "../../wire/answers";
+import type { HandTold } from "../../wire/calls";
 import type { TableConfig, TableEvent } from "../../wire/types";
 import { replayOf } from "./replay";
 import { asked, EVERYTHING } from "./search";

@@ -4,7 +4,7 @@ import { fold } from "../../fold";
 import { FoldError } from "../../fold/access";
 import { entryOf } from "../../log";
 import type { LogEntry } from "../../state";
-import type { HandTold } from "../../wire/answers";
+import type { HandTold } from "../../wire/calls";
 import type { HandOpened, HandStarted, TableConfig, TableEvent, TableView } from "../../wire/types";
 
 /** What is seen after one move; `known` is how many entries of the log have happened by then. */

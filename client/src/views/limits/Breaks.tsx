@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { PERIODS, play, refusal, type Period, type PlayPage, type Standing } from "./api";
+import type { PlayPage, Standing } from "../../wire/calls";
+import { PERIODS, play, refusal, type Period } from "./api";
 
 const HOURS = [24, 48, 168, 336, 1008] as const;
 

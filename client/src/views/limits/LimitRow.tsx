@@ -2,8 +2,9 @@ import { useId, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { dateTime, duration } from "../../i18n/format";
 import { limitAmount } from "../../play";
+import type { OwnLimit, PlayPage } from "../../wire/calls";
 import { centsOf } from "../cashier/amount";
-import { play, refusal, type OwnLimit, type PlayPage } from "./api";
+import { play, refusal } from "./api";
 
 interface RowProps {
   limit: OwnLimit;

@@ -5,8 +5,8 @@ import { Play } from "../../frame/Play";
 import { barred, barredWords, limitWords, realityCheck } from "../../play";
 import { change } from "../../settings";
 import { setLink, type Link } from "../../state";
+import type { OwnLimit, PlayPage } from "../../wire/calls";
 import { LimitsSection } from "./LimitsSection";
-import type { OwnLimit, PlayPage } from "./api";
 
 const NOW = 1_773_144_000_000;
 const HOUR = 3_600_000;

@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { room } from "../../room";
-import { api, ApiError, type TableKey } from "../../wire/api";
+import { api, ApiError } from "../../wire/api";
+import type { TableKey } from "../../wire/calls";
 
 const ASK_EVERY_MS = 2_000;
 /** Failures after which the answer is asked for again. */

@@ -1,7 +1,7 @@
 import { useClaims } from "../../claims";
 import { t } from "../../i18n";
 import { Avatar } from "../../parts/Avatar";
-import type { PlaceClaim } from "../../wire/api";
+import type { PlaceClaim } from "../../wire/calls";
 import "./request-bar.css";
 
 interface ClaimProps {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { config, view } from "../../gallery/build";
 import { change } from "../../settings";
 import { me, table, type TableState } from "../../state";
-import type { Sheet } from "../../wire/api";
+import type { Sheet } from "../../wire/calls";
 import type { SeatView, TableView } from "../../wire/types";
 import { Evenings } from "./Evenings";
 import { settlementText } from "./Settling";
@@ -16,6 +16,8 @@ const SHEET: Sheet = {
   name: "Friday game",
   currency: "FUN",
   host: "ann",
+  again: "",
+  symbol: "",
   created: 0,
   closed: 3_600_000,
   rows: [

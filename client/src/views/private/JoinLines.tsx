@@ -3,7 +3,8 @@ import { Popover } from "../../frame/Popover";
 import { t } from "../../i18n";
 import { notify, tell } from "../../notices";
 import { Icon } from "../../parts/Icon";
-import { api, type Sheet, type SheetRow } from "../../wire/api";
+import { api } from "../../wire/api";
+import type { Sheet, SheetRow } from "../../wire/calls";
 
 interface JoinLinesProps {
   sheet: Sheet;

@@ -4,7 +4,8 @@ import { stakes, tableGame } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
 import { connection, me } from "../../state";
-import { api, type OwnTable } from "../../wire/api";
+import { api } from "../../wire/api";
+import type { OwnTable } from "../../wire/calls";
 import "./my-private.css";
 
 /** The room tells the lobby nothing of private tables: they are asked for now and then. */

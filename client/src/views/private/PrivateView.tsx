@@ -6,7 +6,8 @@ import { t } from "../../i18n";
 import { reasonOf, tell } from "../../notices";
 import { go, linkTo } from "../../router";
 import { me, sit } from "../../state";
-import { api, ApiError, type Fault, type Invitation } from "../../wire/api";
+import { api, ApiError, type Fault } from "../../wire/api";
+import type { NewLink } from "../../wire/calls";
 import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
@@ -21,7 +22,7 @@ const IN_PLACE = /^(name|password|seats|unit|ante|small_blind|min_buy_in|max_buy
 
 /** A table of one's own: what is played, for how much, and then the link for one's friends. */
 export function PrivateView() {
-  const [made, setMade] = useState<{ invitation: Invitation; form: Form } | null>(null);
+  const [made, setMade] = useState<{ invitation: NewLink; form: Form } | null>(null);
   return (
     <div class="wrap private">
       <TopBar />
@@ -56,7 +57,7 @@ function Nobody() {
   );
 }
 
-function Made({ invitation, form }: { invitation: Invitation; form: Form }) {
+function Made({ invitation, form }: { invitation: NewLink; form: Form }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => title.current?.focus(), []);
@@ -95,7 +96,7 @@ function Made({ invitation, form }: { invitation: Invitation; form: Form }) {
   );
 }
 
-function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) {
+function Wish({ onMade }: { onMade(invitation: NewLink, form: Form): void }) {
   const [form, setForm] = useState<Form>(() => ({ ...FORM, name: me.peek()?.name ? t("private.name-of", { name: me.peek()!.name! }) : "" }));
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [error, setError] = useState<string | null>(null);

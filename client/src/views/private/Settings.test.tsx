@@ -2,7 +2,7 @@ import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
 import { config, view } from "../../gallery/build";
 import { notices } from "../../notices";
-import type { TableWish } from "../../wire/api";
+import type { TableWish } from "../../wire/calls";
 import type { HostOrder, TableView } from "../../wire/types";
 import { NextHand } from "./Settings";
 import { alerts, asked, before, box, button, press, show, submit, withAPage } from "./testing";

@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { date } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { Icon } from "../../parts/Icon";
-import type { Sheet } from "../../wire/api";
+import type { Sheet } from "../../wire/calls";
 import { amount, nameIn, signed } from "./Sheet";
 
 /** The sheet as a message for a chat: who won what, and who pays whom. */

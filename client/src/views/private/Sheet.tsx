@@ -5,7 +5,8 @@ import { Avatar } from "../../parts/Avatar";
 import { me } from "../../state";
 import { Check } from "../../frame/Choice";
 import { tell } from "../../notices";
-import { api, type Sheet, type SheetRow } from "../../wire/api";
+import { api } from "../../wire/api";
+import type { Sheet, SheetRow } from "../../wire/calls";
 import { SendSettlement } from "./Settling";
 import "../tournaments/figures.css";
 

@@ -1,17 +1,26 @@
 /** What the form of a private table holds, and what is asked of the room with it. Amounts are cents. */
 
-import type { Fault, TableWish, WishedGame } from "../../wire/api";
+import type { Fault } from "../../wire/api";
+import type { TableWish, WishedExtras, WishedGame } from "../../wire/calls";
 import type { Stakes, TableConfig } from "../../wire/types";
 
 export type Straddle = "" | "utg" | "button";
-export type Speed = TableWish["speed"];
+export type Speed = Wish["speed"];
+
+/** A game with its amounts. */
+export type SizedGame = WishedGame & Required<Pick<WishedGame, "unit" | "ante">>;
+
+/** A private table as its host wants it. */
+export type Wish = TableWish &
+  SizedGame &
+  Required<Pick<TableWish, "speed">> & { readonly extras: WishedExtras & { readonly games?: readonly SizedGame[] } };
 
 /** A game in a limit. */
 export interface Kind {
   readonly game: string;
   readonly limit: string;
   /** How the room has it at a size of the table's stakes; it counts while game and limit are these. */
-  readonly own?: { readonly at: WishedGame; readonly size: number };
+  readonly own?: { readonly at: SizedGame; readonly size: number };
 }
 
 export interface Form extends Kind {
@@ -119,7 +128,7 @@ export const gamesOf = (form: Form): readonly Kind[] => [form, ...form.games];
 export const mostSeats = (form: Form): number => Math.min(...gamesOf(form).map(({ game }) => GAMES[game]?.seats ?? 2));
 
 /** A game at a size of stakes, as the room asks for it. */
-export function atSize({ game, limit, own }: Kind, size: number): WishedGame {
+export function atSize({ game, limit, own }: Kind, size: number): SizedGame {
   if (own && own.at.game === game && own.at.limit === limit) {
     const { unit, ante, small_blind: small } = own.at;
     const fitting = (amount: number) => scaled(amount, own.size, size);
@@ -218,7 +227,7 @@ export function unread(form: Form, amount: (text: string) => number | null): rea
 }
 
 /** What is asked of the room; `amount` reads what was typed. */
-export function wishOf(form: Form, amount: (text: string) => number | null): TableWish {
+export function wishOf(form: Form, amount: (text: string) => number | null): Wish {
   const [least, most, small] = [amount(form.least), amount(form.most), amount(form.small)];
   return {
     ...atSize(form, form.size),
@@ -249,10 +258,10 @@ export function wishOf(form: Form, amount: (text: string) => number | null): Tab
 }
 
 /** The form of an open table, from the wish that would make it; `written` writes an amount as it is typed. */
-export function formOf(wish: TableWish, written: (amount: number) => string): Form {
+export function formOf(wish: Wish, written: (amount: number) => string): Form {
   const { extras } = wish;
   const size = hasBlinds(wish.game) || hasBets(wish.limit) ? wish.unit : 2 * wish.ante;
-  const kindOf = (at: WishedGame): Kind => ({ game: at.game, limit: at.limit, own: { at, size } });
+  const kindOf = (at: SizedGame): Kind => ({ game: at.game, limit: at.limit, own: { at, size } });
   return {
     ...kindOf({ game: wish.game, limit: wish.limit, unit: wish.unit, ante: wish.ante }),
     name: wish.name,

@@ -2,7 +2,8 @@ import { useId, useState } from "preact/hooks";
 import { Field } from "../../frame/Form";
 import { t, tOr } from "../../i18n";
 import { reasonOf } from "../../notices";
-import { keys, type OwnKeys } from "./api";
+import type { OwnKeys } from "../../wire/calls";
+import { keys } from "./api";
 
 const DAYS = [7, 30, 90, 366] as const;
 

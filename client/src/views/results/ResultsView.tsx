@@ -13,7 +13,7 @@ import { me } from "../../state";
 import { Pages } from "../hands/Pages";
 import "../hands/hands.css";
 import "../tournaments/figures.css";
-import type { DayFigures, OwnResults, Point } from "../../wire/answers";
+import type { DayFigures, OwnResults, Point } from "../../wire/calls";
 import { resultsApi, type Figures } from "./api";
 import { ofDays, ofHands } from "./curve";
 import { Graph } from "./Graph";

@@ -5,7 +5,7 @@ import { clockTime, date, dateTime, duration, gameName, money, number, percentOf
 import { linkTo } from "../../router";
 import { settings } from "../../settings";
 import { signed } from "../hands/ReplaySide";
-import type { LargeHand, OwnResults, Session } from "../../wire/answers";
+import type { LargeHand, OwnResults, Session } from "../../wire/calls";
 import type { Figures } from "./api";
 import { session } from "./sought";
 

@@ -3,7 +3,7 @@ import { reasonWords } from "../../hands/reasons";
 import { t } from "../../i18n";
 import { date, gameName, money, number, percentOf } from "../../i18n/format";
 import { linkTo } from "../../router";
-import type { OwnTournament } from "../../wire/answers";
+import type { OwnTournament } from "../../wire/calls";
 import { resultsApi } from "./api";
 import { Net, Section, share } from "./Tables";
 import { words, type Sought } from "./sought";

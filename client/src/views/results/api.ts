@@ -1,6 +1,6 @@
 /** My results, over HTTP. Amounts are units of the smallest chip, times milliseconds. */
 
-import type { GameFigures, OwnGraph, OwnResults, OwnTournaments } from "../../wire/answers";
+import type { GameFigures } from "../../wire/calls";
 import { call } from "../../wire/api";
 
 /** Sums over hands, of whatever they are. */
@@ -10,8 +10,8 @@ type Words = Readonly<Record<string, string>>;
 const query = (words: Words) => new URLSearchParams(words).toString();
 
 export const resultsApi = {
-  results: (words: Words) => call<OwnResults>("GET", `results?${query(words)}`),
-  graph: (words: Words) => call<OwnGraph>("GET", `results/graph?${query(words)}`),
+  results: (words: Words) => call("GET", `results?${query(words)}`),
+  graph: (words: Words) => call("GET", `results/graph?${query(words)}`),
   tournaments: (words: Words) =>
-    call<OwnTournaments>("GET", `results/tournaments?${query(words)}`),
+    call("GET", `results/tournaments?${query(words)}`),
 };

@@ -1,6 +1,6 @@
 /** A graph of sums as what is drawn of it. */
 
-import type { DayFigures, Point } from "../../wire/answers";
+import type { DayFigures, Point } from "../../wire/calls";
 
 /** One step: what it brought, and what it and all before it come to; `shown`: the same of showdowns alone. */
 export interface Step {

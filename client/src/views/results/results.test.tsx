@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { route } from "../../router";
 import { change } from "../../settings";
 import { me } from "../../state";
-import type { OwnResults, OwnTournament, Point } from "../../wire/answers";
+import type { OwnResults, OwnTournament, Point } from "../../wire/calls";
 import { ofDays, ofHands, rowsOf, spanOf, thinned, ticks } from "./curve";
 import { ResultsView } from "./ResultsView";
 import { beginning, seek, session, sought, words } from "./sought";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FIXTURES } from "../../gallery/fixtures";
 import { answered, answering, TOLD } from "../../help/testing";
 import { jackpots } from "../../state";
-import type { TableRules } from "../../wire/api";
+import type { TableRules } from "../../wire/calls";
 import type { TableConfig } from "../../wire/types";
 import type { TableActions } from "./actions";
 import { layoutOf } from "./layout";

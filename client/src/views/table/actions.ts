@@ -1,6 +1,6 @@
 /** What the viewer can ask of the table. Each is done once the promise is kept, and told why where it is not. */
 
-import type { TableRules } from "../../wire/api";
+import type { TableRules } from "../../wire/calls";
 import type { Leave, PlayerCommand, React, SitOut } from "../../wire/types";
 
 export interface TableActions {

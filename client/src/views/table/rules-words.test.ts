@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { change } from "../../settings";
-import type { TableRules } from "../../wire/api";
+import type { TableRules } from "../../wire/calls";
 import type { TableConfig } from "../../wire/types";
 import { protectionWords, rakeWords } from "./rules-words";
 
 const CONFIG = { game: "holdem", currency: "EUR" } as TableConfig;
 const RULES: TableRules = {
   house: "dealerbox",
-  rake: { charge: 5, step: 100, fine_below: 400, caps: [[2, 75], [3, 200], [10, 300]], first_step: 0 },
+  rake: { limits: [], big_bet: null, charge: 5, step: 100, fine_below: 400, caps: [[2, 75], [3, 200], [10, 300]], first_step: 0 },
   rake_from: 1,
   vip_points: 2,
   protections_a_day: 2,
@@ -31,7 +31,7 @@ describe("the rake in words", () => {
   });
 
   it("says what the first step pays where the house has it", () => {
-    const rake = { charge: 1, step: 20, fine_below: 0, caps: [[10, 300]] as const, first_step: 2 };
+    const rake = { limits: [], big_bet: null, charge: 1, step: 20, fine_below: 0, caps: [[10, 300]] as const, first_step: 2 };
     expect(rakeWords({ ...RULES, rake }, CONFIG).slice(0, 3)).toEqual([
       "€0.01 for each full €0.20 of the pot",
       "Pots of €0.20 and more, under €0.40: €0.02",

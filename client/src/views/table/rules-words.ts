@@ -2,7 +2,7 @@
 
 import { t, tOr } from "../../i18n";
 import { money } from "../../i18n/format";
-import type { TableRules } from "../../wire/api";
+import type { TableRules } from "../../wire/calls";
 import type { TableConfig } from "../../wire/types";
 import { streetKey } from "./layout";
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { config, hand, options, place, seat, state, turn, view } from "../../gallery/build";
 import { change } from "../../settings";
 import { jackpotTables } from "../../state";
-import type { TableRules } from "../../wire/api";
+import type { TableRules } from "../../wire/calls";
 import type { SeatView, TableConfig, TableView } from "../../wire/types";
 import type { TableActions } from "./actions";
 import { layoutOf } from "./layout";

@@ -6,7 +6,8 @@ import { gameName, money, number, points } from "../../i18n/format";
 import { notify, reasonOf } from "../../notices";
 import { Icon } from "../../parts/Icon";
 import { me } from "../../state";
-import { tournament, tournamentDo, type TournamentState, watchTournament } from "../../tournaments";
+import { tournament, tournamentDo, watchTournament } from "../../tournaments";
+import type { OneTournament } from "../../wire/calls";
 import type { TournamentDo } from "../../wire/types";
 import { type Question, question } from "./question";
 import { costOf, pointsOf, stepOf } from "./entering";
@@ -27,7 +28,7 @@ export function Asking() {
 
 const close = () => (question.value = null);
 
-function Dialog({ asked, state }: { asked: Question; state: TournamentState | null }) {
+function Dialog({ asked, state }: { asked: Question; state: OneTournament | null }) {
   const box = useRef<HTMLDivElement>(null);
   const [pay, setPay] = useState<"cash" | "points">("cash");
   const [busy, setBusy] = useState(false);
@@ -134,7 +135,7 @@ interface Bargain {
   readonly command: Command;
 }
 
-function bargain({ about }: Question, state: TournamentState, pay: "cash" | "points"): Bargain | null {
+function bargain({ about }: Question, state: OneTournament, pay: "cash" | "points"): Bargain | null {
   const { config } = state.view;
   const rebuys = config.rebuys;
   if (about === "enter") return entering(state, pay);
@@ -154,7 +155,7 @@ function bargain({ about }: Question, state: TournamentState, pay: "cash" | "poi
   };
 }
 
-function entering(state: TournamentState, pay: "cash" | "points"): Bargain | null {
+function entering(state: OneTournament, pay: "cash" | "points"): Bargain | null {
   const { config, open } = state.view;
   const { kind } = stepOf(state, me.value?.player ?? null);
   const cost = costOf(config);
@@ -182,7 +183,7 @@ function entering(state: TournamentState, pay: "cash" | "points"): Bargain | nul
   };
 }
 
-function leaving({ view: { config }, own }: TournamentState): Bargain {
+function leaving({ view: { config }, own }: OneTournament): Bargain {
   const line = Boolean(own?.waiting);
   return {
     title: t(line ? "tour.ask.leave-line" : "tour.ask.withdraw"),

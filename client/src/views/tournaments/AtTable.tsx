@@ -4,7 +4,8 @@ import { t } from "../../i18n";
 import { countdown, money, number } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
-import { tournament, type TournamentState, watchTournament } from "../../tournaments";
+import { tournament, watchTournament } from "../../tournaments";
+import type { OneTournament } from "../../wire/calls";
 import { Asking } from "./Asking";
 import { mayPropose, Offer, Propose } from "./Deal";
 import { clockOf } from "./clock";
@@ -32,7 +33,7 @@ export function AtTable({ id, table }: { id: string; table: string }) {
   );
 }
 
-function Strip({ state }: { state: TournamentState }) {
+function Strip({ state }: { state: OneTournament }) {
   const { view, own } = state;
   const now = useRoomNow(500, view.phase === "running");
   const clock = clockOf(view, now);
@@ -79,7 +80,7 @@ function Strip({ state }: { state: TournamentState }) {
 }
 
 /** A deal at the final table: what is offered, and the way to propose one. */
-function Talks({ state }: { state: TournamentState }) {
+function Talks({ state }: { state: OneTournament }) {
   const [open, setOpen] = useState(false);
   const { config, deal } = state.view;
   const may = mayPropose(state);

@@ -8,7 +8,8 @@ import { gameName, number } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
 import { me } from "../../state";
-import { missingTournaments, tournament, type TournamentState, watchTournament } from "../../tournaments";
+import { missingTournaments, tournament, watchTournament } from "../../tournaments";
+import type { OneTournament } from "../../wire/calls";
 import { useMedia } from "../table/useMedia";
 import { Asking } from "./Asking";
 import { Deal } from "./Deal";
@@ -67,7 +68,7 @@ function Missing() {
 const PARTS = ["now", "players", "tables", "structure", "prizes"] as const;
 type Part = (typeof PARTS)[number];
 
-function Lobby({ state }: { state: TournamentState }) {
+function Lobby({ state }: { state: OneTournament }) {
   const wide = useMedia(WIDE);
   const roomy = useMedia(ROOMY);
   const [chosen, setPart] = useState<Part>("now");
@@ -107,7 +108,7 @@ function Lobby({ state }: { state: TournamentState }) {
   );
 }
 
-function Now({ state }: { state: TournamentState }) {
+function Now({ state }: { state: OneTournament }) {
   return (
     <>
       <Result state={state} />
@@ -118,7 +119,7 @@ function Now({ state }: { state: TournamentState }) {
   );
 }
 
-function Framed({ part, state }: { part: Part; state: TournamentState }) {
+function Framed({ part, state }: { part: Part; state: OneTournament }) {
   const framed = part === "players" || part === "tables";
   return framed ? (
     <section class="panel">
@@ -129,7 +130,7 @@ function Framed({ part, state }: { part: Part; state: TournamentState }) {
   );
 }
 
-function Shown({ part, state: { view, own } }: { part: Part; state: TournamentState }) {
+function Shown({ part, state: { view, own } }: { part: Part; state: OneTournament }) {
   switch (part) {
     case "players":
       return <Players key={view.tournament} view={view} me={own?.me ?? null} />;
@@ -147,7 +148,7 @@ function Shown({ part, state: { view, own } }: { part: Part; state: TournamentSt
 interface TabsProps {
   tabs: readonly Part[];
   shown: Part;
-  state: TournamentState;
+  state: OneTournament;
   onShow(part: Part): void;
 }
 
@@ -165,7 +166,7 @@ function Tabs({ tabs, shown, state: { view }, onShow }: TabsProps) {
   );
 }
 
-function Head({ state }: { state: TournamentState }) {
+function Head({ state }: { state: OneTournament }) {
   const { view } = state;
   const { config } = view;
   const standing = standingOf({ ...view, most: config.most });

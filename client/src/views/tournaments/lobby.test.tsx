@@ -72,7 +72,7 @@ describe("the lobby of one", () => {
 
   it("names who plays, marks me, and pages by the room", async () => {
     const one = player("Ann", { stack: 4200 });
-    players.mockResolvedValue({ players: [one, player("Me", { rank: 2, bounties: 500 }), player("Bo", { place: 90, tied: 2, prize: 300, table: "", stack: 0 })], total: 91 });
+    players.mockResolvedValue({ players: [one, player("Me", { rank: 2, bounties: 500 }), player("Bo", { place: 90, tied: 2, prize: 300, table: "", stack: 0 })], total: 91, pictures: [] });
     tell(running({ entrants: 91 }), own({ registered: true, me: player("Me") }));
     page();
     await wait(10);
@@ -88,7 +88,7 @@ describe("the lobby of one", () => {
 
   it("finds a player among all", async () => {
     const crowd = Array.from({ length: 200 }, (_, at) => player(`Nobody ${at}`));
-    players.mockImplementation((_, first) => Promise.resolve({ players: first === 200 ? [player("Kettu")] : crowd, total: 201 }));
+    players.mockImplementation((_, first) => Promise.resolve({ players: first === 200 ? [player("Kettu")] : crowd, total: 201, pictures: [] }));
     tell(running({ entrants: 201 }), own());
     page();
     const search = box.querySelector<HTMLInputElement>(".tfind input")!;
@@ -168,7 +168,7 @@ test("it says how the number of paid places is found, and when the winner takes 
 
 test("prizes stand under a heading of their own", async () => {
   const out = player("Bo", { rank: 0, stack: 0, place: 2, tied: 1, prize: 300, table: "" });
-  players.mockResolvedValue({ players: [player("Ann"), out], total: 2 });
+  players.mockResolvedValue({ players: [player("Ann"), out], total: 2, pictures: [] });
   tell(running({ last_out: [out] }), own());
   page();
   await wait(10);

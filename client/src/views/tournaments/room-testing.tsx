@@ -40,7 +40,7 @@ export function inTheArea(): void {
     me.value = { player: "me", name: "Me", guest: false, balances: [{ currency: "FUN", wallet: 5000, in_play: 0 }], version: "1" };
     setTournamentLink({ watchTournaments: () => () => undefined, watchTournament: () => () => undefined, tournamentDo });
     tournamentDo.mockClear();
-    players.mockReset().mockResolvedValue({ players: [], total: 0 });
+    players.mockReset().mockResolvedValue({ players: [], total: 0, pictures: [] });
     go({ view: "tournaments" });
   });
 

@@ -1,6 +1,6 @@
 /** Tournaments made up for the tests. */
 
-import type { TournamentState } from "../../tournaments";
+import type { OneTournament } from "../../wire/calls";
 import type { TournamentConfig, TournamentOwn, TournamentPlayer, TournamentRow, TournamentView } from "../../wire/types";
 
 /** Noon where the tests run. */
@@ -47,7 +47,7 @@ export function own(part: Partial<TournamentOwn> = {}): TournamentOwn {
   };
 }
 
-export const state = (of: TournamentView, mine: Partial<TournamentOwn> | null = {}): TournamentState => ({
+export const state = (of: TournamentView, mine: Partial<TournamentOwn> | null = {}): OneTournament => ({
   view: of,
   own: mine && own(mine),
 });

@@ -5,9 +5,12 @@ import { t } from "../../i18n";
 import { notify } from "../../notices";
 import { go } from "../../router";
 import { logIn, logInWithCode, register } from "../../session";
-import { api, type Credentials as Given, type EmailUse } from "../../wire/api";
+import { api, type EmailUse } from "../../wire/api";
+import type { KeptAccount } from "../../wire/calls";
 import { account } from "../account/api";
 import type { Way } from "./way";
+
+type Given = Required<KeptAccount>;
 
 interface WayProps {
   onWay(way: Way): void;

@@ -1,0 +1,3082 @@
+// Made from the calls that dealerbox/gateway declares by `python -m dealerbox.gateway.typescript
+// client/src/wire/types.ts`. Not to be edited: a test fails where this file and the Python structs differ.
+
+import type { Accepted, Balance, Barring, Level, LobbyTable, PlayerNote, PlayerPicture, TableConfig, TableEvent, TournamentConfig, TournamentOwn, TournamentPlayer, TournamentRow, TournamentView } from "./types";
+
+/** `language` is that in which letters are written. */
+export interface NewAccount {
+  readonly name: string;
+  readonly password: string;
+  readonly email?: string;
+  readonly language?: string;
+}
+
+/** `name` may be a confirmed e-mail address. */
+export interface NameAndPassword {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** `code`: of the device, or one of the recovery codes. */
+export interface ChallengeAndCode {
+  readonly challenge: string;
+  readonly code: string;
+}
+
+/** Without a name the room chooses one. */
+export interface GuestName {
+  readonly name?: string | null;
+  readonly language?: string;
+}
+
+export interface KeptAccount {
+  readonly name: string;
+  readonly password: string;
+  readonly email?: string;
+}
+
+/** A name, or an e-mail address. */
+export interface WhoForgot {
+  readonly who: string;
+}
+
+export interface TokenAndPassword {
+  readonly token: string;
+  readonly password: string;
+}
+
+export interface LinkToken {
+  readonly token: string;
+}
+
+export interface NewLanguage {
+  readonly language: string;
+}
+
+/**
+ * Which letters about tournaments you want besides those that are always sent: `reminders` an hour before the
+ * start, `results` once you are out or have won.
+ */
+export interface TournamentLetters {
+  readonly reminders: boolean;
+  readonly results: boolean;
+}
+
+export interface OldAndNew {
+  readonly old: string;
+  readonly new: string;
+}
+
+/** An empty `email` takes the address away. */
+export interface EmailAndPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Password {
+  readonly password: string;
+}
+
+export interface Code {
+  readonly code: string;
+}
+
+/** `code` where there is a second factor; a guest has neither. */
+export interface PasswordAndCode {
+  readonly password?: string;
+  readonly code?: string;
+}
+
+/** As `TableKey`, a link's secret, or a table's code with its password; `name` is that of the guest. */
+export interface WhoIsIt {
+  readonly token?: string;
+  readonly table?: string;
+  readonly password?: string;
+  readonly name: string;
+}
+
+export interface ClaimSecret {
+  readonly secret: string;
+}
+
+export interface AnswerClaim {
+  readonly claim: string;
+  readonly accept: boolean;
+}
+
+/** `unit`, `ante` and `small_blind` as `games.stakes.stakes_of` takes them. */
+export interface WishedGame {
+  readonly game: string;
+  readonly limit: string;
+  readonly unit?: number;
+  readonly ante?: number;
+  readonly small_blind?: number;
+}
+
+/** As in `table.config.Extras`; `games` are those that are played after the first, in turn. */
+export interface WishedExtras {
+  readonly games?: readonly WishedGame[];
+  readonly rotate_by?: "hands" | "orbits";
+  readonly rotate_every?: number;
+  readonly dealers_choice?: boolean;
+  readonly straddle?: "" | "button" | "utg";
+  readonly bomb_every?: number;
+  readonly bomb_ante?: number;
+  readonly run_twice?: boolean;
+  readonly rabbit?: boolean;
+  readonly seven_deuce?: number;
+  readonly symbol?: string;
+}
+
+/**
+ * A private table as its host wants it. Buy-ins that are left out are those of the rule books; a `max_buy_in` of
+ * 0 is no most.
+ */
+export interface TableWish {
+  readonly name: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly seats: number;
+  readonly unit?: number;
+  readonly ante?: number;
+  /** 0: half of the big blind. */
+  readonly small_blind?: number;
+  readonly chip?: number;
+  readonly min_buy_in?: number | null;
+  readonly max_buy_in?: number | null;
+  readonly speed?: "fast" | "normal" | "slow";
+  readonly chat?: "all" | "off" | "players";
+  /** The host approves what others bring to the table. */
+  readonly approve?: boolean;
+  readonly extras?: WishedExtras;
+  readonly password?: string;
+}
+
+export interface Link {
+  readonly token: string;
+}
+
+/** A link's secret, or a table's code with its password. */
+export interface TableKey {
+  readonly token?: string;
+  readonly table?: string;
+  readonly password?: string;
+}
+
+/** Where a link leads, as browsers write it: `https://…/join/…`. */
+export interface Address {
+  readonly address: string;
+}
+
+/** A payment of a sheet by who pays whom; empty for the house. `paid`: it was made. */
+export interface PaidPayment {
+  readonly payer: string;
+  readonly payee: string;
+  readonly paid: boolean;
+}
+
+/** The line of `player` becomes part of that of `into`; if that is empty, it is a line of its own again. */
+export interface JoinedLines {
+  readonly player: string;
+  readonly into?: string;
+}
+
+/** Empty: none from now on. */
+export interface TablePassword {
+  readonly password: string;
+}
+
+/** `cards`: your own cards too; `names`: who played, and at which table. */
+export interface WhatToShow {
+  readonly cards: boolean;
+  readonly names: boolean;
+}
+
+export interface Secret {
+  readonly token: string;
+}
+
+/** What an error is and where in the client's code; nothing that anybody wrote or was dealt. */
+export interface TellFault {
+  readonly kind: string;
+  readonly frames: readonly string[];
+  readonly view: string;
+  readonly version: string;
+}
+
+export interface NewNote {
+  readonly text?: string;
+  readonly colour?: "" | "blue" | "green" | "orange" | "pink" | "purple" | "red" | "teal" | "yellow";
+  readonly muted?: boolean;
+}
+
+/** Empty: none, and clients draw one from the name. */
+export interface OwnPicture {
+  readonly picture: string;
+}
+
+/** `password`, and `code` of the second factor (or a recovery code), are what `asks` of `OwnKeys` names. */
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly days?: number | null;
+  readonly addresses?: readonly string[];
+  readonly password?: string;
+  readonly code?: string;
+}
+
+export interface NewStaffKey {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly days?: number | null;
+  readonly addresses?: readonly string[];
+  readonly reason: string;
+}
+
+/** `key` is its id, not its secret. */
+export interface WhichKey {
+  readonly key: string;
+  readonly reason: string;
+}
+
+export interface NewHook {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly reason: string;
+}
+
+/** `on` False: it is told nothing, and what waits goes on waiting. */
+export interface ChangedHook {
+  readonly hook: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly on: boolean;
+  readonly reason: string;
+}
+
+export interface WhichHook {
+  readonly hook: string;
+  readonly reason?: string;
+}
+
+/** `delivery` None: all that are parked. */
+export interface WhichParked {
+  readonly hook: string;
+  readonly delivery?: number | null;
+}
+
+/** `nonce` is made up by who asks; sent twice it is one deposit. */
+export interface NewDeposit {
+  readonly currency: string;
+  readonly amount: number;
+  readonly way: string;
+  readonly nonce: string;
+}
+
+/**
+ * `account` and `holder`: where the money goes, where the way needs to know. `like`: to where that earlier
+ * withdrawal of yours went.
+ */
+export interface NewWithdrawal {
+  readonly currency: string;
+  readonly amount: number;
+  readonly way: string;
+  readonly nonce: string;
+  readonly account?: string;
+  readonly holder?: string;
+  readonly like?: string;
+}
+
+export interface OneStep {
+  readonly id: string;
+  readonly reason?: string;
+}
+
+/** `amount`: what has arrived; left out: what was announced. */
+export interface Arrived {
+  readonly id: string;
+  readonly amount?: number | null;
+  readonly reason?: string;
+}
+
+export interface RejectedRequest {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** `player` is a name or an id; `nonce` is made up by who asks: sent twice it is done once. */
+export interface AtDesk {
+  readonly player: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly nonce: string;
+  readonly reason?: string;
+}
+
+/** `amount` below zero takes it from the player. `against` is `bank` or `rake`. */
+export interface NewCorrection {
+  readonly player: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly against: string;
+  readonly reason: string;
+  readonly nonce: string;
+}
+
+export interface NewList {
+  readonly way: string;
+  readonly nonce: string;
+}
+
+/** `text` is the file: camt.053, or a table. */
+export interface StatementText {
+  readonly way: string;
+  readonly text: string;
+}
+
+/** `keys` are of the lines to book; `players`: whose money a line is where its reference does not say so. */
+export interface ToBook {
+  readonly way: string;
+  readonly text: string;
+  readonly keys: string[];
+  readonly players?: Readonly<Record<string, string>>;
+}
+
+/** `value` in cents, or minutes; null: no limit. */
+export interface NewLimit {
+  readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
+  readonly currency?: string;
+  readonly value: number | null;
+}
+
+/** `currency` is empty where minutes are limited. */
+export interface WhichLimit {
+  readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
+  readonly currency?: string;
+}
+
+export interface NewBreak {
+  readonly hours: number;
+}
+
+export interface NewExclusion {
+  readonly period: "1 year" | "5 years" | "6 months" | "for good";
+}
+
+export interface NewCheck {
+  readonly minutes: number;
+}
+
+export interface WhomToExclude {
+  readonly player: string;
+  readonly period: "1 year" | "5 years" | "6 months" | "for good";
+  readonly reason: string;
+}
+
+export interface WhoseToLift {
+  readonly player: string;
+  readonly reason: string;
+}
+
+/** `table` None: all. */
+export interface WhichTables {
+  readonly table: string | null;
+  readonly reason?: string;
+}
+
+/** `now`: the running hand is void. */
+export interface WhichTable {
+  readonly table: string;
+  readonly reason: string;
+  readonly now?: boolean;
+}
+
+export interface WhenToClose {
+  readonly minutes: number;
+  readonly reason: string;
+}
+
+/** `player` is a name or an id. */
+export interface WhichPlayer {
+  readonly player: string;
+  readonly reason: string;
+}
+
+export interface WhichPrize {
+  readonly hand: string;
+  readonly reason?: string;
+}
+
+export interface WhichToReopen {
+  readonly table: string;
+  readonly reason: string;
+}
+
+/** `player` is a name or an id; `minutes` None: for good. */
+export interface WhomToMute {
+  readonly player: string;
+  readonly minutes: number | null;
+  readonly reason?: string;
+}
+
+export interface WhomToUnmute {
+  readonly player: string;
+}
+
+export interface WhichLine {
+  readonly table: string;
+  readonly number: number;
+}
+
+export interface WhatToAnnounce {
+  readonly config: TournamentConfig;
+}
+
+/** The running hands end, the clock stands still. */
+export interface Pause {
+  readonly type: "Pause";
+  readonly reason: string;
+}
+
+export interface Resume {
+  readonly type: "Resume";
+}
+
+/** To the running level, or the running break. */
+export interface AddTime {
+  readonly type: "AddTime";
+  readonly seconds: number;
+}
+
+/** To the free seat of the table that is nearest after its mark, once he is in no hand. */
+export interface MovePlayer {
+  readonly type: "MovePlayer";
+  readonly player: string;
+  readonly table: number;
+}
+
+/**
+ * The player is out, in the place that falls to them now; their chips leave play. `forfeits`: they get neither
+ * the prize of the place, which goes to the winner's, nor anything back if the tournament is cancelled.
+ */
+export interface Disqualify {
+  readonly type: "Disqualify";
+  readonly player: string;
+  readonly reason: string;
+  readonly forfeits?: boolean;
+}
+
+/** Before the start the tournament becomes this one; `editing` says what may differ. The id stays. */
+export interface Reannounce {
+  readonly type: "Reannounce";
+  readonly config: TournamentConfig;
+}
+
+/**
+ * RULES.md K18, K19. `how` is empty for what the rules say: rollback in the first half hour, payout later, and
+ * always payout in a Sit & Go. Before the first hand everybody has everything back.
+ */
+export interface Cancel {
+  readonly type: "Cancel";
+  readonly reason: string;
+  readonly how?: "" | "payout" | "rollback";
+}
+
+/** The director says something to everybody who is in. */
+export interface Broadcast {
+  readonly type: "Broadcast";
+  readonly text: string;
+}
+
+/** `command` names its players by name or id. */
+export interface WhatToDirect {
+  readonly tournament: string;
+  readonly command: Pause | Resume | AddTime | MovePlayer | Disqualify | Reannounce | Cancel | Broadcast;
+}
+
+export interface WhomToInvite {
+  readonly name: string;
+  readonly roles: ("cashier" | "director" | "owner" | "security" | "support")[];
+  readonly reason?: string;
+}
+
+export interface NewRoles {
+  readonly member: string;
+  readonly roles: ("cashier" | "director" | "owner" | "security" | "support")[];
+  readonly reason: string;
+}
+
+/** `member` is a name or an id. */
+export interface WhichMember {
+  readonly member: string;
+  readonly reason: string;
+}
+
+/** `code`: of the second factor, or a recovery code; empty where there is no second factor yet. */
+export interface NamePasswordCode {
+  readonly name: string;
+  readonly password: string;
+  readonly code?: string;
+}
+
+export interface OfficeKey {
+  readonly key: string;
+}
+
+export interface WhichLink {
+  readonly link: string;
+}
+
+/** `name` is heeded where the link is for nobody by name. */
+export interface LinkAndPassword {
+  readonly link: string;
+  readonly password: string;
+  readonly name?: string;
+}
+
+/**
+ * A code of the second factor or a recovery code, or the password where there is no second factor; the key, where
+ * the session was opened with it.
+ */
+export interface Proof {
+  readonly proof: string;
+}
+
+export interface NewPassword {
+  readonly old: string;
+  readonly new: string;
+}
+
+export interface FactorCode {
+  readonly code: string;
+}
+
+/** `session`: its id; None: all but this one. */
+export interface WhichSession {
+  readonly session: string | null;
+}
+
+export interface NewStaffNote {
+  readonly player: string;
+  readonly text: string;
+}
+
+export interface WhomToSuspend {
+  readonly player: string;
+  readonly hours: number;
+  readonly reason: string;
+}
+
+export interface WhomToLift {
+  readonly player: string;
+  readonly reason?: string;
+}
+
+export interface WhomToLogOut {
+  readonly player: string;
+  readonly reason: string;
+}
+
+/** `second_factor`: whether using the link also removes the second factor. */
+export interface WhomToRecover {
+  readonly player: string;
+  readonly reason: string;
+  readonly second_factor?: boolean;
+}
+
+export interface HandToOpen {
+  readonly hand: string;
+  readonly reason: string;
+}
+
+/**
+ * `players` are names or ids. With `days` the case of a pair begins with what the desk says of so many days,
+ * and with the hands in which most went one way.
+ */
+export interface NewCase {
+  readonly players: string[];
+  readonly reason: string;
+  readonly title?: string;
+  readonly days?: number | null;
+}
+
+/** `about`: a hand's id, a player's name or id, or a status, by the `kind`; a note is about nothing. */
+export interface NewEntry {
+  readonly case: number;
+  readonly kind: "hand" | "note" | "player" | "status";
+  readonly about?: string;
+  readonly text?: string;
+}
+
+export interface WhatToDecide {
+  readonly case: number;
+  readonly decision: "closed-accounts" | "no-breach" | "other" | "suspended" | "warned";
+  readonly reason: string;
+}
+
+/** `template` is the id of its first table. */
+export interface WhichTemplate {
+  readonly template: string;
+}
+
+/** What is asked of who registers: whether the room wants an e-mail address. */
+export interface Rules {
+  readonly email: "off" | "optional" | "required";
+}
+
+/** As `Me`; `token` is the secret of the session, for programs: browsers have it in a cookie. */
+export interface LoggedInAs {
+  readonly player: string;
+  readonly name: string;
+  readonly guest: boolean;
+  readonly balances: readonly Balance[];
+  readonly token: string;
+}
+
+/** The log-in before this one: `at` in ms (UTC); `failed` is how many tries have failed since. */
+export interface LastLogIn {
+  readonly at: number;
+  readonly address: string;
+  readonly agent: string;
+  readonly failed: number;
+}
+
+/**
+ * As `LoggedInAs`; `last` is the log-in before this one. Where a code of the second factor is asked for, all of
+ * it is empty but `challenge`, which goes with the code to `/api/login/code` until `challenge_ends` (ms).
+ */
+export interface LogInAnswer {
+  readonly player: string | null;
+  readonly name: string | null;
+  readonly guest: boolean;
+  readonly balances: readonly Balance[];
+  readonly token: string | null;
+  readonly last: LastLogIn | null;
+  readonly challenge: string | null;
+  readonly challenge_ends: number | null;
+}
+
+/** Who is logged in, None: nobody. */
+export interface Me {
+  readonly player: string | null;
+  readonly name: string | null;
+  readonly guest: boolean;
+  readonly balances: readonly Balance[];
+}
+
+/** Whose address it is. */
+export interface Confirmed {
+  readonly name: string;
+}
+
+/**
+ * `confirmed`: when the address was, None: not yet; `wanted`: another one that takes its place once it is
+ * confirmed. `recovery_left`: recovery codes that were not used, None where the second factor is off. `last`: the
+ * log-in before this session. `picture` as in `PlayerPicture`. `tournament_letters`: those that are wanted.
+ */
+export interface OwnAccount {
+  readonly created: number;
+  readonly guest: boolean;
+  readonly email_use: "off" | "optional" | "required";
+  readonly email: string;
+  readonly confirmed: number | null;
+  readonly wanted: string;
+  readonly language: string;
+  readonly recovery_left: number | null;
+  readonly last: LastLogIn | null;
+  readonly picture: string;
+  readonly tournament_letters: TournamentLetters;
+}
+
+/** `qr` is an SVG document of `uri`. */
+export interface SecondFactorSetup {
+  readonly secret: string;
+  readonly uri: string;
+  readonly qr: string;
+}
+
+/** Told this once. */
+export interface RecoveryCodes {
+  readonly codes: readonly string[];
+}
+
+export interface OneSession {
+  readonly id: string;
+  readonly created: number;
+  readonly used: number;
+  readonly address: string;
+  readonly agent: string;
+  readonly this: boolean;
+}
+
+export interface OneEvent {
+  readonly at: number;
+  readonly what: "closed" | "code-failed" | "data-taken" | "email-confirmed" | "email-set" | "factor-off" | "factor-on" | "kept" | "key-made" | "key-revoked" | "log-in" | "log-in-failed" | "logged-out-everywhere" | "moved" | "new-device" | "password-changed" | "password-reset" | "proved" | "recovery-link" | "recovery-renewed" | "recovery-used" | "registered" | "session-ended" | "unlocked";
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** `events`: the last that happened to the account, the latest first. */
+export interface OwnSessions {
+  readonly sessions: OneSession[];
+  readonly events: OneEvent[];
+}
+
+export interface TableList {
+  readonly tables: readonly LobbyTable[];
+}
+
+/**
+ * One line of a schedule.
+ *
+ * It holds for `limits`, in tables whose upper limit is at most `big_bet` (None: any). `charge` is taken for
+ * each full `step` of the pot; a pot under `fine_below` pays 1 for each full 20 instead. `caps`: (players dealt
+ * in up to this many, most rake).
+ */
+export interface Rate {
+  readonly limits: readonly ("FL" | "SL" | "NL" | "PL" | "HPL")[];
+  readonly big_bet: number | null;
+  readonly charge: number;
+  readonly step: number;
+  readonly fine_below: number;
+  readonly caps: readonly (readonly [number, number])[];
+  /** What a pot pays that holds one full step and no second (C9r); 0: a step as any other. */
+  readonly first_step: number;
+}
+
+/**
+ * `rake` is the line of the house's schedule that holds here, None where no hand is raked. `rake_from`: the
+ * street (from 0) that a hand must reach to be raked (RULES.md C2r). `vip_points`: for each euro of rake.
+ * `protections_a_day`: artificial all-ins in 24 hours for who loses his connection; `protections_left`: those of
+ * the player who asks, None for an observer (RULES.md A23 to A27). `jackpot`: a hand with more than two players can
+ * win the bad beat jackpot; not where the board is dealt twice (M4).
+ */
+export interface TableRules {
+  readonly house: string;
+  readonly rake: Rate | null;
+  readonly rake_from: number;
+  readonly vip_points: number;
+  readonly protections_a_day: number;
+  readonly protections_left: number | null;
+  readonly jackpot: boolean;
+}
+
+/** `hand`: in which. */
+export interface PointsEarned {
+  readonly at: number;
+  readonly hand: string;
+  readonly amount: number;
+}
+
+export interface Points {
+  readonly points: number;
+  readonly history: PointsEarned[];
+}
+
+/**
+ * One rule book's values for all games; named as in `HouseRules`. Per cents are whole, `jackpot_above` is
+ * cents. `rates`: the lines of its rake schedule, of which the first that fits a table holds. `own` as in
+ * `GameRules`.
+ */
+export interface HouseValues {
+  readonly book: string;
+  readonly heads_up_dealer: "big" | "small";
+  readonly protections_a_day: number;
+  readonly protected_where_free: boolean;
+  readonly all_in_hands_shown: boolean;
+  readonly jackpot: boolean;
+  readonly jackpot_fed_percent: number;
+  readonly jackpot_beaten_percent: number;
+  readonly jackpot_winner_percent: number;
+  readonly jackpot_table_percent: number;
+  readonly jackpot_share_of_the_two: boolean;
+  readonly jackpot_above: number;
+  readonly jackpot_review_hours: number;
+  readonly late_entry: boolean;
+  readonly prize_chart_counts: "entrants at the start" | "entries";
+  readonly winner_takes_all_up_to: number;
+  readonly rates: readonly Rate[];
+  readonly own: readonly string[];
+}
+
+/**
+ * What is dealt before one betting round, and how that round is bet.
+ *
+ * `deal` is the player's new cards in order, `d` down and `u` up; `board` the common cards; `draw` the most
+ * cards a player may exchange first (0: no draw). `big` is the bet size of fixed limit (C9). `open_pair` lets both
+ * sizes be bet once an open pair shows (C28). `community_if_short` deals one common card in place of everybody's
+ * own when the deck is too short, and then nobody bets (G12).
+ */
+export interface Street {
+  readonly opener: "after posts" | "left of dealer" | "after big blind" | "bring-in" | "best board";
+  readonly deal: string;
+  readonly board: number;
+  readonly draw: number;
+  readonly big: boolean;
+  readonly open_pair: boolean;
+  readonly community_if_short: boolean;
+  /** The split is offered in this round (J12). */
+  readonly split_offer: boolean;
+}
+
+/**
+ * What beats what for one half of the pot. `hands`: categories, the one that wins first; `hole`: how many of
+ * one's own cards must play, None for any. `ace_under`: the rank that the ace may stand under in a straight, empty
+ * where it is only high; `ace_low`: it counts below the deuce everywhere. `suits`: the suits from the highest down
+ * where they decide between equal ranks, else empty (RULES.md C54).
+ */
+export interface HandOrder {
+  readonly half: "high" | "low";
+  readonly ranking: string;
+  readonly hole: number | null;
+  readonly hands: readonly string[];
+  readonly ace_under: string;
+  readonly ace_low: boolean;
+  readonly lowest_wins: boolean;
+  readonly suits: string;
+}
+
+/**
+ * One game by one `book`. `books`: all by which open tables play it, that of most of them first. `offered`:
+ * whether the book has the game; where it has not, it is played as the default has it.
+ *
+ * `bring_in_suits`: from the highest down, empty where blinds are posted; `bring_in_low`: the limits in which the
+ * lowest card brings in. `spread`: the largest bet of each round of a spread limit, in units of the first.
+ * `draw_seconds`: of each draw, 0 where nothing is drawn. `jackpot`: the lowest hand that can be a bad beat, five
+ * cards as text; empty where the game has none; `jackpot_both_own`: with both hole cards in it. `own`: the values
+ * of this game that the book has otherwise than the default.
+ */
+export interface GameRules {
+  readonly game: string;
+  readonly book: string;
+  readonly books: readonly string[];
+  readonly offered: boolean;
+  readonly deck: "32" | "52";
+  readonly max_players: number;
+  readonly blinds: boolean;
+  readonly bring_in_suits: string;
+  readonly bring_in_low: readonly ("FL" | "SL" | "NL" | "PL" | "HPL")[];
+  readonly streets: readonly Street[];
+  readonly orders: readonly HandOrder[];
+  readonly spread: readonly number[];
+  readonly first_to_show: "after big blind" | "highest board" | "left of dealer";
+  readonly draw_seconds: number;
+  readonly barred_discards: string;
+  readonly rake_from: number;
+  readonly jackpot: string;
+  readonly jackpot_both_own: boolean;
+  readonly own: readonly string[];
+}
+
+/**
+ * `houses`: the values of every book that one of the `games` is played by, those of the room's own or of the
+ * one that was asked for first. `fixed_limit_bets`: bets in a round of fixed limit; `spread_cap`: how many times
+ * its largest bet a round of spread limit may come to; `bring_in_antes`: the usual bring-in in antes;
+ * `vip_points`: for each euro of rake; `rollback_minutes`: so long after its start a tournament that is cancelled
+ * is paid back, later its prizes are divided (RULES.md K18); `buy_in_percent` and `rebuy_percent`: what the house
+ * takes of a tournament without a fee (K2e). `fee_points`: VIP points for each euro of a fee, and so many pay a euro
+ * of an entry (C11r).
+ */
+export interface RoomRules {
+  readonly houses: readonly [HouseValues, ...HouseValues[]];
+  readonly games: readonly GameRules[];
+  readonly fixed_limit_bets: number;
+  readonly spread_cap: number;
+  readonly bring_in_antes: number;
+  readonly vip_points: number;
+  readonly fee_points: number;
+  readonly rollback_minutes: number;
+  readonly buy_in_percent: number;
+  readonly rebuy_percent: number;
+}
+
+/** Addresses without a path, such as `http://192.168.1.20:8000`. */
+export interface RoomAddresses {
+  /** The one that the operator has named (`--web-address`); empty if none. */
+  readonly web: string;
+  /** In the local network; empty if the room listens on this machine only, or this machine is in no network. */
+  readonly network: string;
+  /** Whether the room listens on this machine only. */
+  readonly loopback: boolean;
+}
+
+/** `secret` is for the new device alone: by it the answer is asked for until `expires` (ms, UTC). */
+export interface AskedHost {
+  readonly secret: string;
+  readonly expires: number;
+}
+
+/**
+ * `player` and `token`, the secret of the session for programs, once the host has accepted and the guest is in
+ * no hand; browsers have it in a cookie. None until then.
+ */
+export interface ClaimAnswer {
+  readonly player: string | null;
+  readonly token: string | null;
+}
+
+/**
+ * What the host is shown: `name` says that this is their new device, a browser called `agent` (empty if it is
+ * unknown). `expires` in ms (UTC).
+ */
+export interface PlaceClaim {
+  readonly id: string;
+  readonly player: string;
+  readonly name: string;
+  readonly agent: string;
+  readonly expires: number;
+}
+
+/** Those that wait for the host's answer, the oldest first. */
+export interface PlaceClaims {
+  readonly claims: readonly PlaceClaim[];
+}
+
+/** `link` is the address below the room's own; only the host is told it. Empty if the room no longer has it. */
+export interface NewLink {
+  readonly table: string;
+  readonly link: string;
+}
+
+/** A private table that a player may come to. `password`: it has one, which only its host is told. */
+export interface OwnTable {
+  readonly row: LobbyTable;
+  readonly hosting: boolean;
+  readonly password: boolean;
+}
+
+export interface OwnTables {
+  readonly tables: readonly OwnTable[];
+}
+
+/**
+ * A private table of the past; `net` is what the player won or lost there, `created` and `closed` are
+ * milliseconds (UTC); `again` as in `Sheet`.
+ */
+export interface ClosedTable {
+  readonly table: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly created: number;
+  readonly closed: number;
+  readonly hosting: boolean;
+  readonly net: number;
+  readonly again: string;
+  readonly symbol: string;
+}
+
+/** The last closed first. */
+export interface ClosedTables {
+  readonly tables: readonly ClosedTable[];
+}
+
+/** A player whose line is part of another's. */
+export interface JoinedLine {
+  readonly player: string;
+  readonly name: string;
+}
+
+/**
+ * `left`: what was taken home, and what lies on the table. `picture` as in `PlayerPicture`,
+ * of who has chosen one.
+ */
+export interface SheetRow {
+  readonly player: string;
+  readonly name: string;
+  readonly brought: number;
+  readonly left: number;
+  readonly net: number;
+  readonly picture?: string;
+  /** The player is a guest: the host may join this line to another. */
+  readonly guest?: boolean;
+  /** The lines that the host has joined to this one; its amounts are theirs, too. */
+  readonly joined?: readonly JoinedLine[];
+}
+
+/** `payer` and `payee` are players, or `HOUSE`. */
+export interface Payment {
+  readonly payer: string;
+  readonly payee: string;
+  readonly amount: number;
+  /** It has been ticked off. */
+  readonly paid?: boolean;
+}
+
+/**
+ * All nets and the rake together come to nothing. `closed`: when the table was closed (ms), None while it is
+ * open. `again`: the open table as which it was opened again; empty if there is none.
+ */
+export interface Sheet {
+  readonly table: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly host: string;
+  readonly created: number;
+  readonly closed: number | null;
+  readonly rows: readonly SheetRow[];
+  readonly rake: number;
+  readonly payments: readonly Payment[];
+  readonly again: string;
+  /** What the host calls the chips: `Extras.symbol`. */
+  readonly symbol: string;
+}
+
+/** What the holder of a link is told before he comes in. */
+export interface Invited {
+  readonly config: TableConfig;
+  /** The host's name. */
+  readonly host: string;
+}
+
+export interface Entered {
+  readonly table: string;
+}
+
+/** `qr` is an SVG document. */
+export interface Drawn {
+  readonly qr: string;
+}
+
+/** `picture` as in `PlayerPicture`, of who has chosen one. */
+export interface HandPlayerTold {
+  readonly player: string;
+  readonly name: string;
+  readonly net: number;
+  readonly picture?: string;
+}
+
+/**
+ * A hand as its player sees it in a list: `place` and `net` are his, `cards` those he held at the end, as far
+ * as they are known. `void`: why the hand does not count (`interrupted`, `closing`, `stopped`, `deck`, or
+ * a sentence of the operator's); empty where it does. `table_name`: that of a private table, which no lobby has;
+ * else empty.
+ */
+export interface HandSummary {
+  readonly id: string;
+  readonly table: string;
+  readonly number: number;
+  readonly game: string;
+  readonly limit: string;
+  readonly currency: string;
+  readonly started: number;
+  readonly ended: number;
+  readonly pot: number;
+  readonly rake: number;
+  readonly place: number;
+  readonly net: number;
+  readonly cards: number[];
+  readonly board: number[];
+  readonly void: string;
+  readonly players: HandPlayerTold[];
+  readonly table_name: string;
+}
+
+/** `next` is what to ask for as `page`, None where there are no more. */
+export interface HandsFound {
+  readonly hands: HandSummary[];
+  readonly next: string | null;
+}
+
+/** The hand with all that its player may know of it. `phh`: whether it can be had in the PHH format. */
+export interface HandTold {
+  readonly id: string;
+  readonly table: string;
+  readonly number: number;
+  readonly game: string;
+  readonly limit: string;
+  readonly currency: string;
+  readonly started: number;
+  readonly ended: number;
+  readonly pot: number;
+  readonly rake: number;
+  readonly place: number;
+  readonly net: number;
+  readonly cards: number[];
+  readonly board: number[];
+  readonly void: string;
+  readonly players: HandPlayerTold[];
+  readonly table_name: string;
+  readonly house: string;
+  readonly phh: boolean;
+  readonly events: readonly TableEvent[];
+}
+
+/** `link` is the address below the room's own; it is told this once. */
+export interface NewHandLink {
+  readonly id: string;
+  readonly hand: string;
+  readonly cards: boolean;
+  readonly names: boolean;
+  readonly created: number;
+  readonly link: string;
+}
+
+export interface HandLink {
+  readonly id: string;
+  readonly hand: string;
+  readonly cards: boolean;
+  readonly names: boolean;
+  readonly created: number;
+}
+
+/** `allowed`: whether this room makes any. */
+export interface OwnHandLinks {
+  readonly allowed: boolean;
+  readonly links: HandLink[];
+}
+
+/** `name` is empty where names are hidden; `picture` as in `PlayerPicture`, never of who is not named. */
+export interface SharedPlayer {
+  readonly name: string;
+  readonly net: number;
+  readonly picture?: string;
+}
+
+/**
+ * A hand as a spectator could have seen it. `players` by place; `sharer` is the place of who shows his own
+ * cards too, -1 where nobody does. Where names are hidden nothing tells either at which table it was: `table` is
+ * empty and `number` 0.
+ */
+export interface SharedHand {
+  readonly table: string;
+  readonly number: number;
+  readonly game: string;
+  readonly limit: string;
+  readonly house: string;
+  readonly currency: string;
+  readonly started: number;
+  readonly ended: number;
+  readonly pot: number;
+  readonly rake: number;
+  readonly void: string;
+  readonly sharer: number;
+  readonly players: SharedPlayer[];
+  readonly events: readonly TableEvent[];
+}
+
+export interface CurrencyHands {
+  readonly currency: string;
+  readonly hands: number;
+}
+
+export interface GameFigures {
+  readonly hands: number;
+  readonly net: number;
+  readonly units: number;
+  readonly entered: number;
+  readonly shown: number;
+  readonly won: number;
+  readonly rake: number;
+  readonly game: string;
+  readonly limit: string;
+}
+
+/** `day` counts from 1 January 1970, in the zone that was asked for. */
+export interface DayFigures {
+  readonly hands: number;
+  readonly net: number;
+  readonly units: number;
+  readonly entered: number;
+  readonly shown: number;
+  readonly won: number;
+  readonly rake: number;
+  readonly day: number;
+}
+
+/**
+ * Hands at one table without a long break (`SESSION_GAP_MS`): when the first of them `began` and the `last`
+ * that is sought ended. `game` and `limit` are empty where several were played.
+ */
+export interface Session {
+  readonly hands: number;
+  readonly net: number;
+  readonly units: number;
+  readonly entered: number;
+  readonly shown: number;
+  readonly won: number;
+  readonly rake: number;
+  readonly table: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly began: number;
+  readonly last: number;
+}
+
+/** One of the hands in which most was won or lost. */
+export interface LargeHand {
+  readonly hand: string;
+  readonly table: string;
+  readonly ended: number;
+  readonly game: string;
+  readonly limit: string;
+  readonly pot: number;
+  readonly net: number;
+}
+
+/**
+ * In `currency`; `currencies`: all in which there are hands, the most first. `table_names`: those of private
+ * and tournament tables among them, by their ids.
+ */
+export interface OwnResults {
+  readonly currency: string;
+  readonly currencies: CurrencyHands[];
+  readonly games: GameFigures[];
+  readonly days: DayFigures[];
+  readonly sessions: Session[];
+  readonly largest: LargeHand[];
+  readonly table_names: Readonly<Record<string, string>>;
+}
+
+/** One hand of a graph: `shown`, whether it went to the showdown with him in. */
+export type Point = readonly [ended: number, net: number, shown: boolean, hand: string];
+
+/**
+ * Hands by the time of their end, each as `[ended, net, shown, hand]`: `shown` where you were in at the
+ * showdown.
+ */
+export interface OwnGraph {
+  readonly currency: string;
+  readonly points: Point[];
+}
+
+/**
+ * `paid` in all, rebuys and add-ons too; `prizes`: what it brought, bounties and deals too. What was paid in
+ * points is not counted. A seat won in a satellite is a prize of its value there, and is paid in the other
+ * tournament. `cancelled`: why it was, if it was; then `place` may be 0, and `prizes` is what came back.
+ */
+export interface OwnTournament {
+  readonly tournament: string;
+  readonly name: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly currency: string;
+  readonly money: "fun" | "real";
+  readonly buy_in: number;
+  readonly fee: number;
+  readonly ended: number;
+  readonly place: number;
+  readonly entrants: number;
+  readonly entries: number;
+  readonly rebuys: number;
+  readonly paid: number;
+  readonly prizes: number;
+  readonly cancelled: string;
+}
+
+export interface OwnTournaments {
+  readonly tournaments: OwnTournament[];
+}
+
+export interface TournamentList {
+  readonly tournaments: readonly TournamentRow[];
+}
+
+/** `own` is the caller's own part; None where he has none. */
+export interface OneTournament {
+  readonly view: TournamentView;
+  readonly own: TournamentOwn | null;
+}
+
+/** `pictures`: of those among the players who have chosen one. */
+export interface TournamentPlayers {
+  readonly players: readonly TournamentPlayer[];
+  readonly total: number;
+  readonly pictures: readonly PlayerPicture[];
+}
+
+export interface OwnNotes {
+  readonly notes: PlayerNote[];
+}
+
+/** A picture is one of each, as in `fox:teal`. */
+export interface OfferedPictures {
+  readonly figures: string[];
+  readonly grounds: string[];
+}
+
+/** `used` is when it was used last, from the address `used_from`; `revoked`: when it was revoked. */
+export interface KeyTold {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly addresses: readonly string[];
+  readonly created: number;
+  readonly expires: number | null;
+  readonly used: number | null;
+  readonly used_from: string;
+  readonly revoked: number | null;
+}
+
+/** `about`: what a key that has it may do, in English. */
+export interface Scope {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** `scopes` are those that a key may have. `asks`: what must be shown to make one; nothing of a guest. */
+export interface OwnKeys {
+  readonly keys: KeyTold[];
+  readonly scopes: Scope[];
+  readonly asks: ("code" | "password")[];
+}
+
+/** `key` is the secret: it is told this once. */
+export interface KeyMade {
+  readonly about: KeyTold;
+  readonly key: string;
+}
+
+/** `opens` is what of its scopes its maker may do at the moment. */
+export interface StaffKeyTold {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly addresses: readonly string[];
+  readonly created: number;
+  readonly expires: number | null;
+  readonly used: number | null;
+  readonly used_from: string;
+  readonly revoked: number | null;
+  readonly maker: string;
+  readonly maker_name: string;
+  readonly opens: string[];
+}
+
+/** `scopes`: what a key of the caller's may be for. */
+export interface StaffKeys {
+  readonly keys: StaffKeyTold[];
+  readonly scopes: string[];
+}
+
+/** `key` is the secret: it is told this once. */
+export interface StaffKeyMade {
+  readonly about: StaffKeyTold;
+  readonly key: string;
+}
+
+export interface KeyRevoked {
+  readonly key: string;
+}
+
+/** `failures`: tries since the last that went well; `due`: no try before that time; `waiting` deliveries. */
+export interface HookTold {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly state: "full" | "off" | "on" | "removed";
+  readonly created: number;
+  readonly created_by: string;
+  readonly old_until: number;
+  readonly failures: number;
+  readonly due: number;
+  readonly waiting: number;
+}
+
+/** `events` are those that there are. */
+export interface AllHooks {
+  readonly hooks: HookTold[];
+  readonly events: readonly string[];
+}
+
+/** `secret` signs what is sent: it is told this once. */
+export interface HookMade {
+  readonly hook: HookTold;
+  readonly secret: string;
+}
+
+export interface HookRemoved {
+  readonly hook: string;
+}
+
+/** So many deliveries wait now to be sent. */
+export interface Queued {
+  readonly count: number;
+}
+
+/** `status` is that of the last answer, 0 where there was none; `error` why it did not go well. */
+export interface DeliveryTold {
+  readonly number: number;
+  readonly event: "account.closed" | "deposit.asked" | "deposit.paid" | "hand.finished" | "hand.void" | "jackpot.won" | "table.stopped" | "test" | "tournament.cancelled" | "tournament.finished" | "tournament.started" | "withdrawal.asked" | "withdrawal.paid";
+  readonly about: string;
+  readonly at: number;
+  readonly state: "done" | "parked" | "waiting";
+  readonly tries: number;
+  readonly tried: number | null;
+  readonly status: number;
+  readonly error: string;
+}
+
+export interface Deliveries {
+  readonly deliveries: DeliveryTold[];
+}
+
+/**
+ * What a player has of a currency: `free` in his wallet, `on_tables`, `in_tournaments` that are not over
+ * (what he has paid in), `reserved` for withdrawals.
+ */
+export interface Holding {
+  readonly free: number;
+  readonly on_tables: number;
+  readonly in_tournaments: number;
+  readonly reserved: number;
+}
+
+/**
+ * What one deposit, or one withdrawal, may be; `fee` is what the provider keeps of it (units). The room's books
+ * move the whole amount.
+ */
+export interface Terms {
+  readonly least: number;
+  readonly most: number;
+  readonly fee: number;
+}
+
+/** A way to pay. `needs`: what must be told of oneself before money goes out; None: not in this direction. */
+export interface CashWay {
+  readonly way: string;
+  readonly deposits: Terms | null;
+  readonly payouts: Terms | null;
+  readonly needs: readonly ("account" | "holder")[];
+}
+
+/** `holding` in cents. No `ways`: the host keeps the bank of this currency. */
+export interface CashBalance {
+  readonly currency: string;
+  readonly holding: Holding;
+  readonly ways: CashWay[];
+}
+
+/**
+ * Fun money: who has less than `below` in all gets up to `up_to` (0: nobody does), once in so many hours;
+ * `next`: from when on again, 0 at once.
+ */
+export interface TopUpTerms {
+  readonly below: number;
+  readonly up_to: number;
+  readonly every_hours: number;
+  readonly next: number;
+}
+
+/** `by` is a name; empty where the player is not told which of the staff it was. */
+export interface Step {
+  readonly at: number;
+  readonly act: "approve" | "ask" | "confirm" | "count" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
+  readonly state: "announced" | "approved" | "asked" | "confirmed" | "counted" | "lapsed" | "paid" | "proposed" | "received" | "rejected" | "sent" | "withdrawn";
+  readonly side: "player" | "room" | "staff";
+  readonly by: string;
+  readonly reason: string;
+  readonly amount: number | null;
+}
+
+/**
+ * What a player must know to pay. `text` is the host's own words; `qr` an SVG of the code that says the rest to
+ * a phone, empty where there is none.
+ */
+export interface HowToPay {
+  readonly holder: string;
+  readonly account: string;
+  readonly bank: string;
+  readonly reference: string;
+  readonly text: string;
+  readonly qr: string;
+}
+
+/**
+ * `amount` is what was asked for, `arrived` what has come; `account` is masked. `pay` says how to pay a
+ * deposit that is waited for. `may_take_back`: while nobody has decided.
+ */
+export interface OwnRequest {
+  readonly id: string;
+  readonly seq: number;
+  readonly kind: "correction" | "deposit" | "withdrawal";
+  readonly currency: string;
+  readonly amount: number;
+  readonly arrived: number | null;
+  readonly way: string;
+  readonly state: "announced" | "approved" | "asked" | "confirmed" | "counted" | "lapsed" | "paid" | "proposed" | "received" | "rejected" | "sent" | "withdrawn";
+  readonly at: number;
+  readonly changed: number;
+  readonly reason: string;
+  readonly account: string;
+  readonly holder: string;
+  readonly reference: string;
+  readonly may_take_back: boolean;
+  readonly steps: Step[];
+  readonly pay: HowToPay | null;
+}
+
+/** Where a player has been paid before; `request` is that withdrawal, by which he asks for the same again. */
+export interface KnownPayee {
+  readonly request: string;
+  readonly way: string;
+  readonly account: string;
+  readonly holder: string;
+}
+
+/** `host`: whom to ask where there is no way. `payees`: where you have been paid before. */
+export interface CashierPage {
+  readonly host: string;
+  readonly now: number;
+  readonly balances: CashBalance[];
+  readonly top_up: TopUpTerms;
+  readonly open: OwnRequest[];
+  readonly payees: KnownPayee[];
+}
+
+export interface OwnRequests {
+  readonly requests: OwnRequest[];
+}
+
+export interface ToppedUp {
+  readonly amount: number;
+}
+
+/**
+ * `name` is that of a tournament, empty where nothing is known. Of a request of the cashier: what has become of
+ * it, the reason that was given last, and of a correction the two who have made it.
+ */
+export interface About {
+  readonly name: string;
+  readonly state: "announced" | "approved" | "asked" | "confirmed" | "counted" | "lapsed" | "paid" | "proposed" | "received" | "rejected" | "sent" | "withdrawn" | null;
+  readonly reason: string;
+  readonly by: readonly string[];
+}
+
+/** `change` is below zero where money left the wallet, `balance` what was in it of that currency then. */
+export interface HistoryLine {
+  readonly seq: number;
+  readonly at: number;
+  readonly group: "correction" | "deposit" | "grant" | "jackpot" | "other" | "refill" | "table" | "tournament" | "withdrawal";
+  readonly kind: string;
+  readonly about: string;
+  readonly currency: string;
+  readonly change: number;
+  readonly balance: number;
+  readonly details: About | null;
+}
+
+/** The latest line first; `next`: the `before` of what follows, None where this is all. */
+export interface History {
+  readonly lines: HistoryLine[];
+  readonly next: number | null;
+}
+
+/** A request in the queue. `two`: a second person is needed; `by` is who did the last step. */
+export interface CashRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly kind: "correction" | "deposit" | "withdrawal";
+  readonly state: "announced" | "approved" | "asked" | "confirmed" | "counted" | "lapsed" | "paid" | "proposed" | "received" | "rejected" | "sent" | "withdrawn";
+  readonly player: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly arrived: number | null;
+  readonly way: string;
+  readonly at: number;
+  readonly changed: number;
+  readonly by: string;
+  readonly reason: string;
+  readonly two: boolean;
+  readonly account: string;
+  readonly holder: string;
+  readonly batch: string;
+  readonly reference: string;
+}
+
+/** `next`: the `before` of what follows, None where this is all. */
+export interface CashQueue {
+  readonly requests: CashRow[];
+  readonly next: number | null;
+}
+
+/**
+ * Who has less than `below` in all gets so much that he has `up_to`, once in so many hours. Chips on tables
+ * and in tournaments count, so that nobody hides them to get more. `up_to` 0: never.
+ */
+export interface FunMoney {
+  readonly below: number;
+  readonly up_to: number;
+  readonly every_hours: number;
+}
+
+/** What a way has taken in and paid out, as far as requests say. */
+export interface CashSum {
+  readonly way: string;
+  readonly currency: string;
+  readonly taken: number;
+  readonly paid: number;
+}
+
+/**
+ * How the cashier is set up. `statements` and `lists`: the ways that have them; `second_person_above` by
+ * currency, None: never.
+ */
+export interface CashSetUp {
+  readonly host: string;
+  readonly currencies: readonly string[];
+  readonly ways: string[];
+  readonly statements: string[];
+  readonly lists: string[];
+  readonly second_person_above: Readonly<Record<string, number | null>>;
+  readonly fun: FunMoney;
+  readonly sums: CashSum[];
+}
+
+/**
+ * What was settled of a player's requests in a currency: how often money came and went, how much in all, and when
+ * it came last.
+ */
+export interface Settled {
+  readonly deposits: number;
+  readonly deposited: number;
+  readonly withdrawals: number;
+  readonly withdrawn: number;
+  readonly last_deposit: number | null;
+}
+
+/** Hands that a player was dealt in since a time, and what he won and lost in them, added up without signs. */
+export interface Played {
+  readonly hands: number;
+  readonly turnover: number;
+}
+
+/**
+ * What may be worth a look before money moves. `first`: the player's first of its kind. `played`: since
+ * the last deposit. The next are other players' names: who asked for money to the same account, and who was at the
+ * same address, or used the same device. `staff`: names of members of the staff who logged in at the player's
+ * address.
+ */
+export interface Hints {
+  readonly first: boolean;
+  readonly settled: Settled;
+  readonly played: Played;
+  readonly same_account: string[];
+  readonly same_address: string[];
+  readonly same_device: string[];
+  readonly staff: string[];
+}
+
+/**
+ * An act that the state of a request allows; `refused`: why this member of the staff cannot do it, empty where
+ * he can. `code` is for programs.
+ */
+export interface Possible {
+  readonly act: "approve" | "ask" | "confirm" | "count" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
+  readonly code: string;
+  readonly refused: string;
+  readonly accepted: Accepted | null;
+}
+
+/**
+ * A request with all that is known about it. `acts`: what may be done now, or why not. `account` is whole
+ * where it is needed to pay.
+ */
+export interface CashCase {
+  readonly row: CashRow;
+  readonly steps: Step[];
+  readonly since: number;
+  readonly holding: Holding;
+  readonly earlier: CashRow[];
+  readonly hints: Hints;
+  readonly acts: Possible[];
+}
+
+/** `left_out`: why each other approved withdrawal is not in it, by its id. */
+export interface ListMade {
+  readonly batch: string;
+  readonly requests: CashRow[];
+  readonly left_out: Readonly<Record<string, string>>;
+}
+
+export interface StatementLine {
+  readonly key: string;
+  readonly at: number;
+  readonly incoming: boolean;
+  readonly amount: number;
+  readonly currency: string;
+  readonly name: string;
+  readonly text: string;
+  readonly would: "count" | "further" | "nothing" | "pay" | "receive";
+  readonly why: string;
+  readonly request: CashRow | null;
+}
+
+export interface StatementRead {
+  readonly lines: StatementLine[];
+}
+
+/** What became of a line: the request it was booked to, or why it was not. */
+export interface Booked {
+  readonly key: string;
+  readonly request: string;
+  readonly code: string;
+  readonly refused: string;
+  readonly accepted: Accepted | null;
+}
+
+export interface StatementBooked {
+  readonly lines: Booked[];
+}
+
+/** `value` None: the limit is to be taken away. It may be confirmed from `ready` on, up to before `lapses`. */
+export interface Raise {
+  readonly value: number | null;
+  readonly ready: number;
+  readonly lapses: number;
+}
+
+/**
+ * `value` None: there is none. `left` of it until `renews`; both None where it counts for each single time.
+ * `raise_asked` waits for its time, or to be confirmed.
+ */
+export interface OwnLimit {
+  readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
+  readonly currency: string;
+  readonly value: number | null;
+  readonly left: number | null;
+  readonly renews: number | null;
+  readonly raise_asked: Raise | null;
+}
+
+/** A change as it was written down. `value`, `until` and `minutes` where it has one. */
+export interface Told {
+  readonly at: number;
+  readonly who: string;
+  readonly what: string;
+  readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake" | "";
+  readonly currency: string;
+  readonly value: number | null;
+  readonly until: number | null;
+  readonly reason: string;
+}
+
+/** Where a player stands. `minutes_today` by the room's days; `check_minutes` 0: he is never told. */
+export interface Standing {
+  readonly now: number;
+  readonly zone: string;
+  readonly currencies: readonly string[];
+  readonly limits: readonly OwnLimit[];
+  readonly minutes_today: number;
+  readonly check_minutes: number;
+  readonly checks: readonly number[];
+  readonly barred: Barring | null;
+  readonly history: readonly Told[];
+}
+
+/**
+ * `help` is the house's own text about where to find help, by language; a language that it has not is left
+ * out.
+ */
+export interface PlayPage {
+  readonly standing: Standing;
+  readonly help: Readonly<Record<string, string>>;
+}
+
+export interface BarredPlayer {
+  readonly player: string;
+  readonly name: string;
+  readonly barred: Barring;
+}
+
+export interface PlayerChange {
+  readonly number: number;
+  readonly player: string;
+  readonly name: string;
+  readonly change: Told;
+}
+
+/** `barred`: all who may not play now; `changes`: the last of all players, the latest first. */
+export interface ProtectionUse {
+  readonly barred: BarredPlayer[];
+  readonly changes: PlayerChange[];
+}
+
+/** Of one player. `limits`: those that are set, or that he wants to set. */
+export interface PlayerProtection {
+  readonly player: string;
+  readonly name: string;
+  readonly barred: Barring | null;
+  readonly limits: OwnLimit[];
+  readonly history: Told[];
+}
+
+export interface Excluded {
+  readonly player: string;
+  readonly name: string;
+}
+
+export interface OpenTable {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly seats: number;
+  readonly players: readonly string[];
+  readonly paused: boolean;
+  readonly hands_per_hour: number;
+  readonly private: boolean;
+  readonly tournament: string;
+}
+
+export interface AnnouncedClosing {
+  readonly at: number | null;
+  readonly reason: string;
+}
+
+export interface OpenTables {
+  readonly tables: OpenTable[];
+  readonly closing: AnnouncedClosing | null;
+}
+
+export interface NamedUse {
+  readonly player: string;
+  readonly table: string;
+  readonly hand: string;
+  readonly at: number;
+  readonly void: boolean;
+  readonly currency: string;
+  readonly pot: number;
+  readonly put_in: number;
+  readonly won: number;
+  readonly name: string;
+}
+
+/** `warnings`: how often the player was warned; `closed`: whether his account is. */
+export interface NamedSum {
+  readonly player: string;
+  readonly currency: string;
+  readonly uses: number;
+  readonly void: number;
+  readonly wins: number;
+  readonly put_in: number;
+  readonly won: number;
+  readonly name: string;
+  readonly warnings: number;
+  readonly closed: boolean;
+}
+
+export interface Protections {
+  readonly uses: NamedUse[];
+  readonly players: NamedSum[];
+}
+
+export interface ProvenHand {
+  readonly player: string;
+  readonly name: string;
+  readonly cards: string;
+  readonly five: string;
+  readonly hand: string;
+}
+
+export interface Share {
+  readonly player: string;
+  readonly name: string;
+  readonly amount: number;
+}
+
+/** With the proof: whose hands, on which board, and how low the beaten one might have been. */
+export interface WaitingPrize {
+  readonly hand: string;
+  readonly table: string;
+  readonly ended: number;
+  readonly payable: number;
+  readonly game: string;
+  readonly currency: string;
+  readonly jackpot: number;
+  readonly prize: number;
+  readonly minimum: string;
+  readonly board: string;
+  readonly beaten: ProvenHand[];
+  readonly winners: ProvenHand[];
+  readonly shares: Share[];
+}
+
+export interface WaitingPrizes {
+  readonly jackpots: WaitingPrize[];
+}
+
+export interface Paused {
+  readonly paused: string[];
+}
+
+export interface Resumed {
+  readonly resumed: string[];
+}
+
+/** `waits`: it closes when its running hand is over. */
+export interface ClosedByStaff {
+  readonly table: string;
+  readonly paid: boolean;
+  readonly waits: boolean;
+}
+
+export interface Drains {
+  readonly at: number | null;
+  readonly minutes: number;
+}
+
+export interface Undrained {
+  readonly at: null;
+}
+
+export interface WarningGiven {
+  readonly warning: number;
+  readonly player: string;
+}
+
+export interface AccountState {
+  readonly player: string;
+  readonly name: string;
+  readonly open: boolean;
+}
+
+/** `paid`: the players who got a part. */
+export interface PrizePaid {
+  readonly hand: string;
+  readonly paid: string[];
+}
+
+export interface PrizeWithheld {
+  readonly hand: string;
+  readonly withheld: boolean;
+}
+
+/**
+ * A table that a fault has stopped, or a tournament: then `table` is its id. `fault` is for the operator: where
+ * the books differ it has both sides. `paid`: its players have their chips but for what is `left` (by player), of
+ * which the two sides did not say the same. A tournament's chips stay with it.
+ */
+export interface StoppedTable {
+  readonly table: string;
+  readonly name: string;
+  readonly at: number;
+  readonly fault: string;
+  readonly paid: boolean;
+  readonly currency: string;
+  readonly left: Readonly<Record<string, number>>;
+}
+
+export interface Stopped {
+  readonly stopped: readonly StoppedTable[];
+}
+
+/**
+ * `p`: how likely chance alone gives as much or more; `statistic` is a chi-square of so many `degrees`, or
+ * with 0 of them standard deviations.
+ */
+export interface Test {
+  readonly name: string;
+  readonly statistic: number;
+  readonly degrees: number;
+  readonly p: number;
+}
+
+/** `deck` is how many cards it has. */
+export interface DeckReport {
+  readonly deck: number;
+  readonly hands: number;
+  readonly tests: Test[];
+}
+
+/** `hands`: how many were tested together; `window` whether they were the last ones only. */
+export interface Alarm {
+  readonly at: number;
+  readonly deck: number;
+  readonly hands: number;
+  readonly window: boolean;
+  readonly test: Test;
+}
+
+/**
+ * `decks` since the room was started; `alarms` are tests that chance fails at the `level`, looked at after
+ * each `window` of hands.
+ */
+export interface Cards {
+  readonly decks: DeckReport[];
+  readonly alarms: Alarm[];
+  readonly alarmed: number;
+  readonly level: number;
+  readonly window: number;
+}
+
+export interface Reopened {
+  readonly table: string;
+}
+
+/** A line as the moderator reads it: with the words that were hidden, and also where it was removed. */
+export interface LoggedLine {
+  readonly number: number;
+  readonly at: number;
+  readonly player: string;
+  readonly name: string;
+  readonly shown: string;
+  readonly written: string;
+  readonly removed: boolean;
+}
+
+export interface Lines {
+  readonly lines: LoggedLine[];
+}
+
+export interface ToldReport {
+  readonly table: string;
+  readonly number: number;
+  readonly at: number;
+  readonly player: string;
+  readonly name: string;
+  readonly reporter: string;
+  readonly reporter_name: string;
+  readonly why: string;
+  readonly lines: readonly LoggedLine[];
+}
+
+/** `table_names`: what tournament and private tables are called, by id. */
+export interface Reports {
+  readonly reports: ToldReport[];
+  readonly table_names: Readonly<Record<string, string>>;
+}
+
+/** `until` None: for good. */
+export interface ToldMute {
+  readonly player: string;
+  readonly name: string;
+  readonly since: number;
+  readonly until: number | null;
+  readonly why: string;
+}
+
+export interface Mutes {
+  readonly mutes: ToldMute[];
+}
+
+export interface ToldPlayer {
+  readonly player: string;
+  readonly name: string;
+}
+
+export interface LineRemoved {
+  readonly table: string;
+  readonly number: number;
+}
+
+export interface AllTournaments {
+  readonly tournaments: TournamentRow[];
+}
+
+/**
+ * All that is known of one: its whole description, what of it may not change any more (`locked`), and who is in
+ * it.
+ */
+export interface WholeTournament {
+  readonly view: TournamentView;
+  readonly config: TournamentConfig;
+  readonly players: readonly TournamentPlayer[];
+  readonly total: number;
+  readonly locked: readonly string[];
+}
+
+/**
+ * `paid`: what the player has paid in so far, with fees; `got`: prizes, bounties and from deals. Of a payout
+ * `chips` are his, and the last four what it is made of (RULES.md K19): the `first` part, an `equal` one, one
+ * `by_chips`, and the `fee`.
+ */
+export interface TournamentPayment {
+  readonly player: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly paid: number;
+  readonly got: number;
+  readonly chips: number;
+  readonly first: number;
+  readonly equal: number;
+  readonly by_chips: number;
+  readonly fee: number;
+}
+
+/** `added`: how much of the sum the house adds, because prizes have been paid already. */
+export interface WouldBePaid {
+  readonly how: "payout" | "refund" | "rollback";
+  readonly payments: readonly TournamentPayment[];
+  readonly sum: number;
+  readonly added: number;
+}
+
+export interface NamedTemplate {
+  readonly minutes: number;
+  readonly big_blinds: number;
+  readonly chips: number;
+  readonly steps: readonly number[];
+  readonly name: string;
+}
+
+/**
+ * A rule book as far as a tournament's description goes by it: its games, the most seats of a table of each, and
+ * whether players may join after the start.
+ */
+export interface Book {
+  readonly name: string;
+  readonly games: readonly string[];
+  readonly seats: Readonly<Record<string, number>>;
+  readonly late_entry: boolean;
+}
+
+/** `house` is the rule book of a description that names none; `books` are all that there are, it first. */
+export interface Templates {
+  readonly templates: NamedTemplate[];
+  readonly house: string;
+  readonly books: Book[];
+}
+
+export interface Levels {
+  readonly levels: readonly Level[];
+}
+
+/** `reason` is a sentence, without a capital letter and a full stop; `code` and its `values` say the same. */
+export interface FieldFault {
+  readonly field: string;
+  readonly reason: string;
+  readonly code: string;
+  readonly values: Readonly<Record<string, number | number | string>>;
+}
+
+export interface FieldFaults {
+  readonly faults: FieldFault[];
+}
+
+export interface AnnouncedTournament {
+  readonly tournament: string;
+}
+
+/** `done` is the command's type. */
+export interface Directed {
+  readonly tournament: string;
+  readonly done: string;
+}
+
+/**
+ * `name` is that of the player, member of the staff, tournament or table, where the act is about one and its id
+ * is not fit to be read.
+ */
+export interface NamedAct {
+  readonly at: number;
+  readonly act: "add-to-case" | "announce" | "cash-approve" | "cash-ask" | "cash-confirm" | "cash-count" | "cash-pay" | "cash-receive" | "cash-reject" | "cash-send" | "cash-unsend" | "close" | "close-account" | "compact" | "decide-case" | "direct" | "drain" | "exclude-player" | "hook-again" | "hook-changed" | "hook-made" | "hook-removed" | "key-asked" | "key-log-in" | "key-made" | "key-revoked" | "key-used" | "key-wrong" | "lift" | "lift-exclusion" | "log-out" | "mute" | "note" | "open-account" | "open-case" | "open-table" | "pause" | "pay-jackpot" | "read-hand" | "recovery-link" | "remove-line" | "reopen" | "resume" | "settings" | "staff-disable" | "staff-enable" | "staff-end-sessions" | "staff-factor" | "staff-factor-off" | "staff-invite" | "staff-join" | "staff-locked" | "staff-log-in" | "staff-log-in-failed" | "staff-log-out" | "staff-password" | "staff-recovery-codes" | "staff-reset" | "staff-roles" | "start" | "stop" | "suspend" | "undrain" | "unlock" | "unmute" | "warn" | "withhold-jackpot";
+  readonly about: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly by_name: string;
+  readonly number: number;
+  readonly digest: string;
+  readonly name: string;
+}
+
+/** `more`: earlier ones were left off. */
+export interface ActLog {
+  readonly acts: NamedAct[];
+  readonly more: boolean;
+}
+
+/**
+ * `state`: `active`, `disabled`, or `invited`, who has not used his link yet; `expires` is when
+ * that does. `failed` counts the tries since the last log-in. `sessions` are open now.
+ */
+export interface StaffMember {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly ("cashier" | "director" | "owner" | "security" | "support")[];
+  readonly state: string;
+  readonly second_factor: boolean;
+  readonly created: number;
+  readonly created_by: string;
+  readonly logged_in: number | null;
+  readonly failed: number;
+  readonly expires: number | null;
+  readonly sessions: number;
+}
+
+export interface AllStaff {
+  readonly staff: StaffMember[];
+}
+
+/** `link` is shown this once: it follows `/office/join#` in the address. */
+export interface LinkGiven {
+  readonly member: StaffMember;
+  readonly link: string;
+  readonly expires: number;
+}
+
+/**
+ * `acts` is what may be done from within the session: nothing where there is none (`name` is empty), or where a
+ * second factor must be set up first (`factor_needed`). `key`: it was opened with the key, and has no account.
+ * `logged_in` is when the member had last logged in, `failed` what was tried since. `currencies`: what the room
+ * reckons in, fun money last.
+ */
+export interface OfficeSession {
+  readonly acts: string[];
+  readonly name: string;
+  readonly roles: readonly ("cashier" | "director" | "owner" | "security" | "support")[];
+  readonly key: boolean;
+  readonly second_factor: boolean;
+  readonly factor_needed: boolean;
+  readonly logged_in: number | null;
+  readonly failed: number;
+  readonly currencies: readonly string[];
+}
+
+/** `name` is empty where he chooses it. */
+export interface ExpectedMember {
+  readonly name: string;
+  readonly roles: readonly ("cashier" | "director" | "owner" | "security" | "support")[];
+  readonly expires: number;
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly opened: number;
+  readonly used: number;
+  readonly address: string;
+  readonly agent: string;
+  readonly this: boolean;
+}
+
+/** `recovery_codes` are left; None without a second factor. `may_drop`: the room asks for none. */
+export interface OwnStaffAccount {
+  readonly name: string;
+  readonly roles: readonly ("cashier" | "director" | "owner" | "security" | "support")[];
+  readonly recovery_codes: number | null;
+  readonly may_drop: boolean;
+  readonly sessions: OpenSession[];
+}
+
+/** To be scanned (`qr`, an SVG document) or typed (`secret`); it counts once a code of it has come back. */
+export interface ProposedFactor {
+  readonly secret: string;
+  readonly qr: string;
+}
+
+export interface Ended {
+  readonly ended: number;
+}
+
+/**
+ * `used`: when he was last here, None where that is not known any more. `wallet` is what he has free, `rake`
+ * the part of the rake that he has paid, in hundredths. `notes` counts those of the staff.
+ */
+export interface PlayerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "bot" | "guest" | "player";
+  readonly created: number;
+  readonly used: number | null;
+  readonly email: string;
+  readonly wallet: number;
+  readonly rake: number;
+  readonly state: "closed" | "open" | "suspended";
+  readonly notes: number;
+}
+
+/** `playing`: the names of those among them who sit at a table. */
+export interface FoundPlayers {
+  readonly players: PlayerRow[];
+  readonly total: number;
+  readonly playing: string[];
+}
+
+/** The player is let in again at `until`. `why` is one for the player. */
+export interface Suspension {
+  readonly player: string;
+  readonly since: number;
+  readonly until: number;
+  readonly why: string;
+}
+
+/** The player may not write at any table; `until` None: for good. */
+export interface Mute {
+  readonly player: string;
+  readonly since: number;
+  readonly until: number | null;
+  readonly why: string;
+}
+
+/** What all transfers of a kind have brought into the wallet (less than 0: taken out of it). */
+export interface KindTotal {
+  readonly currency: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly count: number;
+}
+
+export interface SeatOf {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Written once and never changed, by `by` with his name then. `number` counts all notes of a room; 0 before it
+ * is written down.
+ */
+export interface StaffNote {
+  readonly player: string;
+  readonly at: number;
+  readonly by: string;
+  readonly by_name: string;
+  readonly text: string;
+  readonly number: number;
+}
+
+export interface CaseOf {
+  readonly number: number;
+  readonly title: string;
+  readonly status: "closed" | "open" | "watched";
+}
+
+/**
+ * One player with all that is not looked up by pages. `points` are millionths; `closed` is why the account is
+ * closed, None while it is open; `rake` of all time.
+ */
+export interface PlayerFile {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "bot" | "guest" | "player";
+  readonly created: number;
+  readonly email: string;
+  readonly confirmed: number | null;
+  readonly closed: string | null;
+  readonly suspension: Suspension | null;
+  readonly mute: Mute | null;
+  readonly holdings: Readonly<Record<string, Holding>>;
+  readonly totals: KindTotal[];
+  readonly points: number;
+  readonly rake: number;
+  readonly rake_month: number;
+  readonly tables: SeatOf[];
+  readonly warnings: number;
+  readonly notes: StaffNote[];
+  readonly cases: CaseOf[];
+}
+
+/** A player's hands of a day at tables of a kind; a tournament's are not among them. */
+export interface Result {
+  readonly day: number;
+  readonly currency: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly hands: number;
+  readonly net: number;
+}
+
+export interface PlayerResults {
+  readonly results: Result[];
+}
+
+/** `device` is a name for the browser's long-lived cookie; it opens nothing. */
+export interface SessionOf {
+  readonly created: number;
+  readonly used: number;
+  readonly ended: number | null;
+  readonly why: string;
+  readonly address: string;
+  readonly agent: string;
+  readonly device: string;
+}
+
+/** `number` counts all of a room; 0 before it is written down. */
+export interface AccountEvent {
+  readonly player: string;
+  readonly at: number;
+  readonly what: "closed" | "code-failed" | "data-taken" | "email-confirmed" | "email-set" | "factor-off" | "factor-on" | "kept" | "key-made" | "key-revoked" | "log-in" | "log-in-failed" | "logged-out-everywhere" | "moved" | "new-device" | "password-changed" | "password-reset" | "proved" | "recovery-link" | "recovery-renewed" | "recovery-used" | "registered" | "session-ended" | "unlocked";
+  readonly address: string;
+  readonly agent: string;
+  readonly device: string;
+  readonly number: number;
+}
+
+export interface Alike {
+  readonly player: string;
+  readonly name: string;
+  readonly by: string;
+  readonly at: number;
+}
+
+/** `alike`: other players who registered from the same device or address, or with the same e-mail. */
+export interface PlayerSessions {
+  readonly sessions: SessionOf[];
+  readonly events: AccountEvent[];
+  readonly alike: Alike[];
+}
+
+/**
+ * A line of a wallet's history. `change` is below zero where money left the wallet, `balance` what was in it
+ * of that currency afterwards; `other` is the account on the other side. The order is that of `seq`.
+ */
+export interface Move {
+  readonly seq: number;
+  readonly at: number;
+  readonly currency: string;
+  readonly kind: string;
+  readonly about: string;
+  readonly other: string;
+  readonly change: number;
+  readonly balance: number;
+}
+
+export interface PlayerMoney {
+  readonly moves: Move[];
+  readonly next: number | null;
+}
+
+/**
+ * `about` is what it was done to: a table, a player, a hand; empty for the whole room. `by` is who did it, with
+ * his name then. `number` counts all acts of a room, `digest` chains each to all before it (`chain.py`); 0 and
+ * empty before it is written down.
+ */
+export interface StaffAct {
+  readonly at: number;
+  readonly act: "add-to-case" | "announce" | "cash-approve" | "cash-ask" | "cash-confirm" | "cash-count" | "cash-pay" | "cash-receive" | "cash-reject" | "cash-send" | "cash-unsend" | "close" | "close-account" | "compact" | "decide-case" | "direct" | "drain" | "exclude-player" | "hook-again" | "hook-changed" | "hook-made" | "hook-removed" | "key-asked" | "key-log-in" | "key-made" | "key-revoked" | "key-used" | "key-wrong" | "lift" | "lift-exclusion" | "log-out" | "mute" | "note" | "open-account" | "open-case" | "open-table" | "pause" | "pay-jackpot" | "read-hand" | "recovery-link" | "remove-line" | "reopen" | "resume" | "settings" | "staff-disable" | "staff-enable" | "staff-end-sessions" | "staff-factor" | "staff-factor-off" | "staff-invite" | "staff-join" | "staff-locked" | "staff-log-in" | "staff-log-in-failed" | "staff-log-out" | "staff-password" | "staff-recovery-codes" | "staff-reset" | "staff-roles" | "start" | "stop" | "suspend" | "undrain" | "unlock" | "unmute" | "warn" | "withhold-jackpot";
+  readonly about: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly by_name: string;
+  readonly number: number;
+  readonly digest: string;
+}
+
+export interface PlayerActs {
+  readonly acts: StaffAct[];
+}
+
+/**
+ * A line of a table's chat. `shown` is what the others read, `written` the same with the words that were
+ * hidden; `removed` by a moderator: nobody else reads it any more.
+ */
+export interface SaidLine {
+  readonly table: string;
+  readonly number: number;
+  readonly player: string;
+  readonly at: number;
+  readonly shown: string;
+  readonly written: string;
+  readonly removed: boolean;
+}
+
+/** `table_names`: what tournament and private tables are called, by id. */
+export interface PlayerChat {
+  readonly lines: SaidLine[];
+  readonly next: number | null;
+  readonly table_names: Readonly<Record<string, string>>;
+}
+
+export interface Lifted {
+  readonly player: string;
+  readonly name: string;
+}
+
+export interface LoggedOut {
+  readonly player: string;
+  readonly sessions: number;
+}
+
+/**
+ * `link` follows `/reset#` in the address and is shown this once; `expires` in ms (UTC). `letter`: whether
+ * the player is notified by e-mail, which takes a confirmed address.
+ */
+export interface RecoveryLinkGiven {
+  readonly player: string;
+  readonly name: string;
+  readonly link: string;
+  readonly expires: number;
+  readonly letter: boolean;
+}
+
+/** A hand without its cards. `players`: (player, net), by place. */
+export interface HandRow {
+  readonly id: string;
+  readonly table: string;
+  readonly number: number;
+  readonly game: string;
+  readonly limit: string;
+  readonly currency: string;
+  readonly started: number;
+  readonly ended: number;
+  readonly pot: number;
+  readonly rake: number;
+  readonly void: string;
+  readonly players: readonly (readonly [string, number])[];
+}
+
+/** `names` of all players in them, by id; `table_names` those of tournament and private tables. */
+export interface FoundHands {
+  readonly hands: HandRow[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly next: string | null;
+  readonly table_names: Readonly<Record<string, string>>;
+}
+
+export interface SeatIn {
+  readonly player: string;
+  readonly name: string;
+  readonly net: number;
+}
+
+/**
+ * A hand that is over. `events` are those that an observer has seen; with `cards` all hole cards are among
+ * them. `text` tells the same in words. `table_name`: what a tournament's or a private table is called.
+ */
+export interface HandFile {
+  readonly id: string;
+  readonly table: string;
+  readonly number: number;
+  readonly game: string;
+  readonly limit: string;
+  readonly house: string;
+  readonly currency: string;
+  readonly started: number;
+  readonly ended: number;
+  readonly pot: number;
+  readonly rake: number;
+  readonly void: string;
+  readonly players: SeatIn[];
+  readonly events: TableEvent[];
+  readonly cards: boolean;
+  readonly text: string;
+  readonly table_name: string;
+}
+
+/**
+ * `numbers` are what the kind is told with (`deviations` among them, where it has any); `points` of
+ * `POINTS`.
+ */
+export interface Sign {
+  readonly kind: "address" | "device" | "flow" | "folds" | "gifts" | "silent" | "soft" | "together" | "winning";
+  readonly level: "none" | "some" | "strong";
+  readonly points: number;
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** Chips of `currency` that went from the first to the second, and back, and in how many hands. */
+export interface Paid {
+  readonly currency: string;
+  readonly forward: number;
+  readonly back: number;
+  readonly forward_hands: number;
+  readonly back_hands: number;
+}
+
+/**
+ * Two players, what speaks for their playing together, and the hands in which most went one way, the largest
+ * first.
+ */
+export interface Suspects {
+  readonly players: readonly [string, string];
+  readonly score: number;
+  readonly hands: number;
+  readonly signs: readonly Sign[];
+  readonly paid: readonly Paid[];
+  readonly attached: readonly string[];
+}
+
+/**
+ * `hands` were looked at so far, `complete`: all that there are. `shown` is the score from which on a pair is
+ * worth a look; `above` counts the pairs that have it. `cases`: by `first/second`, the open ones of a pair.
+ */
+export interface DeskReport {
+  readonly suspects: Suspects[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly bots: string[];
+  readonly hands: number;
+  readonly complete: boolean;
+  readonly shown: number;
+  readonly above: number;
+  readonly cases: Readonly<Record<string, number[]>>;
+}
+
+/**
+ * `value` is the address, or the device, that both were seen with; `since` and `until` from first to last;
+ * `together`: at the same table in some of that time.
+ */
+export interface Shared {
+  readonly kind: "address" | "device";
+  readonly value: string;
+  readonly since: number;
+  readonly until: number;
+  readonly together: boolean;
+}
+
+export interface PairReport {
+  readonly suspects: Suspects;
+  readonly shared: Shared[];
+  readonly complete: boolean;
+  readonly names: Readonly<Record<string, string>>;
+  readonly rows: HandRow[];
+  readonly cases: number[];
+}
+
+export interface CaseRow {
+  readonly number: number;
+  readonly at: number;
+  readonly title: string;
+  readonly status: "closed" | "open" | "watched";
+  readonly players: string[];
+  readonly hands: number;
+  readonly last: number;
+}
+
+export interface CaseList {
+  readonly cases: CaseRow[];
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/**
+ * One entry, written once and never changed. `about`: a player's id, a hand's, a `Status` or a `Decision`, by
+ * its kind. `text` is what was written to it; of `signs` the JSON of what the desk said then (`Suspects`).
+ * `number` counts the entries of all cases; 0 before it is written down.
+ */
+export interface Entry {
+  readonly at: number;
+  readonly by: string;
+  readonly by_name: string;
+  readonly kind: "decision" | "hand" | "note" | "opened" | "player" | "signs" | "status";
+  readonly about: string;
+  readonly text: string;
+  readonly number: number;
+}
+
+/** `rows` are the attached hands, without cards. */
+export interface CaseReport {
+  readonly number: number;
+  readonly at: number;
+  readonly title: string;
+  readonly status: "closed" | "open" | "watched";
+  readonly entries: readonly Entry[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly rows: HandRow[];
+}
+
+/**
+ * `figures` by the names of `LINES`; `owed` is what the players have at the day's end, `jackpot` what lies
+ * in the jackpot then, `house` what the rake has brought in and nobody has taken out.
+ */
+export interface MoneyDay {
+  readonly day: number;
+  readonly figures: Readonly<Record<"corrections" | "deposits" | "fees" | "grants" | "jackpot_fed" | "jackpot_paid" | "jackpot_won" | "overlay" | "rake" | "refills" | "withdrawals", number>>;
+  readonly owed: number;
+  readonly jackpot: number;
+  readonly house: number;
+}
+
+/** All transfers of a kind. */
+export interface KindSum {
+  readonly kind: string;
+  readonly amount: number;
+  readonly count: number;
+}
+
+/** `currencies` are those in which money has moved. */
+export interface MoneyAnswer {
+  readonly currency: string;
+  readonly days: readonly MoneyDay[];
+  readonly totals: Readonly<Record<"corrections" | "deposits" | "fees" | "grants" | "jackpot_fed" | "jackpot_paid" | "jackpot_won" | "overlay" | "rake" | "refills" | "withdrawals", number>>;
+  readonly kinds: readonly KindSum[];
+  readonly currencies: string[];
+}
+
+/** `table` is empty where the tables of a game are added up. */
+export interface GameSum {
+  readonly currency: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly table: string;
+  readonly hands: number;
+  readonly pot: number;
+  readonly rake: number;
+}
+
+/** `table_names`: what private tables are called, by id. */
+export interface GamesAnswer {
+  readonly games: GameSum[];
+  readonly table_names: Readonly<Record<string, string>>;
+}
+
+/** What a player has earned (millionths of a point) and still has. */
+export interface PointsOf {
+  readonly player: string;
+  readonly earned: number;
+  readonly balance: number;
+}
+
+/** `issued`: by day, `(day, millionths of a point)`; `held` is what all players still have. */
+export interface PointsAnswer {
+  readonly players: PointsOf[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly issued: (readonly [number, number])[];
+  readonly held: number;
+}
+
+export interface JackpotTotal {
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** `settled`: it was paid, or withheld and went back. */
+export interface JackpotHit {
+  readonly hand: string;
+  readonly at: number;
+  readonly currency: string;
+  readonly amount: number;
+  readonly settled: boolean;
+}
+
+/** `fed`: by day, `(day, currency, amount)`. */
+export interface JackpotAnswer {
+  readonly totals: JackpotTotal[];
+  readonly fed: (readonly [number, string, number])[];
+  readonly hits: JackpotHit[];
+}
+
+/**
+ * `game` is empty for a value of the whole house; `source` is where it comes from, `own` whether this book
+ * differs in it from the default.
+ */
+export interface BookValue {
+  readonly name: string;
+  readonly game: string;
+  readonly value: unknown;
+  readonly source: string;
+  readonly own: boolean;
+}
+
+/** `in_use`: the books of open tables, `books` all that there are. */
+export interface RuleBook {
+  readonly book: string;
+  readonly in_use: string[];
+  readonly books: string[];
+  readonly values: BookValue[];
+}
+
+/** The lines of the house's schedule, the first that fits a table holds; amounts are cents. */
+export interface RakeBook {
+  readonly book: string;
+  readonly schedule: string;
+  readonly rates: readonly Rate[];
+  readonly points_a_euro: number;
+}
+
+/**
+ * From decisions to their commits, since the room started: how many, their mean, and under which time 95 of a
+ * hundred were (milliseconds; -1: longer than is measured).
+ */
+export interface Commits {
+  readonly count: number;
+  readonly mean_ms: number;
+  readonly most_under_ms: number;
+}
+
+/** How late the event loop was in the last minute (milliseconds). */
+export interface Lag {
+  readonly mean_ms: number;
+  readonly most_ms: number;
+}
+
+/** `at`: milliseconds (UTC); `file` is its name, `size` in bytes, `hands` how many are in it. */
+export interface LastBackup {
+  readonly at: number;
+  readonly file: string;
+  readonly size: number;
+  readonly hands: number;
+}
+
+/**
+ * `findings`: how many, 0 where the books are right. `hands` were held against their transfers, with `deep`
+ * from their events on; only those that ended since `since` (milliseconds, UTC; 0: all).
+ */
+export interface LastAudit {
+  readonly at: number;
+  readonly findings: number;
+  readonly hands: number;
+  readonly deep: boolean;
+  readonly since: number;
+}
+
+/**
+ * `kind` is the class of the error, `frames` where it came from (file, line, column; the innermost first),
+ * `view` what was shown, `version` that of the client (empty before the room has told it), `browser` what its
+ * browser is called. `first` and `last`: when it was told of (milliseconds, UTC).
+ */
+export interface ClientFault {
+  readonly kind: string;
+  readonly frames: readonly string[];
+  readonly view: string;
+  readonly version: string;
+  readonly browser: string;
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+}
+
+/**
+ * `faults`: what does not work; `notes`: what works, and should be looked at. `started` is when the room did;
+ * `size` the bytes of its database; `letters` are e-mails that should have gone by now, `letters_since` since
+ * when the oldest has been due. `backup` and `audit` are the last ones, None where none is known.
+ */
+export interface HealthReport {
+  readonly status: "drained" | "failing" | "ok";
+  readonly faults: readonly string[];
+  readonly notes: readonly string[];
+  readonly version: string;
+  readonly now: number;
+  readonly started: number;
+  readonly tables: number;
+  readonly seats: number;
+  readonly connections: number;
+  readonly hands: number;
+  readonly hands_an_hour: number;
+  readonly voided: number;
+  readonly stopped: number;
+  readonly refused: number;
+  readonly malformed: number;
+  readonly cut: number;
+  readonly commits: Commits;
+  readonly lag: Lag;
+  readonly size: number;
+  readonly letters: number;
+  readonly letters_since: number | null;
+  readonly backup: LastBackup | null;
+  readonly audit: LastAudit | null;
+  /** Errors in the browsers of players, the latest first. */
+  readonly client_faults: readonly ClientFault[];
+}
+
+/** `open` are its tables, `players` how many sit at them. */
+export interface TemplateRow {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly house: string;
+  readonly currency: string;
+  readonly seats: number;
+  readonly least: number;
+  readonly most: number;
+  readonly idle_seconds: number;
+  readonly open: string[];
+  readonly paused: string[];
+  readonly players: number;
+}
+
+export interface TableTemplates {
+  readonly templates: TemplateRow[];
+}
+
+export interface OpenedTable {
+  readonly table: string;
+}
+
+/** What may be left out when it is asked is there when it is told. */
+export type Whole<T> = T extends readonly (infer One)[]
+  ? readonly Whole<One>[]
+  : T extends object
+    ? { readonly [K in keyof T]-?: Whole<T[K]> }
+    : T;
+
+/** Every call with an answer in JSON; `body` is `undefined` where it takes none. */
+export type RestCall =
+  | { method: "GET"; path: "accounts"; body: undefined; answer: Rules }
+  | { method: "POST"; path: "register"; body: NewAccount; answer: LoggedInAs }
+  | { method: "POST"; path: "login"; body: NameAndPassword; answer: LogInAnswer }
+  | { method: "POST"; path: "login/code"; body: ChallengeAndCode; answer: LogInAnswer }
+  | { method: "POST"; path: "guest"; body: GuestName; answer: LoggedInAs }
+  | { method: "POST"; path: "keep"; body: KeptAccount; answer: LoggedInAs }
+  | { method: "POST"; path: "logout"; body: Record<string, never>; answer: Record<string, never> }
+  | { method: "GET"; path: "me"; body: undefined; answer: Me }
+  | { method: "POST"; path: "password/forgot"; body: WhoForgot; answer: Record<string, never> }
+  | { method: "POST"; path: "password/reset"; body: TokenAndPassword; answer: Confirmed }
+  | { method: "POST"; path: "email/confirm"; body: LinkToken; answer: Confirmed }
+  | { method: "GET"; path: "account"; body: undefined; answer: OwnAccount }
+  | { method: "POST"; path: "account/language"; body: NewLanguage; answer: Record<string, never> }
+  | { method: "POST"; path: "account/tournament-letters"; body: TournamentLetters; answer: TournamentLetters }
+  | { method: "POST"; path: "account/password"; body: OldAndNew; answer: Record<string, never> }
+  | { method: "POST"; path: "account/email"; body: EmailAndPassword; answer: OwnAccount }
+  | { method: "POST"; path: "account/email/again"; body: Record<string, never>; answer: Record<string, never> }
+  | { method: "POST"; path: "account/factor/begin"; body: Password; answer: SecondFactorSetup }
+  | { method: "POST"; path: "account/factor/confirm"; body: Code; answer: RecoveryCodes }
+  | { method: "POST"; path: "account/factor/off"; body: PasswordAndCode; answer: Record<string, never> }
+  | { method: "POST"; path: "account/factor/recovery"; body: PasswordAndCode; answer: RecoveryCodes }
+  | { method: "GET"; path: "account/sessions"; body: undefined; answer: OwnSessions }
+  | { method: "DELETE"; path: `account/sessions/${string}`; body: Record<string, never>; answer: Record<string, never> }
+  | { method: "POST"; path: "account/sessions/end"; body: Record<string, never>; answer: Record<string, never> }
+  | { method: "POST"; path: "account/close"; body: PasswordAndCode; answer: Record<string, never> }
+  | { method: "GET"; path: "tables"; body: undefined; answer: TableList }
+  | { method: "GET"; path: `tables/${string}/rules`; body: undefined; answer: TableRules }
+  | { method: "GET"; path: "points"; body: undefined; answer: Points }
+  | { method: "GET"; path: "rules"; body: undefined; answer: RoomRules }
+  | { method: "GET"; path: "addresses"; body: undefined; answer: RoomAddresses }
+  | { method: "POST"; path: "private-tables/claims"; body: WhoIsIt; answer: AskedHost }
+  | { method: "POST"; path: "private-tables/claims/answer"; body: ClaimSecret; answer: ClaimAnswer }
+  | { method: "GET"; path: `private-tables/${string}/claims`; body: undefined; answer: PlaceClaims }
+  | { method: "POST"; path: `private-tables/${string}/claims`; body: AnswerClaim; answer: PlaceClaims }
+  | { method: "POST"; path: "private-tables"; body: TableWish; answer: NewLink }
+  | { method: "GET"; path: "private-tables"; body: undefined; answer: OwnTables }
+  | { method: "GET"; path: "private-tables/closed"; body: undefined; answer: ClosedTables }
+  | { method: "GET"; path: `private-tables/${string}/sheet`; body: undefined; answer: Sheet }
+  | { method: "POST"; path: "private-tables/look"; body: Link; answer: Invited }
+  | { method: "POST"; path: "private-tables/enter"; body: TableKey; answer: Entered }
+  | { method: "POST"; path: "private-tables/qr"; body: Address; answer: Drawn }
+  | { method: "POST"; path: `private-tables/${string}/again`; body: Record<string, never>; answer: NewLink }
+  | { method: "GET"; path: `private-tables/${string}/settings`; body: undefined; answer: Whole<TableWish> }
+  | { method: "POST"; path: `private-tables/${string}/settings`; body: TableWish; answer: Whole<TableWish> }
+  | { method: "POST"; path: `private-tables/${string}/link`; body: Record<string, never>; answer: NewLink }
+  | { method: "GET"; path: `private-tables/${string}/link`; body: undefined; answer: NewLink }
+  | { method: "POST"; path: `private-tables/${string}/paid`; body: PaidPayment; answer: Sheet }
+  | { method: "POST"; path: `private-tables/${string}/join-lines`; body: JoinedLines; answer: Sheet }
+  | { method: "POST"; path: `private-tables/${string}/password`; body: TablePassword; answer: Record<string, never> }
+  | { method: "GET"; path: "hands"; body: undefined; answer: HandsFound }
+  | { method: "GET"; path: `hands/${string}`; body: undefined; answer: HandTold }
+  | { method: "POST"; path: `hands/${string}/links`; body: WhatToShow; answer: NewHandLink }
+  | { method: "GET"; path: "hand-links"; body: undefined; answer: OwnHandLinks }
+  | { method: "DELETE"; path: `hand-links/${string}`; body: Record<string, never>; answer: Record<string, never> }
+  | { method: "POST"; path: "shared-hands/look"; body: Secret; answer: SharedHand }
+  | { method: "GET"; path: "results"; body: undefined; answer: OwnResults }
+  | { method: "GET"; path: "results/graph"; body: undefined; answer: OwnGraph }
+  | { method: "GET"; path: "results/tournaments"; body: undefined; answer: OwnTournaments }
+  | { method: "GET"; path: "tournaments"; body: undefined; answer: TournamentList }
+  | { method: "GET"; path: `tournaments/${string}`; body: undefined; answer: OneTournament }
+  | { method: "GET"; path: `tournaments/${string}/players`; body: undefined; answer: TournamentPlayers }
+  | { method: "POST"; path: "client-fault"; body: TellFault; answer: Record<string, never> }
+  | { method: "GET"; path: "notes"; body: undefined; answer: OwnNotes }
+  | { method: "PUT"; path: `notes/${string}`; body: NewNote; answer: PlayerNote }
+  | { method: "GET"; path: "pictures"; body: undefined; answer: OfferedPictures }
+  | { method: "PUT"; path: "account/picture"; body: OwnPicture; answer: OwnPicture }
+  | { method: "GET"; path: "keys"; body: undefined; answer: OwnKeys }
+  | { method: "POST"; path: "keys"; body: NewKey; answer: KeyMade }
+  | { method: "DELETE"; path: `keys/${string}`; body: Record<string, never>; answer: Record<string, never> }
+  | { method: "GET"; path: "operator/keys"; body: undefined; answer: StaffKeys }
+  | { method: "POST"; path: "operator/keys/make"; body: NewStaffKey; answer: StaffKeyMade }
+  | { method: "POST"; path: "operator/keys/revoke"; body: WhichKey; answer: KeyRevoked }
+  | { method: "GET"; path: "operator/hooks"; body: undefined; answer: AllHooks }
+  | { method: "POST"; path: "operator/hooks/make"; body: NewHook; answer: HookMade }
+  | { method: "POST"; path: "operator/hooks/change"; body: ChangedHook; answer: HookTold }
+  | { method: "POST"; path: "operator/hooks/rotate"; body: WhichHook; answer: HookMade }
+  | { method: "POST"; path: "operator/hooks/remove"; body: WhichHook; answer: HookRemoved }
+  | { method: "POST"; path: "operator/hooks/test"; body: WhichHook; answer: Queued }
+  | { method: "POST"; path: "operator/hooks/again"; body: WhichParked; answer: Queued }
+  | { method: "GET"; path: "operator/hooks/deliveries"; body: undefined; answer: Deliveries }
+  | { method: "GET"; path: "cashier"; body: undefined; answer: CashierPage }
+  | { method: "GET"; path: "cashier/requests"; body: undefined; answer: OwnRequests }
+  | { method: "POST"; path: "cashier/deposits"; body: NewDeposit; answer: OwnRequest }
+  | { method: "POST"; path: "cashier/withdrawals"; body: NewWithdrawal; answer: OwnRequest }
+  | { method: "POST"; path: `cashier/requests/${string}/take-back`; body: Record<string, never>; answer: OwnRequest }
+  | { method: "POST"; path: "cashier/top-up"; body: Record<string, never>; answer: ToppedUp }
+  | { method: "GET"; path: "cashier/history"; body: undefined; answer: History }
+  | { method: "GET"; path: "operator/cash"; body: undefined; answer: CashQueue }
+  | { method: "GET"; path: "operator/cash/set-up"; body: undefined; answer: CashSetUp }
+  | { method: "GET"; path: "operator/cash/request"; body: undefined; answer: CashCase }
+  | { method: "POST"; path: "operator/cash/approve"; body: OneStep; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/pay"; body: OneStep; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/count"; body: Arrived; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/receive"; body: Arrived; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/confirm"; body: OneStep; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/reject"; body: RejectedRequest; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/unsend"; body: OneStep; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/take"; body: AtDesk; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/give"; body: AtDesk; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/propose"; body: NewCorrection; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/send"; body: NewList; answer: ListMade }
+  | { method: "POST"; path: "operator/cash/statement"; body: StatementText; answer: StatementRead }
+  | { method: "POST"; path: "operator/cash/book"; body: ToBook; answer: StatementBooked }
+  | { method: "GET"; path: "play"; body: undefined; answer: PlayPage }
+  | { method: "POST"; path: "play/limit"; body: NewLimit; answer: PlayPage }
+  | { method: "POST"; path: "play/limit/confirm"; body: WhichLimit; answer: PlayPage }
+  | { method: "POST"; path: "play/limit/call-off"; body: WhichLimit; answer: PlayPage }
+  | { method: "POST"; path: "play/break"; body: NewBreak; answer: PlayPage }
+  | { method: "POST"; path: "play/exclusion"; body: NewExclusion; answer: PlayPage }
+  | { method: "POST"; path: "play/return"; body: Record<string, never>; answer: PlayPage }
+  | { method: "POST"; path: "play/check"; body: NewCheck; answer: PlayPage }
+  | { method: "GET"; path: "operator/play"; body: undefined; answer: ProtectionUse }
+  | { method: "GET"; path: "operator/play/player"; body: undefined; answer: PlayerProtection }
+  | { method: "POST"; path: "operator/play/exclude"; body: WhomToExclude; answer: Excluded }
+  | { method: "POST"; path: "operator/play/lift"; body: WhoseToLift; answer: Excluded }
+  | { method: "GET"; path: "operator/tables"; body: undefined; answer: OpenTables }
+  | { method: "GET"; path: "operator/protections"; body: undefined; answer: Protections }
+  | { method: "GET"; path: "operator/jackpots"; body: undefined; answer: WaitingPrizes }
+  | { method: "POST"; path: "operator/pause"; body: WhichTables; answer: Paused }
+  | { method: "POST"; path: "operator/resume"; body: WhichTables; answer: Resumed }
+  | { method: "POST"; path: "operator/close"; body: WhichTable; answer: ClosedByStaff }
+  | { method: "POST"; path: "operator/drain"; body: WhenToClose; answer: Drains }
+  | { method: "POST"; path: "operator/undrain"; body: Record<string, never>; answer: Undrained }
+  | { method: "POST"; path: "operator/warn"; body: WhichPlayer; answer: WarningGiven }
+  | { method: "POST"; path: "operator/close-account"; body: WhichPlayer; answer: AccountState }
+  | { method: "POST"; path: "operator/open-account"; body: WhichPlayer; answer: AccountState }
+  | { method: "POST"; path: "operator/jackpot/pay"; body: WhichPrize; answer: PrizePaid }
+  | { method: "POST"; path: "operator/jackpot/withhold"; body: WhichPrize; answer: PrizeWithheld }
+  | { method: "GET"; path: "operator/stopped"; body: undefined; answer: Stopped }
+  | { method: "GET"; path: "operator/cards"; body: undefined; answer: Cards }
+  | { method: "POST"; path: "operator/reopen"; body: WhichToReopen; answer: Reopened }
+  | { method: "GET"; path: "operator/chat"; body: undefined; answer: Lines }
+  | { method: "GET"; path: "operator/reports"; body: undefined; answer: Reports }
+  | { method: "GET"; path: "operator/mutes"; body: undefined; answer: Mutes }
+  | { method: "POST"; path: "operator/mute"; body: WhomToMute; answer: ToldMute }
+  | { method: "POST"; path: "operator/unmute"; body: WhomToUnmute; answer: ToldPlayer }
+  | { method: "POST"; path: "operator/remove-line"; body: WhichLine; answer: LineRemoved }
+  | { method: "GET"; path: "operator/tournaments"; body: undefined; answer: AllTournaments }
+  | { method: "GET"; path: "operator/tournament"; body: undefined; answer: WholeTournament }
+  | { method: "GET"; path: "operator/tournament/payments"; body: undefined; answer: WouldBePaid }
+  | { method: "GET"; path: "operator/tournament/templates"; body: undefined; answer: Templates }
+  | { method: "GET"; path: "operator/tournament/levels"; body: undefined; answer: Levels }
+  | { method: "POST"; path: "operator/tournament/check"; body: WhatToAnnounce; answer: FieldFaults }
+  | { method: "POST"; path: "operator/tournament/announce"; body: WhatToAnnounce; answer: AnnouncedTournament }
+  | { method: "POST"; path: "operator/tournament/direct"; body: WhatToDirect; answer: Directed }
+  | { method: "GET"; path: "operator/log"; body: undefined; answer: ActLog }
+  | { method: "GET"; path: "operator/staff"; body: undefined; answer: AllStaff }
+  | { method: "POST"; path: "operator/staff/invite"; body: WhomToInvite; answer: LinkGiven }
+  | { method: "POST"; path: "operator/staff/roles"; body: NewRoles; answer: StaffMember }
+  | { method: "POST"; path: "operator/staff/disable"; body: WhichMember; answer: StaffMember }
+  | { method: "POST"; path: "operator/staff/enable"; body: WhichMember; answer: StaffMember }
+  | { method: "POST"; path: "operator/staff/reset"; body: WhichMember; answer: LinkGiven }
+  | { method: "POST"; path: "operator/staff/end-sessions"; body: WhichMember; answer: StaffMember }
+  | { method: "GET"; path: "operator/session"; body: undefined; answer: OfficeSession }
+  | { method: "POST"; path: "operator/login"; body: NamePasswordCode; answer: OfficeSession }
+  | { method: "POST"; path: "operator/login/key"; body: OfficeKey; answer: OfficeSession }
+  | { method: "POST"; path: "operator/logout"; body: Record<string, never>; answer: Record<string, never> }
+  | { method: "POST"; path: "operator/link"; body: WhichLink; answer: ExpectedMember }
+  | { method: "POST"; path: "operator/join"; body: LinkAndPassword; answer: OfficeSession }
+  | { method: "GET"; path: "operator/own"; body: undefined; answer: OwnStaffAccount }
+  | { method: "POST"; path: "operator/own/confirm"; body: Proof; answer: Record<string, never> }
+  | { method: "POST"; path: "operator/own/password"; body: NewPassword; answer: Record<string, never> }
+  | { method: "POST"; path: "operator/own/factor/propose"; body: Record<string, never>; answer: ProposedFactor }
+  | { method: "POST"; path: "operator/own/factor"; body: FactorCode; answer: RecoveryCodes }
+  | { method: "POST"; path: "operator/own/factor/off"; body: Record<string, never>; answer: Record<string, never> }
+  | { method: "POST"; path: "operator/own/recovery-codes"; body: Record<string, never>; answer: RecoveryCodes }
+  | { method: "POST"; path: "operator/own/sessions/end"; body: WhichSession; answer: Ended }
+  | { method: "GET"; path: "operator/players"; body: undefined; answer: FoundPlayers }
+  | { method: "GET"; path: "operator/player"; body: undefined; answer: PlayerFile }
+  | { method: "GET"; path: "operator/player/results"; body: undefined; answer: PlayerResults }
+  | { method: "GET"; path: "operator/player/sessions"; body: undefined; answer: PlayerSessions }
+  | { method: "GET"; path: "operator/player/money"; body: undefined; answer: PlayerMoney }
+  | { method: "GET"; path: "operator/player/acts"; body: undefined; answer: PlayerActs }
+  | { method: "GET"; path: "operator/player/chat"; body: undefined; answer: PlayerChat }
+  | { method: "POST"; path: "operator/note"; body: NewStaffNote; answer: StaffNote }
+  | { method: "POST"; path: "operator/suspend"; body: WhomToSuspend; answer: Suspension }
+  | { method: "POST"; path: "operator/lift"; body: WhomToLift; answer: Lifted }
+  | { method: "POST"; path: "operator/log-out"; body: WhomToLogOut; answer: LoggedOut }
+  | { method: "POST"; path: "operator/unlock"; body: WhomToLogOut; answer: Lifted }
+  | { method: "POST"; path: "operator/recover"; body: WhomToRecover; answer: RecoveryLinkGiven }
+  | { method: "GET"; path: "operator/hands"; body: undefined; answer: FoundHands }
+  | { method: "GET"; path: "operator/hand"; body: undefined; answer: HandFile }
+  | { method: "POST"; path: "operator/hand/open"; body: HandToOpen; answer: HandFile }
+  | { method: "GET"; path: "operator/desk"; body: undefined; answer: DeskReport }
+  | { method: "GET"; path: "operator/desk/pair"; body: undefined; answer: PairReport }
+  | { method: "GET"; path: "operator/cases"; body: undefined; answer: CaseList }
+  | { method: "GET"; path: "operator/case"; body: undefined; answer: CaseReport }
+  | { method: "POST"; path: "operator/case/open"; body: NewCase; answer: CaseReport }
+  | { method: "POST"; path: "operator/case/add"; body: NewEntry; answer: CaseReport }
+  | { method: "POST"; path: "operator/case/decide"; body: WhatToDecide; answer: CaseReport }
+  | { method: "GET"; path: "operator/money"; body: undefined; answer: MoneyAnswer }
+  | { method: "GET"; path: "operator/money/games"; body: undefined; answer: GamesAnswer }
+  | { method: "GET"; path: "operator/points"; body: undefined; answer: PointsAnswer }
+  | { method: "GET"; path: "operator/jackpot"; body: undefined; answer: JackpotAnswer }
+  | { method: "GET"; path: "operator/house"; body: undefined; answer: RuleBook }
+  | { method: "GET"; path: "operator/house/rake"; body: undefined; answer: RakeBook }
+  | { method: "GET"; path: "operator/health"; body: undefined; answer: HealthReport }
+  | { method: "GET"; path: "operator/templates"; body: undefined; answer: TableTemplates }
+  | { method: "POST"; path: "operator/template/open"; body: WhichTemplate; answer: OpenedTable }
+  | { method: "GET"; path: "openapi.json"; body: undefined; answer: unknown };
