@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from dealerbox import folder, greeting, logs
 from dealerbox.accounts import Accounts, AccountSettings, newcomers
 from dealerbox.accounts.mail.delivery import OUTBOX, Outbox, Smtp
-from dealerbox.accounts.mail.sender import Postman
+from dealerbox.accounts.mail.sender import MailSender
 from dealerbox.bots.demo import Demo, of_house
 from dealerbox.bots.tables import TABLES
 from dealerbox.bots.tournaments import SERIES, TournamentBots, series_of
@@ -34,7 +34,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.http.public_address import PublicAddress
 from dealerbox.gateway.http.tls import LOOK_SECONDS, BadCertificate, Certificate
-from dealerbox.gateway.http.webhook_delivery import Courier
+from dealerbox.gateway.http.webhook_delivery import WebhookDelivery
 from dealerbox.gateway.player.sessions import Sessions
 from dealerbox.gateway.server import CannotListen, Server, listen, server
 from dealerbox.gateway.socket.hub import Hub
@@ -202,12 +202,12 @@ async def serve(settings: Settings) -> None:
 def _start_around(house: House, settings: Settings, address: PublicAddress, started: AsyncExitStack) -> None:
     """Starts what works beside the room and the web server."""
     parts = house.parts
-    courier = Courier(parts.store, parts.bus, parts.clock, settings.hooks_reach)
-    started.callback(courier.close)
-    courier.start()
-    postman = _postman(house.accounts, settings, address)
-    started.push_async_callback(postman.stop)
-    postman.start()
+    webhooks = WebhookDelivery(parts.store, parts.bus, parts.clock, settings.hooks_reach)
+    started.callback(webhooks.close)
+    webhooks.start()
+    mail_sender = _mail_sender(house.accounts, settings, address)
+    started.push_async_callback(mail_sender.stop)
+    mail_sender.start()
     if settings.backup_hours:
         backups = Backups(parts, settings.data, settings.backup_hours, settings.backup_keep)
         started.callback(backups.close)
@@ -231,10 +231,10 @@ def _gateway(house: House, settings: Settings, key: str, address: PublicAddress)
     )  # fmt: skip
 
 
-def _postman(accounts: Accounts, settings: Settings, address: PublicAddress) -> Postman:
+def _mail_sender(accounts: Accounts, settings: Settings, address: PublicAddress) -> MailSender:
     """Who takes letters to the mail server, or into the outbox."""
     delivery = Outbox(settings.data / OUTBOX) if settings.smtp is None else Smtp(settings.smtp)
-    return Postman(accounts.kit, delivery, address.best)
+    return MailSender(accounts.kit, delivery, address.best)
 
 
 def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":

@@ -59,7 +59,12 @@ async def test_a_house_that_cannot_be_opened_stops_what_it_had_started(
 
 async def test_a_room_that_cannot_start_ends_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped: list[str] = []
-    for owner, name in ((main.Courier, "close"), (main.Postman, "stop"), (main.House, "close"), (SqliteStore, "close")):
+    for owner, name in (
+        (main.WebhookDelivery, "close"),
+        (main.MailSender, "stop"),
+        (main.House, "close"),
+        (SqliteStore, "close"),
+    ):
         monkeypatch.setattr(owner, name, noting(stopped, owner.__name__, getattr(owner, name)))
     monkeypatch.setattr(main, "_end", noting(stopped, "web", main._end))
     monkeypatch.setattr(logs, "set_up", lambda _: None)
@@ -71,7 +76,7 @@ async def test_a_room_that_cannot_start_ends_as_a_whole(tmp_path: Path, monkeypa
     port = free_port()
     with pytest.raises(OSError, match="disk is full"):
         await serve(Settings(port=port, data=tmp_path, demo=False))
-    assert stopped == ["Postman", "Courier", "House", "SqliteStore", "web"]
+    assert stopped == ["MailSender", "WebhookDelivery", "House", "SqliteStore", "web"]
     assert await others() == set()
     with socket.create_server(("127.0.0.1", port)):
         pass  # the port is free

@@ -15,7 +15,7 @@ SECONDS = 30.0
 """How long the room may take to answer."""
 
 
-class Door(Struct, frozen=True):
+class OperatorApi(Struct, frozen=True):
     """``address`` is where the room answers; ``certificate`` the file of the one that it shows, empty without TLS."""
 
     address: str
@@ -25,7 +25,7 @@ class Door(Struct, frozen=True):
     """Where other devices reach the room, for links."""
 
     def __repr__(self) -> str:
-        return f"Door({self.address!r})"  # the key would end up in an error
+        return f"OperatorApi({self.address!r})"  # the key would end up in an error
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
         """Raises ``CommandError`` with what the room says where it refuses, or does not answer."""
@@ -66,7 +66,7 @@ def web_address(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def find(data: Path) -> Door:
+def find(data: Path) -> OperatorApi:
     """The door of the room of that data folder. Raises ``CommandError`` where none runs."""
     # Loaded here: --help need not wait for it.
     from dealerbox.folder import BadFolder, read_key, read_running
@@ -78,7 +78,7 @@ def find(data: Path) -> Door:
     host = f"[{running.host}]" if ":" in running.host else running.host
     scheme = "https" if running.certificate else "http"
     here = f"{scheme}://{host}:{running.port}"
-    return Door(here, key, running.certificate, running.address or here)
+    return OperatorApi(here, key, running.certificate, running.address or here)
 
 
 def _only(certificate: str) -> ssl.SSLContext:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from dealerbox.core.records import HandResult, TournamentResult
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.game import Limit, Stakes
 from dealerbox.hand.events import BetMade, Called, HandEnded, HandStarted, Raised, ShownDown, StreetDealt
 from dealerbox.houses.rake import shares, upper_limit
@@ -89,7 +89,7 @@ def why_cancelled(result: bytes) -> str:
 _decode = msgspec.json.Decoder(_Result).decode
 
 
-def tournament_results(one: KeptTournament) -> tuple[TournamentResult, ...]:
+def tournament_results(one: TournamentRecord) -> tuple[TournamentResult, ...]:
     """One for each player with a place in a tournament that was played to its end; where it was cancelled one for
     everybody in it, with place 0 if theirs was not final. None before."""
     if one.phase not in ("over", "cancelled") or one.ended is None or not one.result:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Phase = Literal["registering", "running", "over", "cancelled"]
 
 
-class KeptTournament(Struct, frozen=True, gc=False):
+class TournamentRecord(Struct, frozen=True, gc=False):
     """``config`` is the JSON of its ``TournamentConfig`` as it was announced (what has changed is in its events);
     ``result`` that of what is told of it for ever, once it has ended (empty before)."""
 
@@ -30,7 +30,7 @@ class KeptTournament(Struct, frozen=True, gc=False):
     result: bytes = b""
 
 
-class KeptEvent(Struct, frozen=True, gc=False):
+class StoredEvent(Struct, frozen=True, gc=False):
     """An event of a tournament, as JSON, and when it was committed."""
 
     at: int
@@ -41,9 +41,9 @@ class TournamentStep(Struct, frozen=True, gc=False):
     """What one command has brought about: the tournament as it is now, and its new events, the first of them number
     ``first`` (from 0)."""
 
-    tournament: KeptTournament
+    tournament: TournamentRecord
     first: int
-    events: tuple[KeptEvent, ...]
+    events: tuple[StoredEvent, ...]
     placed: tuple[TournamentResult, ...] = ()
     """The players whose place has become final with it."""
     letters: tuple[Letter, ...] = ()
@@ -55,7 +55,7 @@ class _Named(Struct):
 
 
 def name_in(config: bytes) -> str:
-    """The name of the tournament with that ``KeptTournament.config``."""
+    """The name of the tournament with that ``TournamentRecord.config``."""
     return json.decode(config, type=_Named).name
 
 
@@ -71,12 +71,12 @@ class TournamentStore(Protocol):
         """As ``Store.commit``, with the tournament and its events in the same transaction. A step that is known is
         skipped; raises ``StoreFailed`` where the event of a number was another one, or one before it is missing."""
 
-    async def tournament(self, id: str) -> KeptTournament | None: ...
+    async def tournament(self, id: str) -> TournamentRecord | None: ...
 
-    async def tournaments(self, ended_since: int | None = None) -> list[KeptTournament]:
+    async def tournaments(self, ended_since: int | None = None) -> list[TournamentRecord]:
         """Those that are not over, or those that ended at that time or later; by when they were announced."""
 
-    async def tournament_events(self, id: str) -> list[KeptEvent]:
+    async def tournament_events(self, id: str) -> list[StoredEvent]:
         """All of them, in order."""
 
     async def balances_of(self, accounts: Sequence[str], currency: str) -> dict[str, int]:

@@ -22,36 +22,36 @@ from dealerbox.gateway.http.calls.answering import Limits, routes_of, told
 from dealerbox.gateway.http.calls.declared import Call
 from dealerbox.gateway.http.calls.document import described
 from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json
-from dealerbox.gateway.http.closed import ClosedDoor
+from dealerbox.gateway.http.closed import ClosedRoom
 from dealerbox.gateway.http.headers import SecurityHeaders
 from dealerbox.gateway.http.hosts import Hosts
-from dealerbox.gateway.http.public_address import PublicAddress, PublicAddressDoor
+from dealerbox.gateway.http.public_address import PublicAddress, PublicAddressCalls
 from dealerbox.gateway.http.static import WEB, Client
 from dealerbox.gateway.office.api import OperatorApi
 from dealerbox.gateway.office.cashier import OperatorCash
-from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.gateway.office.guard import StaffGuard
 from dealerbox.gateway.office.operator import operator_calls
 from dealerbox.gateway.office.watch import Watch
-from dealerbox.gateway.player.account import AccountDoor
-from dealerbox.gateway.player.account_own import OwnAccountDoor
+from dealerbox.gateway.player.account import AccountCalls
+from dealerbox.gateway.player.account_own import OwnAccountCalls
 from dealerbox.gateway.player.api_keys import PlayerKeys
-from dealerbox.gateway.player.cashier import CashierDoor
-from dealerbox.gateway.player.claims import ClaimDoor
-from dealerbox.gateway.player.client_faults import ClientFaultDoor
-from dealerbox.gateway.player.guard import DoorKeeper
+from dealerbox.gateway.player.cashier import CashierCalls
+from dealerbox.gateway.player.claims import ClaimCalls
+from dealerbox.gateway.player.client_faults import ClientFaultCalls
+from dealerbox.gateway.player.guard import CallerGuard
 from dealerbox.gateway.player.hands import Hands
 from dealerbox.gateway.player.notes import Notes
-from dealerbox.gateway.player.pictures import PictureDoor
-from dealerbox.gateway.player.play_limits import OperatorPlay, ResponsibleDoor
+from dealerbox.gateway.player.pictures import AvatarCalls
+from dealerbox.gateway.player.play_limits import OperatorPlay, PlayLimitCalls
 from dealerbox.gateway.player.private_tables import Private
 from dealerbox.gateway.player.rest import Rest
-from dealerbox.gateway.player.results import ResultsDoor
+from dealerbox.gateway.player.results import ResultCalls
 from dealerbox.gateway.player.rulebook import RulePages
 from dealerbox.gateway.player.sessions import Sessions
 from dealerbox.gateway.player.shares import HandLinks
 from dealerbox.gateway.player.tournaments import TournamentPages
 from dealerbox.gateway.socket import websocket
-from dealerbox.gateway.socket.api_keys import KeyDoor, end_with_key, key_in
+from dealerbox.gateway.socket.api_keys import ApiKeyGuard, end_with_key, key_in
 from dealerbox.gateway.socket.connection import Connection
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.gateway.socket.transport import Gone
@@ -120,7 +120,7 @@ def application(gateway: Gateway) -> Any:
     game = GameSocket(gateway)
     web = Starlette(
         routes=routes(gateway),
-        middleware=[Middleware(SecurityHeaders), Middleware(ClosedDoor, drained=lambda: gateway.hub.drained)],
+        middleware=[Middleware(SecurityHeaders), Middleware(ClosedRoom, drained=lambda: gateway.hub.drained)],
         exception_handlers={HttpError: _on_fault, StoreFailed: _on_fault, 405: _other_method},
     )
 
@@ -144,32 +144,32 @@ async def _other_method(request: Request, fault: Exception) -> Response:
     return response
 
 
-def calls_of(gateway: Gateway, door: StaffDoor) -> tuple[Call, ...]:
+def calls_of(gateway: Gateway, door: StaffGuard) -> tuple[Call, ...]:
     """Every call that REST has."""
     parts, keys = gateway.parts, gateway.keys
     hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)
     faults = ClientFaults(gateway.data)
     claims = Claims(parts.store, parts.bus, parts.clock, secrets.token_hex)
     return described((
-        *AccountDoor(gateway.accounts, gateway.sessions, gateway.hub, parts.bus, parts.clock).calls(),
-        *OwnAccountDoor(gateway.accounts, parts.store, gateway.hub, parts.bus, parts.clock).calls(),
+        *AccountCalls(gateway.accounts, gateway.sessions, gateway.hub, parts.bus, parts.clock).calls(),
+        *OwnAccountCalls(gateway.accounts, parts.store, gateway.hub, parts.bus, parts.clock).calls(),
         *Rest(parts.store, parts.bus, parts.clock).calls(),
         *RulePages(parts.bus, gateway.house).calls(),
-        *PublicAddressDoor(gateway.address).calls(),
-        *ClaimDoor(claims, gateway.private, gateway.accounts, gateway.hub, parts.clock).calls(),
+        *PublicAddressCalls(gateway.address).calls(),
+        *ClaimCalls(claims, gateway.private, gateway.accounts, gateway.hub, parts.clock).calls(),
         *Private(gateway.private).calls(),
         *Hands(parts.store).calls(),
         *HandLinks(Shares(parts.store, parts.clock.now, gateway.hand_links), parts.store).calls(),
-        *ResultsDoor(parts.store).calls(),
+        *ResultCalls(parts.store).calls(),
         *TournamentPages(parts.store, parts.bus).calls(),
-        *ClientFaultDoor(faults, parts.clock).calls(),
+        *ClientFaultCalls(faults, parts.clock).calls(),
         *Notes(parts.store, parts.bus, parts.clock).calls(),
-        *PictureDoor(parts.store, parts.bus).calls(),
+        *AvatarCalls(parts.store, parts.bus).calls(),
         *PlayerKeys(keys, gateway.accounts, gateway.hub).calls(),
         *OperatorApi(parts.store, keys, hooks, gateway.hub).calls(),
-        *CashierDoor(parts, gateway.cashier).calls(),
+        *CashierCalls(parts, gateway.cashier).calls(),
         *OperatorCash(parts, gateway.cashier).calls(),
-        *ResponsibleDoor(gateway.play).calls(),
+        *PlayLimitCalls(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),
         *operator_calls(
             parts, gateway.staff, door, gateway.hub, gateway.accounts.kit, gateway.cashier.currencies, gateway.data,
@@ -181,8 +181,8 @@ def calls_of(gateway: Gateway, door: StaffDoor) -> tuple[Call, ...]:
 def routes(gateway: Gateway) -> list[BaseRoute]:
     """All that answers to HTTP."""
     limits = Limits(gateway.parts.clock, gateway.generosity)
-    door = StaffDoor(gateway.parts, gateway.staff, gateway.operator_key, gateway.sessions, limits)
-    keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff, KeyDoor(gateway.keys, limits))
+    door = StaffGuard(gateway.parts, gateway.staff, gateway.operator_key, gateway.sessions, limits)
+    keeper = CallerGuard(gateway.sessions, gateway.accounts, door.staff, ApiKeyGuard(gateway.keys, limits))
     watch = Watch(gateway.parts, door, gateway.watchers)
     client = Client(gateway.web, gateway.offline_page)
     return [
@@ -199,7 +199,7 @@ class GameSocket:
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
         self._callers = Callers(MOST_SOCKETS)
-        self._keys = KeyDoor(gateway.keys, Limits(gateway.parts.clock, gateway.generosity))
+        self._keys = ApiKeyGuard(gateway.keys, Limits(gateway.parts.clock, gateway.generosity))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         gateway = self._gateway

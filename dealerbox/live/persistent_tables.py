@@ -28,7 +28,7 @@ _decode = msgspec.json.Decoder(TableConfig).decode
 _log = structlog.get_logger("dealerbox.room")
 
 
-class LastingTables:
+class PersistentTables:
     """The private tables of the store that this room has open."""
 
     def __init__(self, parts: Parts, open: Callable[[TableConfig, Guests], Awaitable[None]]) -> None:

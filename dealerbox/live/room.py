@@ -47,9 +47,9 @@ from dealerbox.live.floor.messages import AskTemplates, OpenFromTemplate, TableO
 from dealerbox.live.floor.openings import Openings
 from dealerbox.live.floor.seating import Floor
 from dealerbox.live.floor.templates import Template
-from dealerbox.live.limits.warden import Warden
+from dealerbox.live.limits.limit_checks import LimitChecks
 from dealerbox.live.parts import Parts
-from dealerbox.live.persistent_tables import LastingTables
+from dealerbox.live.persistent_tables import PersistentTables
 from dealerbox.live.runner import TableRunner
 from dealerbox.live.stopped_tables import StoppedTables, public_name
 from dealerbox.live.table_session import TableDesk, interrupted
@@ -88,18 +88,18 @@ class Room:
         self._server: Subscription | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._jackpots: tuple[Jackpot, ...] = ()
-        self.lasting = LastingTables(parts, self.open_table)
+        self.lasting = PersistentTables(parts, self.open_table)
         self.tournaments = Tournaments(parts, self.open_felt)
         self._stopped = StoppedTables(parts, self._open_again, self._is_over)
         self._openings = Openings(parts, self._cash_desks, self.open_table, lambda: self._stopped.ids)
         self._floor = Floor(parts, self._cash_desks, self._openings, self._later)
-        self._warden = Warden(parts, self._cash_desks, self.tournaments, self._floor.stop_waiting, play)
+        self._limit_checks = LimitChecks(parts, self._cash_desks, self.tournaments, self._floor.stop_waiting, play)
         self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
 
     def start(self) -> None:
         """Begins to answer."""
         self._floor.start()
-        self._warden.start()
+        self._limit_checks.start()
         self.tournaments.start()
         self._server = self.parts.bus.serve(messages.HOUSE, self._receive)
         self._refresh_lobby()
@@ -168,7 +168,7 @@ class Room:
     async def close(self, reason: str, seconds: float) -> bool:
         """Closes all tables within so many seconds. False where not all could pay home: then the next start does."""
         self._floor.close()
-        await self._warden.close()
+        await self._limit_checks.close()
         await self.tournaments.close()
         if self._refresh is not None:
             self._refresh.cancel()
@@ -251,9 +251,9 @@ class Room:
                 case AskPictures(people):
                     letter.answer(Pictures(await pictures_of(self.parts.store, people)))
                 case AskPlay(player):
-                    letter.answer(await self._warden.play_of(player))
+                    letter.answer(await self._limit_checks.play_of(player))
                 case CheckHeeded() as heeded:
-                    await self._warden.heeded(heeded)
+                    await self._limit_checks.heeded(heeded)
                     letter.answer(Heeded())
                 case AskTemplates():
                     letter.answer(self._openings.state())

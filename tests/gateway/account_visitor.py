@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from dealerbox.accounts import second_factor
-from dealerbox.accounts.mail.sender import Postman
+from dealerbox.accounts.mail.sender import MailSender
 from tests.gateway.serving import Served, served
 from tests.room.accounts_house import ROOM, Caught, token_in
 
@@ -19,7 +19,7 @@ class Visitor:
     def __init__(self, room: Served) -> None:
         self.room = room
         self.post = Caught()
-        self._postman = Postman(room.house.accounts.kit, self.post, ROOM)
+        self._mail_sender = MailSender(room.house.accounts.kit, self.post, ROOM)
 
     async def ask(self, path: str, body: Any, status: int = 200, **headers: str) -> Any:
         answer = await self.room.post(path, body, headers={"Origin": self.room.address, **headers})
@@ -34,7 +34,7 @@ class Visitor:
     async def letter(self, subject: str) -> str:
         """The secret in the last letter with that subject, or its text where it has none."""
         await self.room.house.accounts.settle()
-        await self._postman.send_due()
+        await self._mail_sender.send_due()
         found = [one for one in self.post.messages if one["Subject"] == subject]
         assert found, [one["Subject"] for one in self.post.messages]
         text: str = found[-1].get_content()

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dealerbox.gateway.http.webhook_delivery import Courier
+from dealerbox.gateway.http.webhook_delivery import WebhookDelivery
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_outgoing import receiver
 from tests.gateway.test_rest import play_one_hand
@@ -37,16 +37,16 @@ async def taken(room: Served, hook: str, count: int) -> list[Any]:
     raise AssertionError(f"not taken in 20 seconds: {told}")
 
 
-def courier(room: Served) -> Courier:
+def webhooks_of(room: Served) -> WebhookDelivery:
     parts = room.house.parts
-    return Courier(parts.store, parts.bus, parts.clock, "loopback")
+    return WebhookDelivery(parts.store, parts.bus, parts.clock, "loopback")
 
 
 async def test_a_hand_reaches_a_receiver_signed() -> None:
     async with served(HEADS_UP) as room, receiver() as (port, got):
         made = await act(room, "make", url=f"http://127.0.0.1:{port}/in", events=["hand.finished"], reason="books")
         secret, hook = made["secret"], made["hook"]["id"]
-        carrying = courier(room)
+        carrying = webhooks_of(room)
         carrying.start()
         await act(room, "test", hook=hook)
         await play_one_hand(room)
@@ -74,7 +74,7 @@ async def test_what_was_parked_is_sent_again() -> None:
         assert (parked["state"], parked["error"]) == ("parked", "it answered 500")
         assert (await act(room, "again", 404, hook=hook, delivery=999))["code"] == "no_delivery"
         assert await act(room, "again", hook=hook, delivery=parked["number"]) == {"count": 1}
-        carrying = courier(room)
+        carrying = webhooks_of(room)
         carrying.start()
         assert (await taken(room, hook, 1))[0]["tries"] == 2
         assert len(got) == 1

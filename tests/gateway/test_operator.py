@@ -9,7 +9,7 @@ from dealerbox.core.records import ProtectionUse
 from dealerbox.gateway.http.calls import HttpError
 from dealerbox.gateway.http.calls.answering import Limits
 from dealerbox.gateway.office.guard import TRIES as LIMIT
-from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.gateway.office.guard import StaffGuard
 from dealerbox.gateway.player.sessions import Sessions
 from dealerbox.ledger import JACKPOT, prize, wallet
 from dealerbox.wire import Acknowledge, Sit, Watch
@@ -89,7 +89,7 @@ async def test_wrong_keys_are_limited_and_the_right_one_is_not() -> None:
 
 async def test_a_room_without_a_key_lets_nobody_in() -> None:
     async with served() as room:
-        door = StaffDoor(
+        door = StaffGuard(
             room.house.parts, room.house.staff, "", Sessions(room.house.accounts), Limits(room.house.parts.clock)
         )
         request = Request({"type": "http", "headers": [(b"authorization", b"Bearer ")], "client": ("a", 1)})

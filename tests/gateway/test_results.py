@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.histories.phh import read_tables
 from tests.gateway.serving import served
 from tests.gateway.test_hands import get, several
@@ -54,8 +54,8 @@ async def test_ones_own_tournaments() -> None:
         id = (await get(room, ann, "me")).json()["player"]
         result = {"players": [{"player": id, "place": 2}], "view": {"entrants": 6}}
         config = {"id": "sunday", "name": "Sunday", "game": "holdem", "limit": "NL", "buy_in": 100, "fee": 9}
-        ended = KeptTournament("sunday", json.dumps(config).encode(), "over", 1, 2, 50, json.dumps(result).encode())
-        await room.house.parts.store.commit_step(TournamentStep(ended, 0, (KeptEvent(50, b"e"),)))
+        ended = TournamentRecord("sunday", json.dumps(config).encode(), "over", 1, 2, 50, json.dumps(result).encode())
+        await room.house.parts.store.commit_step(TournamentStep(ended, 0, (StoredEvent(50, b"e"),)))
         (told,) = (await get(room, ann, "results/tournaments")).json()["tournaments"]
         assert (told["name"], told["place"], told["entrants"], told["buy_in"], told["fee"]) == ("Sunday", 2, 6, 100, 9)
         assert (await get(room, await room.guest(), "results/tournaments")).json()["tournaments"] == []

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.gateway.player import shares
 from dealerbox.gateway.player.shares import HandLinks, Secret, WhatToShow, WhichLinks
 from dealerbox.hand_history import visible
@@ -139,7 +139,7 @@ async def test_names_of_a_tournament_for_the_invited_stay_hidden(invited: list[s
         at = await sharing(room)
         store = room.house.parts.store
         config = json.dumps({"id": "sunday", "invited": invited}).encode()
-        step = TournamentStep(KeptTournament("sunday", config, "running", 1), 0, (KeptEvent(5, b"e"),))
+        step = TournamentStep(TournamentRecord("sunday", config, "running", 1), 0, (StoredEvent(5, b"e"),))
         await store.commit_step(step)
         await store.commit([], replace(await at.record(), id="sunday.0-1", table="sunday.0"))
         at.hand = "sunday.0-1"

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dealerbox.chat.store import ChatReport, SaidLine
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.interruptions.store import Interruption
 from dealerbox.ledger import wallet
 from dealerbox.staff.names import names_of
@@ -42,8 +42,8 @@ async def played(room: Served) -> str:
     player = (await get(room, ann, "me")).json()["player"]
     (hand,) = await store.hands_of(player, 9)
     config = json.dumps({"id": "sr59k3iu", "name": "Sunday Fell"}).encode()
-    kept = KeptTournament("sr59k3iu", config, "running", 1, 2, None, b"")
-    await store.commit_step(TournamentStep(kept, 0, (KeptEvent(50, b"e"),)))
+    kept = TournamentRecord("sr59k3iu", config, "running", 1, 2, None, b"")
+    await store.commit_step(TournamentStep(kept, 0, (StoredEvent(50, b"e"),)))
     friday = replace(table("kjr3be2w", player), config=b'{"id":"kjr3be2w","name":"Friday"}')
     assert await store.create_private_table(friday, 9, 9)
     for number, id in enumerate(NAMES):

@@ -8,7 +8,7 @@ from argon2 import PasswordHasher
 
 from dealerbox.accounts import Accounts, AccountSettings, CodeNeeded, LoggedIn, second_factor
 from dealerbox.accounts.mail.delivery import NotDelivered
-from dealerbox.accounts.mail.sender import Postman
+from dealerbox.accounts.mail.sender import MailSender
 from dealerbox.accounts.store import Visit
 from dealerbox.core.records import PlayerRecord
 from dealerbox.store.interface import Store
@@ -47,7 +47,7 @@ class AccountHouse:
     def __post_init__(self) -> None:
         self.accounts = Accounts(self.store, lambda: self.now, self.secret, self.settings, self.hasher)
         self.post = Caught()
-        self.postman = Postman(self.accounts.kit, self.post, ROOM)
+        self.mail_sender = MailSender(self.accounts.kit, self.post, ROOM)
 
     def secret(self, size: int) -> str:
         self.used += 1
@@ -56,7 +56,7 @@ class AccountHouse:
     async def letters(self, to: str = "") -> list[EmailMessage]:
         """What was sent since the last look, to that address."""
         await self.accounts.settle()
-        await self.postman.send_due()
+        await self.mail_sender.send_due()
         found = [one for one in self.post.messages if to in ("", one["To"])]
         self.post.messages.clear()
         return found

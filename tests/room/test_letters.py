@@ -133,7 +133,7 @@ async def test_a_server_that_is_down_loses_nothing(store: Store) -> None:
     house.post.trouble = NotDelivered("it is down")
     waits = []
     for _ in range(12):
-        await house.postman.send_due()
+        await house.mail_sender.send_due()
         (one,) = await store.accounts.letters_due(10**15, 9)
         assert one.due is not None and one.trouble == "it is down"
         waits.append(one.due - house.now)
@@ -161,10 +161,10 @@ async def test_what_cannot_be_sent_for_days_or_ever_is_given_up_with_its_reason(
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     house.post.trouble = NotDelivered("it is down")
     house.now += sender.GIVE_UP_MS
-    await house.postman.send_due()
+    await house.mail_sender.send_due()
     await house.accounts.own.emails.again(ann.player)
     house.post.trouble = NotDelivered("no such reader (550)", for_good=True)
-    await house.postman.send_due()
+    await house.mail_sender.send_due()
     found = [(one.due, one.sent, one.trouble) for one in await store.accounts.letters_of(ann.player.id)]
     assert found == [(None, None, "no such reader (550)"), (None, None, "it is down")]
     house.accounts.close()
@@ -183,14 +183,14 @@ async def test_a_letter_that_cannot_be_written_holds_up_no_other(store: Store) -
     house.accounts.close()
 
 
-async def test_the_postman_works_by_himself_and_ends_when_told() -> None:
+async def test_mail_is_sent_in_the_background_until_stopped() -> None:
     house = AccountHouse(MemoryStore())
-    house.postman.start()
+    house.mail_sender.start()
     await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     async with asyncio.timeout(10):
         while not house.post.messages:  # noqa: ASYNC110 - a thread puts them there
             await asyncio.sleep(0.05)
-    await house.postman.stop()
+    await house.mail_sender.stop()
     house.accounts.close()
 
 
@@ -203,7 +203,7 @@ async def test_a_letter_that_is_being_sent_at_the_end_is_written_down_as_sent() 
             time.sleep(0.3)
             super().deliver(message, now)
 
-    slow = sender.Postman(house.accounts.kit, Slow(), ROOM)
+    slow = sender.MailSender(house.accounts.kit, Slow(), ROOM)
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     await house.accounts.own.emails.again(ann.player)
     slow.start()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dealerbox.core.hand_results import hand_results, rake_paid, unit_of
 from dealerbox.core.records import HandPlayer, HandRecord, HandResult, TournamentResult
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.game import Stakes
 from dealerbox.hand.events import (
     BetMade,
@@ -198,15 +198,15 @@ def over(id: str, ended: int, *places: tuple[str, int]) -> TournamentStep:
     players = [{"player": player, "place": place, "entries": 2, "rebuys": 1} for player, place in places]
     result = json.dumps({"players": players, "view": {"entrants": 9}}).encode()
     config = json.dumps({"id": id, "name": id.title()}).encode()
-    return TournamentStep(KeptTournament(id, config, "over", 1, 2, ended, result), 0, (KeptEvent(ended, b"e"),))
+    return TournamentStep(TournamentRecord(id, config, "over", 1, 2, ended, result), 0, (StoredEvent(ended, b"e"),))
 
 
 async def test_a_place_is_a_result_as_soon_as_it_is_final(store: Store) -> None:
     await store.create_player(person("ann"), seated("ann", "t", 1000))
     config = json.dumps({"id": "sunday", "name": "Sunday"}).encode()
-    running = KeptTournament("sunday", config, "running", 1, 2, None, b"")
+    running = TournamentRecord("sunday", config, "running", 1, 2, None, b"")
     placed = TournamentResult("ann", "sunday", 40, 7, 9, 2, 1)
-    await store.commit_step(TournamentStep(running, 0, (KeptEvent(40, b"d"),), (placed,)))
+    await store.commit_step(TournamentStep(running, 0, (StoredEvent(40, b"d"),), (placed,)))
     (found,) = await store.results.tournaments("ann", None, None)
     assert (found.result, found.cancelled) == (placed, "")
     ended = over("sunday", 50, ("bob", 1), ("ann", 7))
@@ -222,9 +222,9 @@ async def test_a_cancelled_tournament_tells_why_and_what_came_back(store: Store)
     await store.commit([move("home", "stack:t:ann", "wallet:ann", 1000)])
     await store.commit([replace(move("entry", "wallet:ann", "pool:sunday", 109), kind="entry")])
     result = json.dumps({"players": [{"player": "ann"}], "view": {"entrants": 9, "cancelled": "a storm"}}).encode()
-    kept = KeptTournament("sunday", b"{}", "cancelled", 1, 2, 50, result)
+    kept = TournamentRecord("sunday", b"{}", "cancelled", 1, 2, 50, result)
     back = replace(move("back", "pool:sunday", "wallet:ann", 109), kind="refund")
-    await store.commit_step(TournamentStep(kept, 0, (KeptEvent(50, b"e"),)), [back])
+    await store.commit_step(TournamentStep(kept, 0, (StoredEvent(50, b"e"),)), [back])
     (found,) = await store.results.tournaments("ann", None, None)
     assert (found.result.place, found.paid, found.prizes, found.cancelled) == (0, 109, 109, "a storm")
 

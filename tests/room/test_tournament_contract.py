@@ -5,17 +5,17 @@ from msgspec.structs import replace
 
 from dealerbox.core.mail import Letter
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.hand_history.search import HandSearch
 from dealerbox.ledger import NotEnough
 from dealerbox.store.interface import Store
 from tests.room.values import hand, move, person, seated
 
-SUNDAY = KeptTournament("sunday", b'{"name":"Sunday"}', "registering", 10)
+SUNDAY = TournamentRecord("sunday", b'{"name":"Sunday"}', "registering", 10)
 
 
-def step(first: int, *events: bytes, at: int = 20, tournament: KeptTournament = SUNDAY) -> TournamentStep:
-    return TournamentStep(tournament, first, tuple(KeptEvent(at, event) for event in events))
+def step(first: int, *events: bytes, at: int = 20, tournament: TournamentRecord = SUNDAY) -> TournamentStep:
+    return TournamentStep(tournament, first, tuple(StoredEvent(at, event) for event in events))
 
 
 async def test_a_tournament_its_events_its_money_and_a_hand_are_one_transaction(store: Store) -> None:
@@ -28,7 +28,7 @@ async def test_a_tournament_its_events_its_money_and_a_hand_are_one_transaction(
     await store.commit_step(step(1, b"started", b"called", at=30, tournament=running), [entry], played)
     assert await store.tournament("sunday") == running
     assert await store.tournament_events("sunday") == [
-        KeptEvent(20, b"announced"), KeptEvent(30, b"started"), KeptEvent(30, b"called"),
+        StoredEvent(20, b"announced"), StoredEvent(30, b"started"), StoredEvent(30, b"called"),
     ]  # fmt: skip
     assert await store.balance("pool:sunday", "FUN") == 60
     assert await store.hand(played.id) == played
@@ -44,7 +44,11 @@ async def test_a_step_that_is_known_is_skipped(store: Store) -> None:
     await store.commit_step(step(0, b"a", b"b"))
     await store.commit_step(step(0, b"a", b"b", at=25))
     await store.commit_step(step(1, b"b", b"c", at=26))
-    assert await store.tournament_events("sunday") == [KeptEvent(20, b"a"), KeptEvent(20, b"b"), KeptEvent(26, b"c")]
+    assert await store.tournament_events("sunday") == [
+        StoredEvent(20, b"a"),
+        StoredEvent(20, b"b"),
+        StoredEvent(26, b"c"),
+    ]
 
 
 @pytest.mark.parametrize("wrong", [step(1, b"x"), step(0, b"a"), step(3, b"c"), step(0, b"x", b"b", b"c")])
@@ -56,9 +60,9 @@ async def test_an_event_is_never_another_one_and_none_is_missing(store: Store, w
 
 
 async def test_those_that_go_on_and_those_that_have_ended(store: Store) -> None:
-    over = KeptTournament("over", b"{}", "over", 1, 2, 50, b"{}")
-    early = KeptTournament("early", b"{}", "cancelled", 1, None, 30)
-    for one in (SUNDAY, KeptTournament("monday", b"{}", "running", 5, 6), over, early):
+    over = TournamentRecord("over", b"{}", "over", 1, 2, 50, b"{}")
+    early = TournamentRecord("early", b"{}", "cancelled", 1, None, 30)
+    for one in (SUNDAY, TournamentRecord("monday", b"{}", "running", 5, 6), over, early):
         await store.commit_step(step(0, b"a", tournament=one))
     assert [one.id for one in await store.tournaments()] == ["monday", "sunday"]
     assert [one.id for one in await store.tournaments(ended_since=40)] == ["over"]

@@ -14,7 +14,7 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.ledger import BANK
 from dealerbox.live.tournaments import notifications
 from dealerbox.live.tournaments.money import TournamentMoney
-from dealerbox.live.tournaments.tables import Felts
+from dealerbox.live.tournaments.tables import TournamentTables
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import FORMATS, FieldTask
 from dealerbox.simulate.tournament.run import simulate_field
@@ -57,7 +57,7 @@ def test_the_seed_decides_everything() -> None:
 # ---- what is broken on purpose ----
 
 
-_shared, _seat = places.shared, Felts.seat
+_shared, _seat = places.shared, TournamentTables.seat
 
 
 def _a_cent_more(*args: Any) -> Any:
@@ -82,7 +82,7 @@ def _by_name(busted: Any) -> Any:
     return [(player,) for player, _ in sorted(busted)]
 
 
-def _order_lost(self: Felts, number: int, command: Any, seats: Any = ()) -> None:
+def _order_lost(self: TournamentTables, number: int, command: Any, seats: Any = ()) -> None:
     if (number, command.number) != (2, 3):
         _seat(self, number, command, seats)
 
@@ -106,7 +106,7 @@ BROKEN: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "the big blind twice running": (moving, "far_from_big", _next_to_big, "twice"),
     "the stakes of the next level": (notifications, "stakes_at", _stakes_to_come, "other stakes than those"),
     "a chip is lost": (TournamentMoney, "_make_chips", _a_chip_less, "in the books|differ|the store"),
-    "a table is forgotten": (Felts, "seat", _order_lost, "stands still"),
+    "a table is forgotten": (TournamentTables, "seat", _order_lost, "stands still"),
     "places are not told": (notifications.Follower, "_tell_place", _not_told, "was told of place"),
 }
 

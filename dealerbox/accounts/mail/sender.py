@@ -32,7 +32,7 @@ LINK_MS: dict[Purpose, int] = {"confirm": 48 * 3_600_000, "reset": 3_600_000}
 _log = structlog.get_logger("dealerbox.letters")
 
 
-class Postman:
+class MailSender:
     """``room`` is the address of the room on the web, as it stands in links."""
 
     def __init__(self, kit: Kit, delivery: Delivery, room: str) -> None:

@@ -79,7 +79,7 @@ _SECTION = """<section lang="{language}"><h1>{title}</h1>
 <p>{back}</p><p><strong>{safe}</strong></p><p>{void}</p></section>"""
 
 
-class ClosedDoor:
+class ClosedRoom:
     """Before all routes: lets only the operator and their instruments through once the room is ``drained``."""
 
     def __init__(self, app: Any, drained: Callable[[], bool]) -> None:

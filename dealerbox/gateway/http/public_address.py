@@ -64,7 +64,7 @@ def _own_address() -> str:
         return str(asking.getsockname()[0])
 
 
-class PublicAddressDoor:
+class PublicAddressCalls:
     def __init__(self, address: PublicAddress) -> None:
         self._address = address
 

@@ -35,7 +35,7 @@ Post = Callable[[str, bytes, Mapping[str, str], Reach], Awaitable[int]]
 _log = structlog.get_logger("dealerbox.hooks")
 
 
-class Courier:
+class WebhookDelivery:
     """``start`` begins, ``close`` ends it; what is under way is sent again by the next start."""
 
     def __init__(self, store: Store, bus: Bus, clock: Clock, reach: Reach, send: Post = post) -> None:
@@ -49,7 +49,7 @@ class Courier:
         self._swept = 0
 
     def start(self) -> None:
-        self._looking = asyncio.create_task(self._look(), name="courier")
+        self._looking = asyncio.create_task(self._look(), name="webhook delivery")
 
     def close(self) -> None:
         for task in (self._looking, *self._serving.values()):

@@ -1,4 +1,4 @@
-"""Keys of the staff's programs, and web hooks, behind the operator's door."""
+"""Keys of the staff's programs, and web hooks, for the operator."""
 
 from typing import Annotated, get_args
 

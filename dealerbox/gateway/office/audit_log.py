@@ -1,4 +1,4 @@
-"""The log of what was done in the back office and around it, behind the operator's door."""
+"""The log of what was done in the back office and around it, for the operator."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The cash desk behind the operator's door."""
+"""The cash desk for the operator."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The operator as a moderator of what is said at the tables, behind his door."""
+"""The operator as a moderator of what is said at the tables."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The collusion desk and its case files, behind the operator's door."""
+"""The collusion desk and its case files, for the operator."""
 
 from typing import Annotated, Literal, get_args
 

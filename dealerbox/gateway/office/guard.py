@@ -38,7 +38,7 @@ class Inside(Struct, frozen=True):
     member: Member | None = None
 
 
-class StaffDoor:
+class StaffGuard:
     def __init__(self, parts: Parts, staff: Staff, key: str, sessions: Sessions, limits: Limits) -> None:
         """An empty ``key`` opens to nobody."""
         self.sessions = OfficeSessions(parts.clock.now, parts.store.staff)

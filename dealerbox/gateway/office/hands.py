@@ -1,4 +1,4 @@
-"""Hands of everybody, looked for by the staff, behind the operator's door. Cards that were not shown are told to who
+"""Hands of everybody, looked for by the staff, for the operator. Cards that were not shown are told to who
 may read them, for a reason, of hands that are over; of a hand that is being played nobody is told anything."""
 
 from typing import Annotated

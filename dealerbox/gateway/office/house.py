@@ -1,4 +1,4 @@
-"""The house itself, behind the operator's door: its rule books and rake, the room's health, its table templates."""
+"""The house itself, for the operator: its rule books and rake, the room's health, its table templates."""
 
 from typing import Annotated, Any
 

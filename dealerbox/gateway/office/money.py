@@ -1,4 +1,4 @@
-"""Money by day, points and jackpots, behind the operator's door. Days are those of UTC."""
+"""Money by day, points and jackpots, for the operator. Days are those of UTC."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""All that there is behind the operator's door: what whoever works here does and asks, over HTTP. ``staff_door`` says
+"""All that there is for the operator: what whoever works here does and asks, over HTTP. ``staff_door`` says
 who that is."""
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from dealerbox.gateway.http.office_calls import PREFIX
 from dealerbox.gateway.office.audit_log import OperatorLog
 from dealerbox.gateway.office.chat import OperatorChat
 from dealerbox.gateway.office.collusion import OperatorDesk
-from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.gateway.office.guard import StaffGuard
 from dealerbox.gateway.office.hands import OperatorHands
 from dealerbox.gateway.office.house import OperatorHouse
 from dealerbox.gateway.office.money import OperatorMoney
@@ -33,7 +33,7 @@ __all__ = ["PREFIX", "operator_calls"]
 def operator_calls(
     parts: Parts,
     staff: Staff,
-    door: StaffDoor,
+    door: StaffGuard,
     hub: Hub,
     kit: Kit,
     currencies: tuple[str, ...],

@@ -1,4 +1,4 @@
-"""Players as the staff looks for them, reads about them and acts on them, behind the operator's door."""
+"""Players as the staff looks for them, reads about them and acts on them, for the operator."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What the operator does with tables, players, jackpots and the room as a whole, behind his door."""
+"""What the operator does with tables, players, jackpots and the room as a whole."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any

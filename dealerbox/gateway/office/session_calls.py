@@ -11,7 +11,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, Nothing, get, post
 from dealerbox.gateway.http.calls.http import secure
 from dealerbox.gateway.http.office_calls import PREFIX, act, report
-from dealerbox.gateway.office.guard import Inside, StaffDoor, inside_of
+from dealerbox.gateway.office.guard import Inside, StaffGuard, inside_of
 from dealerbox.gateway.player.account_own import RecoveryCodes
 from dealerbox.gateway.player.sessions import give_device, visit_of
 from dealerbox.live.parts import Parts
@@ -147,7 +147,7 @@ class Ended(Struct, frozen=True):
 
 
 class OfficeDesk:
-    def __init__(self, parts: Parts, staff: Staff, door: StaffDoor, currencies: tuple[str, ...]) -> None:
+    def __init__(self, parts: Parts, staff: Staff, door: StaffGuard, currencies: tuple[str, ...]) -> None:
         self._parts = parts
         self._staff = staff
         self._log_ins = LogIns(parts.store, parts.clock, staff.passwords, parts.later)

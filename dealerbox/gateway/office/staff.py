@@ -1,4 +1,4 @@
-"""What the owner does with the staff, behind the operator's door."""
+"""What the owner does with the staff, for the operator."""
 
 from typing import Annotated, Any
 
@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from dealerbox.core.actors import Role
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import OptionalReason, Reason, act, report
-from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.gateway.office.guard import StaffGuard
 from dealerbox.staff.roles import ALL_ROLES
 from dealerbox.staff.staff import Link, Staff
 from dealerbox.staff.store import Member
@@ -55,7 +55,7 @@ class LinkGiven(Struct, frozen=True):
 class OperatorStaff:
     """What ``operator.OperatorDoor`` has for the staff."""
 
-    def __init__(self, staff: Staff, door: StaffDoor) -> None:
+    def __init__(self, staff: Staff, door: StaffGuard) -> None:
         self._staff = staff
         self._door = door
 

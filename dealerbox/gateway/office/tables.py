@@ -1,4 +1,4 @@
-"""What the running room says of its own books and cards, behind the operator's door: tables that it has stopped because
+"""What the running room says of its own books and cards, for the operator: tables that it has stopped because
 chips did not add up, and whether the cards fall as they should."""
 
 from typing import Annotated, Any

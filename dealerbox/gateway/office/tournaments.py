@@ -1,4 +1,4 @@
-"""The operator as a tournament director, behind his door."""
+"""The operator as a tournament director."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal

@@ -8,14 +8,14 @@ from starlette.responses import Response
 from dealerbox.core import messages
 from dealerbox.gateway.http.addresses import LOCAL, Network, within
 from dealerbox.gateway.http.calls.http import address_of, as_json
-from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.gateway.office.guard import StaffGuard
 from dealerbox.live.parts import Parts
 
 _KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
 
 
 class Watch:
-    def __init__(self, parts: Parts, door: StaffDoor, watchers: tuple[Network, ...]) -> None:
+    def __init__(self, parts: Parts, door: StaffGuard, watchers: tuple[Network, ...]) -> None:
         self._parts = parts
         self._door = door
         self._watchers = watchers

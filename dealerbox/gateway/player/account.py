@@ -154,7 +154,7 @@ class Confirmed(Struct, frozen=True):
     name: str
 
 
-class AccountDoor:
+class AccountCalls:
     def __init__(self, accounts: Accounts, sessions: Sessions, hub: Hub, bus: Bus, clock: Clock) -> None:
         self._accounts = accounts
         self._sessions = sessions

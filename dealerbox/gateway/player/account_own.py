@@ -146,7 +146,7 @@ class OwnSessions(Struct, frozen=True):
     events: list[OneEvent]
 
 
-class OwnAccountDoor:
+class OwnAccountCalls:
     def __init__(self, accounts: Accounts, store: Store, hub: Hub, bus: Bus, clock: Clock) -> None:
         self._accounts = accounts
         self._own = accounts.own

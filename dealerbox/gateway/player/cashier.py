@@ -179,7 +179,7 @@ class ToppedUp(Struct, frozen=True):
     amount: int
 
 
-class CashierDoor:
+class CashierCalls:
     def __init__(self, parts: Parts, settings: CashierSettings) -> None:
         self._parts = parts
         self._settings = settings

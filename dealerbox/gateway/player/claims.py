@@ -61,7 +61,7 @@ class AnswerClaim(Struct, frozen=True, forbid_unknown_fields=True):
     accept: bool
 
 
-class ClaimDoor:
+class ClaimCalls:
     def __init__(self, claims: Claims, tables: PrivateTables, accounts: Accounts, hub: Hub, clock: Clock) -> None:
         self._claims = claims
         self._tables = tables

@@ -21,7 +21,7 @@ class TellFault(Struct, frozen=True, forbid_unknown_fields=True):
     version: Version
 
 
-class ClientFaultDoor:
+class ClientFaultCalls:
     def __init__(self, faults: ClientFaults, clock: Clock) -> None:
         self._faults = faults
         self._clock = clock

@@ -11,16 +11,16 @@ from dealerbox.core.records import PlayerRecord
 from dealerbox.gateway.http.calls import Caller, HttpError, Who
 from dealerbox.gateway.http.calls.http import address_of
 from dealerbox.gateway.player.sessions import Sessions, token_of
-from dealerbox.gateway.socket.api_keys import KeyDoor, key_in
+from dealerbox.gateway.socket.api_keys import ApiKeyGuard, key_in
 
-StaffDoor = Callable[[Request, str], Awaitable[Actor]]
+StaffGuard = Callable[[Request, str], Awaitable[Actor]]
 """Finds out who of the staff asks for an act of the back office; raises ``HttpError`` where he may not."""
 
 
-class DoorKeeper:
+class CallerGuard:
     """Fulfils ``calls.answering.Guard``."""
 
-    def __init__(self, sessions: Sessions, accounts: Accounts, staff: StaffDoor, keys: KeyDoor) -> None:
+    def __init__(self, sessions: Sessions, accounts: Accounts, staff: StaffGuard, keys: ApiKeyGuard) -> None:
         self._sessions = sessions
         self._accounts = accounts
         self._staff = staff

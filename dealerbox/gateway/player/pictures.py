@@ -27,7 +27,7 @@ class OwnPicture(Struct, frozen=True, forbid_unknown_fields=True):
     picture: ShortText
 
 
-class PictureDoor:
+class AvatarCalls:
     def __init__(self, store: Store, bus: Bus) -> None:
         self._store = store
         self._bus = bus

@@ -126,7 +126,7 @@ class Excluded(Struct, frozen=True):
     name: str
 
 
-class ResponsibleDoor:
+class PlayLimitCalls:
     """The player's own calls; every one answers with where he stands then."""
 
     def __init__(self, play: ResponsiblePlay) -> None:

@@ -113,7 +113,7 @@ class _Told(Struct, frozen=True):
 _config = msgspec.json.Decoder(_Told).decode
 
 
-class ResultsDoor:
+class ResultCalls:
     def __init__(self, store: Store) -> None:
         self._store = store
 

@@ -33,7 +33,7 @@ def key_in(connection: HTTPConnection) -> str:
     return token if scheme.lower() == "bearer" and token.startswith(PREFIX) else ""
 
 
-class KeyDoor:
+class ApiKeyGuard:
     def __init__(self, keys: Keys, limits: Limits) -> None:
         self._keys = keys
         self._limits = limits

@@ -6,7 +6,7 @@ from msgspec import Struct
 from dealerbox.cashier.store import CashEvent, CashRequest
 from dealerbox.core.audit_log import Act
 from dealerbox.core.records import HandRecord
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.integrations.webhooks.store import Event
 
 
@@ -27,7 +27,7 @@ def of_hand(hand: HandRecord) -> list[Noted]:
     return [Noted(event, hand.id, hand.ended) for event in events]
 
 
-def of_tournament(before: str | None, now: KeptTournament) -> list[Noted]:
+def of_tournament(before: str | None, now: TournamentRecord) -> list[Noted]:
     """``before`` is its phase until now, None where it is new."""
     if before == now.phase:
         return []

@@ -8,7 +8,7 @@ from dealerbox.wire import Do
 
 async def do(desk: TableDesk, player: str, name: str, message: Do) -> None:
     """Raises ``Refusal`` for who has a break or is excluded and wants to come back to play: from a tournament that runs
-    he is away (``live/limits/warden.py``)."""
+    he is away (``live/limits/limit_checks.py``)."""
     seat = desk.table.seat_of(player)
     away = seat is not None and desk.table.sitter(seat).out_since is not None
     if isinstance(message.command, SitIn | SetAutoChips) or (away and isinstance(message.command, Act)):

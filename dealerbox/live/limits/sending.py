@@ -25,7 +25,7 @@ class TournamentsOf(Protocol):
 
 
 class Sender:
-    """What is said no to now is asked again at the warden's next look."""
+    """What is said no to now is asked again at the next check."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Sender:
         tournaments: TournamentsOf,
         stop_waiting: Callable[[str], None],
     ) -> None:
-        """As ``Warden``."""
+        """As ``LimitChecks``."""
         self._parts = parts
         self._desks = desks
         self._tournaments = tournaments

@@ -35,7 +35,7 @@ from dealerbox.core.tournament_messages import (
     tables_subject,
     tournament_subject,
 )
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.ledger import NotEnough
 from dealerbox.live.parts import Parts
 from dealerbox.live.stopped_tables import said_of
@@ -44,8 +44,8 @@ from dealerbox.live.tournaments.books import AWAY
 from dealerbox.live.tournaments.money import touched
 from dealerbox.live.tournaments.notifications import Follower
 from dealerbox.live.tournaments.refusals import STOPPED, lacking, refusal_of, stopped
-from dealerbox.live.tournaments.storing import Keeping
-from dealerbox.live.tournaments.tables import Felts, OpenTable
+from dealerbox.live.tournaments.storing import StoredTournament
+from dealerbox.live.tournaments.tables import OpenTable, TournamentTables
 from dealerbox.live.tournaments.views import knock_outs, owns_of, row_of, standings, view_of
 from dealerbox.play_limits.messages import EndPlay
 from dealerbox.play_limits.refused import NotAllowed
@@ -75,7 +75,7 @@ Work = Letter | TableGone | Attendance | Tell | Stand | Closing | None
 _log = structlog.get_logger("dealerbox.room")
 
 
-class Director(Keeping):
+class Director(StoredTournament):
     """``announce`` or ``resume``, then ``start``. The fields are for the modules beside this one."""
 
     def __init__(self, config: TournamentConfig, parts: Parts, open_table: OpenTable, here: set[str]) -> None:
@@ -86,7 +86,7 @@ class Director(Keeping):
         self.stopped_at = 0
         self.closing: Closing | None = None
         """When the room closes, where that was announced."""
-        self.felts = Felts(
+        self.felts = TournamentTables(
             lambda: self.config, parts, open_table, lambda table, hand: self._put(TableGone(table, hand))
         )
         self.follower = Follower(self, here)
@@ -110,7 +110,7 @@ class Director(Keeping):
         now = self.parts.clock.now()
         await self._commit(self.tournament.announce(now), now)
 
-    async def resume(self, kept: KeptTournament) -> None:
+    async def resume(self, kept: TournamentRecord) -> None:
         """As it was committed last; the hands that were running are void. Raises ``StoreFailed``."""
         self.kept = kept
         await self.load()

@@ -3,7 +3,7 @@
 from msgspec import Struct, json
 
 from dealerbox.core.tournament_messages import Row, Standings, Told
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.live.tournaments.views import row_of, standings, view_of
 from dealerbox.tournament.machine import Tournament
 from dealerbox.wire.tournaments import TournamentOwn, TournamentPlayer, TournamentView
@@ -26,7 +26,7 @@ def result_of(tournament: Tournament, now: int, cancelled: str) -> bytes:
     return json.encode(Result(row_of(tournament, now), view, tuple(standings(tournament)), tournament.returned))
 
 
-def read(kept: KeptTournament) -> Result:
+def read(kept: TournamentRecord) -> Result:
     return _decode(kept.result)
 
 

@@ -29,7 +29,7 @@ from dealerbox.core.tournament_messages import (
     TournamentMoved,
     tournament_subject,
 )
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.ledger import pool
 from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.director import Director
@@ -92,7 +92,7 @@ class Tournaments:
             director.start()
         return len(self._directors)
 
-    async def _resume(self, kept: KeptTournament) -> bool:
+    async def _resume(self, kept: TournamentRecord) -> bool:
         try:
             director = Director(_decode(kept.config), self._parts, self._open_table, self._here)
             await director.resume(kept)

@@ -7,7 +7,7 @@ import msgspec
 
 from dealerbox.conservation.checks import check_hand, compare
 from dealerbox.core.records import HandRecord, TournamentResult
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.ledger import BANK, Transfer, pool, stack, wallet
 from dealerbox.live.answers import Answers
 from dealerbox.live.parts import Parts
@@ -32,14 +32,14 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TournamentEvent).decode
 
 
-class Keeping:
+class StoredTournament:
     """``tournament`` may be further than the store where a commit has failed: then it is loaded anew."""
 
     def __init__(self, config: TournamentConfig, parts: Parts) -> None:
         self.parts = parts
         self.tournament = Tournament(config, parts.rng)
         self.money = TournamentMoney(config)
-        self.kept = KeptTournament(config.id, _encode(config), "registering", parts.clock.now())
+        self.kept = TournamentRecord(config.id, _encode(config), "registering", parts.clock.now())
         self.cancelled = ""
         """Why it was cancelled."""
         self.answers: Answers[Done | Refused] = Answers()
@@ -66,7 +66,7 @@ class Keeping:
         satellite = await mail.name_of(self.parts, ticket_from) if ticket_from else ""
         notes = mail.notes_about(self.tournament, described, events, self._seq, transfers, satellite)
         step = TournamentStep(
-            kept, self._seq, tuple(KeptEvent(now, _encode(event)) for event in events), self._placed_by(events, now),
+            kept, self._seq, tuple(StoredEvent(now, _encode(event)) for event in events), self._placed_by(events, now),
             await mail.letters_of(self.parts, self.config, notes, now),
         )  # fmt: skip
         with self.parts.metrics.commits.time():
@@ -118,7 +118,7 @@ class Keeping:
 
     # ---- inside ----
 
-    def _kept_after(self, events: Sequence[TournamentEvent], now: int) -> KeptTournament:
+    def _kept_after(self, events: Sequence[TournamentEvent], now: int) -> TournamentRecord:
         tournament, kept = self.tournament, self.kept
         for event in events:
             if isinstance(event, Cancelled):
@@ -126,7 +126,7 @@ class Keeping:
         over = tournament.phase in ("over", "cancelled")
         result = result_of(tournament, now, self.cancelled) if over else b""
         started, ended = tournament.started or None, now if over else None
-        return KeptTournament(kept.id, kept.config, tournament.phase, kept.announced, started, ended, result)
+        return TournamentRecord(kept.id, kept.config, tournament.phase, kept.announced, started, ended, result)
 
     def _placed_by(self, events: Sequence[TournamentEvent], now: int) -> tuple[TournamentResult, ...]:
         entrants = self.tournament.entrants

@@ -37,7 +37,7 @@ SeatTold = tuple[str, TournamentSeat]
 _log = structlog.get_logger("dealerbox.room")
 
 
-class Felts:
+class TournamentTables:
     """``config`` says how the tournament is described now. ``gone`` is called with a table and the hand that it
     was told to play and will not."""
 

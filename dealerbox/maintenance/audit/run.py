@@ -16,7 +16,7 @@ from msgspec import Struct
 from dealerbox.core import audit_chain
 from dealerbox.core.audit_log import Act
 from dealerbox.core.fairness.watch import LEVEL, DeckReport, reports
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.ledger import pool
 from dealerbox.maintenance.audit import cashier, jackpots, tournaments, whole
 from dealerbox.maintenance.audit.findings import Finding, Findings
@@ -254,7 +254,7 @@ def _tournaments(connection: sqlite3.Connection, now: Snapshot, seen: Seen, sinc
             yield from _tournament(connection, now, seen, one)
 
 
-def _tournament(connection: sqlite3.Connection, now: Snapshot, seen: Seen, kept: KeptTournament) -> Iterator[Finding]:
+def _tournament(connection: sqlite3.Connection, now: Snapshot, seen: Seen, kept: TournamentRecord) -> Iterator[Finding]:
     there = now.events.get(kept.id, EventRows(0, 0))
     if there.rows < max(there.end, 1):
         text = f"tournament {kept.id}: {max(there.end, 1) - there.rows} of its events are missing"

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from dealerbox.core.hand_results import why_cancelled
 from dealerbox.core.records import HandRecord, HandResult, TournamentResult
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.hand_history.results import (
     LARGEST,
     MOST_POINTS,
@@ -48,7 +48,7 @@ class ResultsInMemory:
         self,
         shelf: Shelf,
         hands: Callable[[], Iterable[HandRecord]],
-        tournaments: Callable[[], Iterable[tuple[KeptTournament, TournamentResult]]],
+        tournaments: Callable[[], Iterable[tuple[TournamentRecord, TournamentResult]]],
     ) -> None:
         """``hands`` and ``tournaments`` tell all that the store has kept."""
         self._shelf = shelf

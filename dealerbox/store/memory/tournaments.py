@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dealerbox.core.hand_results import tournament_results
 from dealerbox.core.records import HandRecord, TournamentResult
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep, name_in
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep, name_in
 from dealerbox.integrations.webhooks.noting import of_tournament
 from dealerbox.ledger import Book, Transfer
 from dealerbox.store.memory.part import MemoryPart
@@ -17,8 +17,8 @@ class TournamentsInMemory(MemoryPart):
     _book: Book
 
     def __init__(self) -> None:
-        self._tournaments: dict[str, KeptTournament] = {}
-        self._steps: dict[str, list[KeptEvent]] = {}
+        self._tournaments: dict[str, TournamentRecord] = {}
+        self._steps: dict[str, list[StoredEvent]] = {}
         self._results: dict[tuple[str, str], TournamentResult] = {}
         """By tournament and player."""
 
@@ -26,7 +26,7 @@ class TournamentsInMemory(MemoryPart):
         """Those that are not over."""
         return frozenset(one.id for one in self._tournaments.values() if one.phase in ("registering", "running"))
 
-    def tournament_results(self) -> list[tuple[KeptTournament, TournamentResult]]:
+    def tournament_results(self) -> list[tuple[TournamentRecord, TournamentResult]]:
         """Of all players."""
         return [(self._tournaments[one.tournament], one) for one in self._results.values()]
 
@@ -54,7 +54,7 @@ class TournamentsInMemory(MemoryPart):
         self._shelf.queue_letters(step.letters)
         self._shelf.hooks.note(of_tournament(None if before is None else before.phase, step.tournament))
 
-    async def tournament(self, id: str) -> KeptTournament | None:
+    async def tournament(self, id: str) -> TournamentRecord | None:
         self._read()
         return self._tournaments.get(id)
 
@@ -62,7 +62,7 @@ class TournamentsInMemory(MemoryPart):
         self._read()
         return {id: name_in(self._tournaments[id].config) for id in ids if id in self._tournaments}
 
-    async def tournaments(self, ended_since: int | None = None) -> list[KeptTournament]:
+    async def tournaments(self, ended_since: int | None = None) -> list[TournamentRecord]:
         self._read()
         found = [
             one
@@ -71,7 +71,7 @@ class TournamentsInMemory(MemoryPart):
         ]
         return sorted(found, key=lambda one: (one.announced, one.id))
 
-    async def tournament_events(self, id: str) -> list[KeptEvent]:
+    async def tournament_events(self, id: str) -> list[StoredEvent]:
         self._read()
         return list(self._steps.get(id, ()))
 
@@ -81,7 +81,7 @@ class TournamentsInMemory(MemoryPart):
         return {account: amount for account, amount in held.items() if amount}
 
 
-def new_events(step: TournamentStep, known: Sequence[bytes], kept: int) -> tuple[KeptEvent, ...]:
+def new_events(step: TournamentStep, known: Sequence[bytes], kept: int) -> tuple[StoredEvent, ...]:
     """What of the step is not kept yet; ``known`` is what is kept from its first number on, ``kept`` how many there
     are in all. Raises ``StoreFailed``."""
     same = all(one.event == other for one, other in zip(step.events, known, strict=False))

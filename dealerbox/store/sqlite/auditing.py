@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dealerbox.core.records import HandRecord
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.ledger import Transfer
 from dealerbox.store.sqlite.reading import open_reading
 from dealerbox.store.sqlite.statements import HAND, TRANSFER, hands_from
@@ -80,7 +80,7 @@ class Snapshot(NamedTuple):
 
     bounds: Bounds
     balances: dict[tuple[str, str], int]
-    tournaments: list[KeptTournament]
+    tournaments: list[TournamentRecord]
     events: dict[str, "EventRows"]
     running: frozenset[str]
     cash: dict[str, list[CashStep]]
@@ -108,7 +108,7 @@ def snapshot(connection: sqlite3.Connection) -> Snapshot:
         return Snapshot(
             Bounds(seq, row),
             {(account, currency): amount for account, currency, amount in balances},
-            [KeptTournament(*one) for one in kept],
+            [TournamentRecord(*one) for one in kept],
             {id: EventRows(rows, end) for id, rows, end in events},
             frozenset(id for (id,) in running),
             cash,

@@ -6,7 +6,7 @@ from typing import Any
 
 from dealerbox.core.hand_results import tournament_results, why_cancelled
 from dealerbox.core.records import HandRecord, TournamentResult
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.hand_history.results import (
     LARGEST,
     MOST_POINTS,
@@ -98,7 +98,7 @@ def note_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
     )  # fmt: skip
 
 
-def note_tournament(connection: sqlite3.Connection, one: KeptTournament) -> None:
+def note_tournament(connection: sqlite3.Connection, one: TournamentRecord) -> None:
     """Adds a tournament that has just ended to the results of its players."""
     note_places(connection, tournament_results(one))
 

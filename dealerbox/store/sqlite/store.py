@@ -10,7 +10,7 @@ from dealerbox.core.audit_log import Act, ActSearch
 from dealerbox.core.names import name_key
 from dealerbox.core.records import HandRecord, Mute, PlayerRecord, ProtectionUse, SessionRecord
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.hand_history.search import EVERY_HAND, HandSearch
 from dealerbox.ledger import Transfer
 from dealerbox.private_tables.settlement_sheet import Payment, Stay
@@ -306,13 +306,13 @@ class SqliteStore:
 
         await self._do(work)
 
-    async def tournament(self, id: str) -> KeptTournament | None:
+    async def tournament(self, id: str) -> TournamentRecord | None:
         return await self._read(lambda connection: tournaments.tournament(connection, id))
 
-    async def tournaments(self, ended_since: int | None = None) -> list[KeptTournament]:
+    async def tournaments(self, ended_since: int | None = None) -> list[TournamentRecord]:
         return await self._read(lambda connection: tournaments.tournaments(connection, ended_since))
 
-    async def tournament_events(self, id: str) -> list[KeptEvent]:
+    async def tournament_events(self, id: str) -> list[StoredEvent]:
         return await self._read(lambda connection: tournaments.tournament_events(connection, id))
 
     async def balances_of(self, accounts: Sequence[str], currency: str) -> dict[str, int]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import json
 
-from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep, name_in
+from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep, name_in
 from dealerbox.integrations.webhooks.noting import of_tournament
 from dealerbox.store.memory.tournaments import new_events
 from dealerbox.store.sqlite.account_rows import queue_letters
@@ -42,9 +42,9 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     note(connection, of_tournament(None if before is None else before[0], one))
 
 
-def tournament(connection: sqlite3.Connection, id: str) -> KeptTournament | None:
+def tournament(connection: sqlite3.Connection, id: str) -> TournamentRecord | None:
     row = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments WHERE id = ?", (id,)).fetchone()
-    return None if row is None else KeptTournament(*row)
+    return None if row is None else TournamentRecord(*row)
 
 
 def tournament_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
@@ -55,18 +55,18 @@ def tournament_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict
     return {id: name_in(config) for id, config in rows}
 
 
-def tournaments(connection: sqlite3.Connection, ended_since: int | None) -> list[KeptTournament]:
+def tournaments(connection: sqlite3.Connection, ended_since: int | None) -> list[TournamentRecord]:
     rows = connection.execute(
         f"SELECT {TOURNAMENT} FROM tournaments WHERE CASE WHEN ? IS NULL THEN ended IS NULL ELSE ended >= ? END"
         " ORDER BY announced, id",
         (ended_since, ended_since),
     )
-    return [KeptTournament(*row) for row in rows]
+    return [TournamentRecord(*row) for row in rows]
 
 
-def tournament_events(connection: sqlite3.Connection, id: str) -> list[KeptEvent]:
+def tournament_events(connection: sqlite3.Connection, id: str) -> list[StoredEvent]:
     rows = connection.execute("SELECT at, event FROM tournament_events WHERE tournament = ? ORDER BY seq", (id,))
-    return [KeptEvent(*row) for row in rows]
+    return [StoredEvent(*row) for row in rows]
 
 
 def balances_of(connection: sqlite3.Connection, accounts: Sequence[str], currency: str) -> dict[str, int]:

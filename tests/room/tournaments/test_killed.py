@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dealerbox.core.tournament_records import KeptEvent
+from dealerbox.core.tournament_records import StoredEvent
 from dealerbox.ledger import RAKE, wallet
 from dealerbox.simulate.tournament.model import Model
 from dealerbox.store.sqlite import SqliteStore
@@ -59,7 +59,7 @@ def play(database: Path, run: int, players: int, kill_after: int | None) -> list
     return [line for line in lines if line.startswith("t.")]
 
 
-def steps(kept: Sequence[KeptEvent]) -> Iterator[tuple[int, list[TournamentEvent]]]:
+def steps(kept: Sequence[StoredEvent]) -> Iterator[tuple[int, list[TournamentEvent]]]:
     """What was committed together."""
     step: list[TournamentEvent] = []
     for before, one in zip([None, *kept], kept, strict=False):
@@ -72,7 +72,7 @@ def steps(kept: Sequence[KeptEvent]) -> Iterator[tuple[int, list[TournamentEvent
     yield kept[-1].at, step
 
 
-def modelled(kept: Sequence[KeptEvent], players: int) -> tuple[Model, int]:
+def modelled(kept: Sequence[StoredEvent], players: int) -> tuple[Model, int]:
     """The model after all of it, and how many hands were void. After each start the tables are within one player of
     each other before the first hand."""
     model, void = Model(description(players)), 0

@@ -106,7 +106,7 @@ async def test_one_that_stopped_when_it_was_taken_up_is_taken_up_once(monkeypatc
         raise BooksDiffer("both sides")
 
     with monkeypatch.context() as patch:
-        patch.setattr("dealerbox.live.tournaments.storing.Keeping.check", differs)
+        patch.setattr("dealerbox.live.tournaments.storing.StoredTournament.check", differs)
         field = await field.killed(5)
         for _ in range(5):
             await field.told()

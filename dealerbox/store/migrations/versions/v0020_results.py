@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from dealerbox.core.hand_results import hand_results, tournament_results
-from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.store.migrations.progress import Progress
 from dealerbox.table.events import TableEvent
 
@@ -139,5 +139,5 @@ def _read_tournaments() -> None:
         "INSERT INTO tournament_results VALUES (:player, :ended, :tournament, :place, :entrants, :entries, :rebuys)"
     )
     for row in connection.execute(sa.text(over)).all():
-        for one in tournament_results(KeptTournament(*row)):
+        for one in tournament_results(TournamentRecord(*row)):
             connection.execute(into, msgspec.structs.asdict(one))

@@ -49,7 +49,7 @@ class _Watched(Struct):
     over_told: bool = False
 
 
-class Warden:
+class LimitChecks:
     """``start`` before the first player comes, ``close`` at the end."""
 
     def __init__(
@@ -83,7 +83,7 @@ class Warden:
         bus = self._parts.bus
         self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
         self._subscriptions.append(bus.listen(PROTECTION, self._protection_changed))
-        self._task = asyncio.create_task(self._run(), name="warden")
+        self._task = asyncio.create_task(self._run(), name="limit checks")
 
     async def close(self) -> None:
         """Writes down what was counted."""
@@ -141,9 +141,9 @@ class Warden:
         try:
             await work
         except StoreFailed as fault:
-            _log.warning("the warden waits for the store", fault=str(fault))
+            _log.warning("the limit checks wait for the store", fault=str(fault))
         except Exception:
-            _log.exception("the warden stumbled")  # the next look goes on
+            _log.exception("the limit checks failed")  # the next look goes on
 
     async def _look(self) -> None:
         now = self._parts.clock.now()

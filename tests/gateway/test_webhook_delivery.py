@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dealerbox.core.audit_log import Act
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.outgoing import CannotSend
-from dealerbox.gateway.http.webhook_delivery import DAY_MS, KEPT_DONE_MS, WAITS_MS, Courier
+from dealerbox.gateway.http.webhook_delivery import DAY_MS, KEPT_DONE_MS, WAITS_MS, WebhookDelivery
 from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.integrations.webhooks.store import Hook
 from dealerbox.store.memory.store import MemoryStore
@@ -56,12 +56,12 @@ async def running(house: House, *hooks: Hook) -> AsyncIterator[Receivers]:
     receivers = Receivers()
     for hook in hooks:
         await house.store.hooks.create(hook, 9, ACT)
-    courier = Courier(house.store, house.parts.bus, house.parts.clock, "public", receivers.send)
-    courier.start()
+    delivery = WebhookDelivery(house.store, house.parts.bus, house.parts.clock, "public", receivers.send)
+    delivery.start()
     try:
         yield receivers
     finally:
-        courier.close()
+        delivery.close()
 
 
 async def closes(house: House, *players: str) -> None:
