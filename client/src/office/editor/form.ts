@@ -188,7 +188,7 @@ function rebuysOf(draft: RebuysDraft): Rebuys {
   };
 }
 
-/** A refusal of a description begins with the field that it is about: "Seats: 2 to 10 at a table, not 12." */
+/** A refusal of a description begins with the field that it is about: "Seats: 2 to 10 seats per table, not 12." */
 export function faultOf(sentence: string): readonly [field: string, reason: string] | null {
   const found = /^(\w+(?:\[\d+\])?(?:\.\w+)?): (.+)$/.exec(sentence);
   if (!found?.[1] || !found[2]) return null;
