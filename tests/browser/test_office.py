@@ -45,7 +45,7 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_label("Template").select_option("turbo")
     office.get_by_role("button", name="Fill in").click()
     office.get_by_role("button", name="Announce").click()
-    office.get_by_text("At least the least of 2, not 1.").wait_for()
+    office.get_by_text("At least the minimum of 2, not 1.").wait_for()
     office.get_by_label("Maximum players").fill("2")
     office.get_by_text("At least the least of 2").wait_for(state="detached")
     office.get_by_role("button", name="Announce").click()
