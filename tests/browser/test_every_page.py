@@ -135,7 +135,7 @@ def client_pages(ids: Ids) -> Paths:
         "reset": (("/reset#a-token", "password", "password"),),
         "rules": (("/rules", "32-Card Draw", "32-Card Draw"), ("/rules/soko", "Four-card flush", "Four-card flush")),
         "settings": (("/settings", "Card backs", "Card backs"), ("/settings/sound", "Last seconds", "Last seconds")),
-        "terms": (("/terms", "Who decides", "Who decides"),),
+        "terms": (("/terms", "Disputes", "Disputes"),),
         "account": (("/account", "Look and feel", "Play as a guest or log in"),),
         "account/overview": (("/account/overview", "Look and feel", ""),),
         "account/picture": (("/account/picture", "Lighthouse", ""),),
