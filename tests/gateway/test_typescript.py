@@ -13,10 +13,10 @@ from dealerbox.gateway import typescript
 from dealerbox.gateway.http.calls.declared import Media
 
 WIRE = Path(__file__).parents[2] / "client" / "src" / "wire"
-MADE = (typescript.typescript, typescript.calls)
+MADE = (typescript.typescript, typescript.calls, typescript.games)
 
 
-@pytest.mark.parametrize(("file", "made"), list(zip(("types.ts", "calls.ts"), MADE, strict=True)))
+@pytest.mark.parametrize(("file", "made"), list(zip(("types.ts", "calls.ts", "games.ts"), MADE, strict=True)))
 def test_the_committed_types_are_those_of_the_server(file: str, made: Callable[[], str]) -> None:
     assert (WIRE / file).read_text(encoding="utf-8") == made(), (
         "run: python -m dealerbox.gateway.typescript client/src/wire/types.ts"

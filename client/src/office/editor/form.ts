@@ -3,7 +3,6 @@
 import type { Level, Rebuys, TournamentConfig } from "../../wire/types";
 import { fromInput, toInput } from "../when";
 
-export const GAMES = ["holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "soko", "stud", "stud8", "draw5", "deuce3", "telesina", "americana", "draw32"] as const;
 export const LIMITS = ["NL", "PL", "HPL", "FL", "SL"] as const;
 
 /** Fields that are amounts of money, as they are typed: "20.50". */

@@ -1,7 +1,7 @@
 import { tOr } from "../../i18n";
 import { o } from "../i18n";
 import { Head } from "../Page";
-import { GAMES } from "../editor/form";
+import { gameIds } from "../../games";
 import { useKept } from "../useKept";
 import { fromInput } from "../when";
 import { HandList } from "./HandList";
@@ -93,7 +93,7 @@ function GameField({ value, onInput }: Pick<FieldProps, "value" | "onInput">) {
       <span class="field">
         <select id="hand-game" value={value} onChange={onInput}>
           <option value="">{o("hands.any-game")}</option>
-          {GAMES.map((one) => (
+          {gameIds().map((one) => (
             <option key={one} value={one}>
               {tOr(`game.${one}`, one)}
             </option>
