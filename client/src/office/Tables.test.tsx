@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OpenTable } from "../wire/calls";
-import { said } from "./said";
+import { said } from "./toast";
 import { TablesPage } from "./Tables";
 import { alerts, before, box, button, control, posted, press, show, submit, type, withAnOffice } from "./testing";
 

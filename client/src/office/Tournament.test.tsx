@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TournamentPlayer } from "../wire/types";
 import { NEW } from "./editor/form";
-import { said } from "./said";
+import { said } from "./toast";
 import { TournamentPage } from "./Tournament";
 import { answered, before, box, button, posted, press, show, submit, type, withAnOffice } from "./testing";
 

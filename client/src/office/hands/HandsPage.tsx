@@ -2,7 +2,7 @@ import { tOr } from "../../i18n";
 import { o } from "../i18n";
 import { Head } from "../Page";
 import { gameIds } from "../../games";
-import { useKept } from "../useKept";
+import { usePersisted } from "../usePersisted";
 import { fromInput } from "../when";
 import { HandList } from "./HandList";
 
@@ -11,8 +11,8 @@ type Sought = typeof EMPTY;
 
 /** Hands of everybody. */
 export function HandsPage() {
-  const [typed, setTyped] = useKept<Sought>("hands.typed", EMPTY);
-  const [sought, setSought] = useKept<Sought>("hands.sought", EMPTY);
+  const [typed, setTyped] = usePersisted<Sought>("hands.typed", EMPTY);
+  const [sought, setSought] = usePersisted<Sought>("hands.sought", EMPTY);
   const set = (field: keyof Sought) => (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [field]: event.currentTarget.value });
   const look = (event: Event) => {
     event.preventDefault();

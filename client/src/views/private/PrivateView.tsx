@@ -13,7 +13,7 @@ import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
 import { faultOf, firstBuyIn, FORM, type Form, playing, settled, unread, wishOf } from "./form";
-import { BeSomebody } from "./Knock";
+import { BeSomebody } from "./EnterPrivateTable";
 import { Share } from "./Share";
 import { ChatAndChips, Stakes } from "./Stakes";
 import "./private.css";

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { offersIn } from "../../ahead/intent";
-import { marked } from "../../ahead/keeper";
+import { marked } from "../../ahead/pre-actions";
 import { focusOn, inFocus } from "../../frame/in-focus";
 import { shownName } from "../../frame/names";
 import { t } from "../../i18n";
@@ -29,7 +29,7 @@ import { answerKey } from "../table/useKeys";
 import { useShown } from "../table/useShown";
 import { useTurn, type MyTurn } from "../table/useTurn";
 import { hasNewRules } from "../private/RulesStrip";
-import { newsOf } from "../tournaments/told";
+import { newsOf } from "../tournaments/announcements";
 import { ordinal } from "../tournaments/words";
 import { Brief } from "./Brief";
 import type { TileShape } from "./grid";
