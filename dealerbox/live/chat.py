@@ -5,6 +5,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from msgspec import Struct
+
 from dealerbox.core import messages
 from dealerbox.core.bus import Letter, NobodyServes, Subscription
 from dealerbox.core.messages import Talk
@@ -76,8 +78,7 @@ class TalkRunner:
                 letter.refuse(NobodyServes(self._desk.config.id))
                 continue
             try:
-                assert isinstance(letter.message, Talk)
-                letter.answer(await self._answer(letter.message), to=letter.message)
+                letter.answer(await self._answer(letter.message))
             except asyncio.CancelledError:
                 letter.refuse(_CLOSED)
                 raise
@@ -88,7 +89,8 @@ class TalkRunner:
     def _is_outsider(self, letter: Letter) -> bool:
         return isinstance(letter.message, Talk) and not self._desk.lets_in(letter.message.player)
 
-    async def _answer(self, talk: Talk) -> Done | Refused:
+    async def _answer(self, talk: Struct) -> Done | Refused:
+        assert isinstance(talk, Talk)
         id = talk.message.id
         known = self._answers.get(talk.player, id)
         if known is not None:

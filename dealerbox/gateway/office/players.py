@@ -372,7 +372,8 @@ class OperatorPlayers:
     # ---- inside ----
 
     async def _tables(self) -> messages.Tables:
-        return await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+        tables: messages.Tables = await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+        return tables
 
 
 def _totals(moves: list[Move]) -> list[KindTotal]:

@@ -269,7 +269,8 @@ class AccountCalls:
         return visit
 
     async def _balances(self, player: PlayerRecord) -> tuple[Balance, ...]:
-        return (await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))).balances
+        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
+        return money.balances
 
     async def _logged_in(self, asked: Asked[Any, NoQuery], session: LoggedIn) -> LoggedInAs:
         self._give(asked, session)

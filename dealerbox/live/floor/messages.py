@@ -2,8 +2,11 @@
 
 from msgspec import Struct
 
-from dealerbox.core.bus import Ask
 from dealerbox.table.config import TableConfig
+
+
+class AskTemplates(Struct, frozen=True, gc=False, tag=True):
+    """The answer is ``Templates``."""
 
 
 class TemplateState(Struct, frozen=True, gc=False):
@@ -20,15 +23,11 @@ class Templates(Struct, frozen=True, gc=False, tag=True):
     templates: tuple[TemplateState, ...]
 
 
-class AskTemplates(Ask[Templates], frozen=True, gc=False, tag=True):
-    """Which templates are there, and which of their tables are open?"""
+class OpenFromTemplate(Struct, frozen=True, gc=False, tag=True):
+    """One more table of the template, though nobody waits for it. The answer is ``TableOpened``, or a ``Refusal``."""
+
+    template: str
 
 
 class TableOpened(Struct, frozen=True, gc=False, tag=True):
     table: str
-
-
-class OpenFromTemplate(Ask[TableOpened], frozen=True, gc=False, tag=True):
-    """Open one more table of the template, though nobody waits for it. May raise ``Refusal``."""
-
-    template: str

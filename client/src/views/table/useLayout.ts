@@ -1,7 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Family } from "../../games";
-import { drawingFor, layoutOf, lettersOn, USUAL_LETTERS, type Drawing, type Layout } from "./layout";
+import { drawingFor, layoutOf, lettersOn, USUAL_LETTERS, type Drawing, type Family, type Layout } from "./layout";
 
 /** The size in px of letters that nobody has changed. */
 const USUAL_PX = 16;
