@@ -1,5 +1,5 @@
-# All that these commands make is in .venv, .build, client/node_modules and dealerbox/web (`make clean` removes it),
-# and the room's data in $(DATA), which nothing here removes.
+# Everything that these commands build is in .venv, .build, client/node_modules and dealerbox/web (`make clean` removes
+# it). The room's data is in $(DATA), which nothing here removes.
 
 HOST = 127.0.0.1
 HOUSE = dealerbox
@@ -25,20 +25,20 @@ prepare = python=$(VENV); \
 .PHONY: help run test test-all ready check format client shots compiled bench constraints clean
 
 help:
-	@echo 'make run         play: starts a room with a demo at http://$(HOST):$(PORT)'
+	@echo 'make run         starts a room with a demo at http://$(HOST):$(PORT)'
 	@echo '                 HOST=0.0.0.0 lets others on your network in; PORT=8001; DATA=folder; HOUSE=nordic; BOTS=no;'
 	@echo '                 OPTIONS="..." for any other option of `dealerbox serve`'
 	@echo 'make test        all linters, type checks and tests, except the slow ones'
 	@echo '                 ARGS="-k word tests/table" runs only those tests, and no linters'
 	@echo 'make test-all    the slow tests too'
 	@echo 'make check       the linters and type checks alone'
-	@echo 'make format      brings the Python files into form'
+	@echo 'make format      formats the Python files'
 	@echo 'make client      builds the browser client'
-	@echo 'make shots       pictures of the table in every game and state, and what is wrong in them (ARGS="omaha --keep")'
-	@echo 'make compiled    builds the engine in machine code, into .build/compiled (wants a C compiler)'
-	@echo 'make bench       measures, beside other engines'
-	@echo 'make constraints pins the newest packages anew'
-	@echo 'make clean       removes all that was made, but not the data of the room'
+	@echo 'make shots       takes pictures of the table in every game and state, and reports faults in them (ARGS="omaha --keep")'
+	@echo 'make compiled    compiles the engine to machine code, in .build/compiled (needs a C compiler)'
+	@echo 'make bench       runs the benchmarks, also of other engines'
+	@echo 'make constraints pins the newest versions of all packages'
+	@echo 'make clean       removes everything that was built, but not the data of the room'
 
 run:
 	@$(prepare) run

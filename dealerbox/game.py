@@ -9,6 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+FirstToShow = Literal["left of dealer", "highest board", "after big blind"]
+
 
 class Limit(StrEnum):
     """The five betting structures (RULES.md B)."""
@@ -85,7 +87,7 @@ class Game(Struct, frozen=True, gc=False):
     max_players: int
     streets: tuple[Street, ...]
     shares: tuple[Share, ...]
-    first_to_show: Literal["left of dealer", "after big blind", "highest board"] = "left of dealer"
+    first_to_show: FirstToShow = "left of dealer"
     open_ranking: str = ""
     """How open hands are compared: a name of ``ranking.OPEN_RANKINGS``; empty where no card is open."""
     bring_in_suits: tuple[int, ...] = ()

@@ -1,5 +1,6 @@
 /** The house rules of a table as they hold: a private table keeps what its games cannot use, without effect. */
 
+import { hasTwoCards } from "./games";
 import type { Extras, TableConfig, TableView } from "./wire/types";
 
 const gamesOf = ({ game, limit, stakes, extras }: TableConfig) =>
@@ -15,7 +16,7 @@ export function extrasOf(config: TableConfig): Extras {
     ...extras,
     straddle: blinds.some(({ limit }) => limit !== "SL") ? (extras.straddle ?? "") : "",
     bomb_every: blinds.length > 0 ? (extras.bomb_every ?? 0) : 0,
-    seven_deuce: games.some(({ game }) => game === "holdem") ? (extras.seven_deuce ?? 0) : 0,
+    seven_deuce: games.some(({ game }) => hasTwoCards(game)) ? (extras.seven_deuce ?? 0) : 0,
     dealers_choice: games.length > 1 && (extras.dealers_choice ?? false),
   };
 }

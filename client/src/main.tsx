@@ -1,6 +1,6 @@
 import { render } from "preact";
 import "./style/index.css";
-import { keepAhead } from "./ahead/keeper";
+import { keepAhead } from "./ahead/pre-actions";
 import { keepShowing } from "./ahead/showing";
 import { App } from "./app";
 import { keepFaults } from "./faults";

@@ -47,7 +47,7 @@ class Closing:
     async def _check(self, player: PlayerRecord) -> None:
         """Whether anything of his is under way; the store looks once more when it closes, at the cashier's requests
         too."""
-        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
+        money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
         held = await self._kit.store.cashier.holdings(player.id)
         if money.tables or any(one.on_tables for one in held.values()):
             raise _refused("seated")

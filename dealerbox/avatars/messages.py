@@ -3,11 +3,14 @@
 
 from msgspec import Struct
 
+from dealerbox.core.bus import Ask
+from dealerbox.wire.avatars import Pictures
+
 PICTURES = "pictures"
 
 
-class AskPictures(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``wire.Pictures``: of those ``people`` (player and name) who have chosen one."""
+class AskPictures(Ask[Pictures], frozen=True, gc=False, tag=True):
+    """The pictures of those ``people`` (player and name) who have chosen one."""
 
     people: tuple[tuple[str, str], ...]
 

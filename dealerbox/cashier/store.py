@@ -21,10 +21,9 @@ State = Literal[
     "confirmed", "rejected",
 ]  # fmt: skip
 Act = Literal[
-    "ask", "take-back", "approve", "send", "unsend", "pay", "count", "receive", "lapse", "confirm", "reject",
-    "fail",
+    "ask", "take-back", "approve", "send", "unsend", "pay", "count", "receive", "lapse", "confirm", "reject"
 ]  # fmt: skip
-Side = Literal["player", "staff", "room", "provider"]
+Side = Literal["player", "staff", "room"]
 
 ID_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Those of a request's id, which people type: none that is read for another."""
@@ -32,7 +31,7 @@ ID_LENGTH = 10
 
 
 class By(Struct, frozen=True):
-    """Who does a step: the player, a member of the staff, the room by its rules, or a payment provider's program."""
+    """Who does a step: the player himself, a member of the staff, or the room by its rules."""
 
     side: Side
     id: str

@@ -15,7 +15,7 @@ from dealerbox.core.stores import PlayerStore
 async def send_away(parts: SharedParts[ActStore], player: str, reason: str) -> None:
     """Ends all that the player has open here: his connections, and his seats, each after its running hand."""
     parts.bus.publish(messages.player_subject(player), messages.AccountClosed(reason))
-    tables: messages.Tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+    tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
     for row in tables.tables:
         with suppress(Refusal, NobodyServes):  # a table that has closed meanwhile has paid everybody home
             await parts.bus.request(messages.table_subject(row.config.id), messages.SendHome(player))

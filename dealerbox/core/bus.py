@@ -6,12 +6,19 @@ happens there listens to another. In one process the messages are handed over as
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 Message = Struct
 Listener = Callable[[Any], None]
+
+A = TypeVar("A")
+
+
+class Ask(Struct, Generic[A], frozen=True, gc=False):
+    """A message that is answered by an ``A``: ``class AskMoney(Ask[Money])``. ``A`` is there for the type checker
+    alone; nothing of it is sent."""
 
 
 class NobodyServes(Exception):
@@ -27,7 +34,7 @@ class Letter:
 
     __slots__ = ("_answer", "_begun", "message")
 
-    def __init__(self, message: Message, answer: "asyncio.Future[Any]") -> None:
+    def __init__(self, message: Ask[Any], answer: "asyncio.Future[Any]") -> None:
         self.message = message
         self._answer = answer
         self._begun = False
@@ -42,7 +49,9 @@ class Letter:
         if not self._begun:
             self.refuse(Expired())
 
-    def answer(self, reply: Message) -> None:
+    def answer(self, reply: A, to: Ask[A]) -> None:
+        """``to`` is the letter's message: mypy checks the reply against its type."""
+        assert to is self.message
         if not self._answer.done():
             self._answer.set_result(reply)
 
@@ -60,7 +69,7 @@ class Bus(Protocol):
     def serve(self, subject: str, receive: Callable[[Letter], None]) -> Subscription:
         """Letters to ``subject`` go to ``receive``, which must answer each in the end. One server a subject."""
 
-    async def request(self, subject: str, message: Message, begin_seconds: float | None = None) -> Any:
+    async def request(self, subject: str, message: Ask[A], begin_seconds: float | None = None) -> A:
         """Sends a letter and waits for the answer; raises ``NobodyServes``. ``begin_seconds``: raises ``Expired`` if
         the server, which must call ``begin``, has not done so by then."""
 
@@ -93,12 +102,12 @@ class MemoryBus:
         self._servers[subject] = receive
         return _Cancel(lambda: self._servers.pop(subject, None) and None)
 
-    async def request(self, subject: str, message: Message, begin_seconds: float | None = None) -> Any:
+    async def request(self, subject: str, message: Ask[A], begin_seconds: float | None = None) -> A:
         receive = self._servers.get(subject)
         if receive is None:
             raise NobodyServes(subject)
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Any] = loop.create_future()
+        answer: asyncio.Future[A] = loop.create_future()
         letter = Letter(message, answer)
         receive(letter)
         if begin_seconds is None:

@@ -4,7 +4,7 @@ Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``,
 ``EndWaitingList``, ``CloseTable`` and ``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
 ``AskStopped``, ``ReopenTable``,
 ``AskTemplates``, ``OpenFromTemplate``, ``AskWarnings``, ``Acknowledged``, ``AskInterruptions``,
-``InterruptionRead``, ``Drain``, ``Undrain`` and ``FromPlayer``.
+``InterruptionRead``, ``Drain``, ``Undrain`` and ``FindSeat``.
 
 Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.TableLeft``, ``wire.Notice``,
 ``wire.Warned``, ``wire.Interrupted`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged`` under
@@ -16,18 +16,22 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
+from dealerbox.core.bus import Ask
 from dealerbox.core.records import Mute
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import (
     Balance,
     Closing,
     Do,
+    Done,
     Host,
     Interrupted,
     LobbyTable,
     Notice,
     QuickSeat,
+    Refused,
     Rejoin,
+    Seated,
     Sit,
     TableLeft,
     TopUp,
@@ -72,19 +76,31 @@ def player_subject(player: str) -> str:
     return f"player.{player}"
 
 
-class FromPlayer(Struct, frozen=True, gc=False, tag=True):
-    """A player's message to a table, answered by ``wire.Done`` or ``wire.Refused``, or to the house (``WaitForKind``,
-    ``QuickSeat``), answered by ``wire.Seated`` too. Who he is was found out by the gateway, never taken from the
-    message. ``lag_ms`` is the way to him and back, as the gateway has measured it."""
+class Ack(Struct, frozen=True, gc=False, tag=True):
+    """It is done."""
+
+
+class FromPlayer(Ask[Done | Refused], frozen=True, gc=False, tag=True):
+    """A player's message to a table. The gateway identifies the player: who sent it is never read from the message.
+    ``lag_ms`` is the round-trip time that the gateway has measured for the connection."""
 
     player: str
     name: str
-    message: Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Host
+    message: Sit | Wait | TopUp | Do | Host
     lag_ms: int = 0
 
 
-class Talk(Struct, frozen=True, gc=False, tag=True):
-    """What a player says at a table; the answer is ``wire.Done`` or ``wire.Refused``."""
+class FindSeat(Ask[Done | Refused | Seated], frozen=True, gc=False, tag=True):
+    """A player asks the house for a seat at any table of a kind, or to wait for one. Fields as in ``FromPlayer``."""
+
+    player: str
+    name: str
+    message: WaitForKind | QuickSeat
+    lag_ms: int = 0
+
+
+class Talk(Ask[Done | Refused], frozen=True, gc=False, tag=True):
+    """What a player says at a table."""
 
     player: str
     name: str
@@ -96,13 +112,6 @@ class MuteChanged(Struct, frozen=True, gc=False, tag=True):
 
     player: str
     mute: Mute | None
-
-
-class WatchTable(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Watched``. ``viewer`` is None for an observer; ``seen`` the last number that he has."""
-
-    viewer: str | None
-    seen: int
 
 
 class Watched(Struct, frozen=True, gc=False, tag=True):
@@ -117,28 +126,21 @@ class Watched(Struct, frozen=True, gc=False, tag=True):
     pictures: Pictures | None = None
 
 
-class PauseTable(Struct, frozen=True, gc=False, tag=True):
-    """No further hand until ``ResumeTable``. The answer is ``Heeded``, or a ``Refusal``."""
+class WatchTable(Ask[Watched], frozen=True, gc=False, tag=True):
+    """``viewer`` is None for an observer; ``seen`` is the number of the last event that the viewer has."""
+
+    viewer: str | None
+    seen: int
+
+
+class PauseTable(Ask[Ack], frozen=True, gc=False, tag=True):
+    """Deal no further hand until ``ResumeTable``. May raise ``Refusal``."""
 
     reason: str
 
 
-class ResumeTable(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Heeded``, or a ``Refusal``."""
-
-
-class Heeded(Struct, frozen=True, gc=False, tag=True):
-    """It is done."""
-
-
-class CloseTable(Struct, frozen=True, gc=False, tag=True):
-    """Everybody is paid home and the table closes: when the running hand is over, or ``now``, and then that hand is
-    void (RULES.md A29). The answer is ``Closed``, or a ``Refusal``."""
-
-    reason: str
-    now: bool = False
-    if_empty: bool = False
-    """Refused where anybody sits or waits."""
+class ResumeTable(Ask[Ack], frozen=True, gc=False, tag=True):
+    """Deal again after ``PauseTable``. May raise ``Refusal``."""
 
 
 class Closed(Struct, frozen=True, gc=False, tag=True):
@@ -150,24 +152,33 @@ class Closed(Struct, frozen=True, gc=False, tag=True):
     waits: bool = False
 
 
-class SendHome(Struct, frozen=True, gc=False, tag=True):
-    """The player leaves the table with his chips, out of a hand as by ``Leave``, or its waiting list. The answer is
-    ``Heeded``, also where he has no seat there."""
+class CloseTable(Ask[Closed], frozen=True, gc=False, tag=True):
+    """Everybody is paid home and the table closes: when the running hand is over, or ``now``, and then that hand is
+    void (RULES.md A29). May raise ``Refusal``."""
+
+    reason: str
+    now: bool = False
+    if_empty: bool = False
+    """Refused where anybody sits or waits."""
+
+
+class SendHome(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The player leaves the table with their chips, out of a hand as by ``Leave``, or its waiting list. Nothing happens
+    if they have no seat there."""
 
     player: str
 
 
-class OfferOrWait(Struct, frozen=True, gc=False, tag=True):
-    """The house has found somebody for the table: a free seat is kept for him, or he is put on the waiting list. The
-    answer is ``Heeded``, or a ``Refusal``."""
+class OfferOrWait(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The house has found a player for the table: a free seat is kept for them, or they go on the waiting list. May
+    raise ``Refusal``."""
 
     player: str
     name: str
 
 
-class EndWaitingList(Struct, frozen=True, gc=False, tag=True):
-    """The room closes soon: who waits for a seat there, or is offered one, waits no more. The answer is ``Heeded``, or
-    a ``Refusal``."""
+class EndWaitingList(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The room closes soon: the waiting list is cleared, and offered seats are withdrawn. May raise ``Refusal``."""
 
 
 class WaitMoved(Struct, frozen=True, gc=False, tag=True):
@@ -180,15 +191,14 @@ class WaitMoved(Struct, frozen=True, gc=False, tag=True):
     why: Literal["joined", "offered", "settled", "asked", "away", "closed"]
 
 
-class AdmitGuest(Struct, frozen=True, gc=False, tag=True):
-    """The player has entered this private table, as is written down already. The answer is ``Heeded``."""
+class AdmitGuest(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The player has entered this private table; the store knows it already."""
 
     player: str
 
 
-class SetConfig(Struct, frozen=True, gc=False, tag=True):
-    """The host of a private table wants it to be so from the next hand on. The answer is ``Heeded``, or a
-    ``Refusal``."""
+class SetConfig(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The host of a private table changes its settings from the next hand on. May raise ``Refusal``."""
 
     player: str
     config: TableConfig
@@ -240,12 +250,6 @@ class MoneyMoved(Struct, frozen=True, gc=False, tag=True):
     player: str
 
 
-class AskMoney(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Money``."""
-
-    player: str
-
-
 class Money(Struct, frozen=True, gc=False, tag=True):
     """``tables`` are those where the player has a seat, ``tournaments`` those that are not over for him, ``rejoins``
     what tables that the player left ask for. ``in_hand``: at a cash table the player is dealt in to the running
@@ -259,12 +263,8 @@ class Money(Struct, frozen=True, gc=False, tag=True):
     in_hand: bool = False
 
 
-class AskTables(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Tables``: those of the lobby, or else the private ones that ``private_of`` may come to; or
-    ``everything``, for the operator."""
-
-    private_of: str = ""
-    everything: bool = False
+class AskMoney(Ask[Money], frozen=True, gc=False, tag=True):
+    player: str
 
 
 class Tables(Struct, frozen=True, gc=False, tag=True):
@@ -274,16 +274,18 @@ class Tables(Struct, frozen=True, gc=False, tag=True):
     closing: Closing | None = None
 
 
-class OpenPrivate(Struct, frozen=True, gc=False, tag=True):
-    """Open the private table that is written down under this id. The answer is ``Heeded``."""
+class AskTables(Ask[Tables], frozen=True, gc=False, tag=True):
+    """The tables of the lobby; or the private ones that the player ``private_of`` may enter; or ``everything``, for the
+    operator."""
+
+    private_of: str = ""
+    everything: bool = False
+
+
+class OpenPrivate(Ask[Ack], frozen=True, gc=False, tag=True):
+    """Open the private table that is stored under this id."""
 
     table: str
-
-
-class AskWarnings(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Warnings``."""
-
-    player: str
 
 
 class Warnings(Struct, frozen=True, gc=False, tag=True):
@@ -292,17 +294,15 @@ class Warnings(Struct, frozen=True, gc=False, tag=True):
     warnings: tuple[Warned, ...]
 
 
-class Acknowledged(Struct, frozen=True, gc=False, tag=True):
-    """The player has read the warning. The answer is ``Heeded``."""
+class AskWarnings(Ask[Warnings], frozen=True, gc=False, tag=True):
+    player: str
+
+
+class Acknowledged(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The player has read the warning."""
 
     player: str
     warning: int
-
-
-class AskInterruptions(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Interruptions``."""
-
-    player: str
 
 
 class Interruptions(Struct, frozen=True, gc=False, tag=True):
@@ -311,8 +311,12 @@ class Interruptions(Struct, frozen=True, gc=False, tag=True):
     interruptions: tuple[Interrupted, ...]
 
 
-class InterruptionRead(Struct, frozen=True, gc=False, tag=True):
-    """The player has read it. The answer is ``Heeded``."""
+class AskInterruptions(Ask[Interruptions], frozen=True, gc=False, tag=True):
+    player: str
+
+
+class InterruptionRead(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The player has read the notice of the interruption."""
 
     player: str
     interruption: str
@@ -331,15 +335,15 @@ ToPlayer = (
 """What is published for a player, wherever he is connected."""
 
 
-class Drain(Struct, frozen=True, gc=False, tag=True):
-    """The room closes in so many minutes, in good order. The answer is ``wire.Closing``, or a ``Refusal``."""
+class Drain(Ask[Closing], frozen=True, gc=False, tag=True):
+    """Close the room in that many minutes, each table after its running hand. May raise ``Refusal``."""
 
     minutes: int
     reason: str
 
 
-class Undrain(Struct, frozen=True, gc=False, tag=True):
-    """The room does not close. The answer is ``wire.Closing``, or a ``Refusal``."""
+class Undrain(Ask[Closing], frozen=True, gc=False, tag=True):
+    """Call the announced closing off. May raise ``Refusal``."""
 
 
 class Drained(Struct, frozen=True, gc=False, tag=True):
@@ -358,12 +362,8 @@ class Health(Struct, frozen=True, gc=False, tag=True):
     notes: tuple[str, ...] = ()
 
 
-class AskHealth(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Health``."""
-
-
-class AskStopped(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``StoppedTables``."""
+class AskHealth(Ask[Health], frozen=True, gc=False, tag=True):
+    """Is everything working?"""
 
 
 class StoppedTable(Struct, frozen=True, gc=False):
@@ -386,8 +386,11 @@ class StoppedTables(Struct, frozen=True, gc=False, tag=True):
     tables: tuple[StoppedTable, ...]
 
 
-class ReopenTable(Struct, frozen=True, gc=False, tag=True):
-    """Opens a table again that a fault has stopped, or lets a tournament go on. The answer is ``Heeded``, or a
-    ``Refusal``."""
+class AskStopped(Ask[StoppedTables], frozen=True, gc=False, tag=True):
+    """Which tables and tournaments has a fault stopped?"""
+
+
+class ReopenTable(Ask[Ack], frozen=True, gc=False, tag=True):
+    """Open a table again that a fault has stopped, or let a tournament go on. May raise ``Refusal``."""
 
     table: str

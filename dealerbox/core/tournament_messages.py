@@ -8,6 +8,8 @@ Published are ``TournamentMoved`` under ``tournaments.moved``, ``TableGone`` and
 
 from msgspec import Struct
 
+from dealerbox.core.bus import Ask
+from dealerbox.core.messages import Ack
 from dealerbox.core.records import HandRecord
 from dealerbox.table.commands import SeatPlayers
 from dealerbox.table.events import KnockedOut
@@ -15,6 +17,7 @@ from dealerbox.tournament.calling_off import How
 from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, KnockOut, MovePlayer, Pause, Reannounce, Resume
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Marks
+from dealerbox.wire import Done, Refused
 from dealerbox.wire.tournaments import TournamentDo, TournamentOwn, TournamentPlayer, TournamentRow, TournamentView
 
 TOURNAMENTS = "tournaments"
@@ -29,17 +32,17 @@ def tables_subject(tournament: str) -> str:
     return f"tournament.{tournament}.tables"
 
 
-class FromEntrant(Struct, frozen=True, gc=False, tag=True):
-    """A player's message to a tournament; the answer is ``wire.Done`` or ``wire.Refused``."""
+class FromEntrant(Ask[Done | Refused], frozen=True, gc=False, tag=True):
+    """A player's message to a tournament."""
 
     player: str
     name: str
     message: TournamentDo
 
 
-class TicketFor(Struct, frozen=True, gc=False, tag=True):
-    """A satellite's winner is to have his seat, for which its pool pays. The answer is ``Heeded``, or a ``Refusal``:
-    then he gets its value."""
+class TicketFor(Ask[Ack], frozen=True, gc=False, tag=True):
+    """A satellite's winner gets a seat, for which the satellite's pool pays. Raises ``Refusal`` if they cannot have it:
+    then they get its value."""
 
     player: str
     name: str
@@ -53,9 +56,15 @@ class Bank(Struct, frozen=True, gc=False):
     ms: int
 
 
-class HandReport(Struct, frozen=True, gc=False, tag=True):
-    """A table has played the hand that it was told to. The answer is ``HandTaken`` once it is committed; with a
-    ``Refusal`` the hand is void. ``knocked_out_by`` as in ``HandPlayed``."""
+class HandTaken(Struct, frozen=True, gc=False, tag=True):
+    """The hand is committed; ``knock_outs``: the bounties that it has won."""
+
+    knock_outs: tuple[KnockedOut, ...]
+
+
+class HandReport(Ask[HandTaken], frozen=True, gc=False, tag=True):
+    """A table has played the hand that it was told to; answered once the hand is committed. If that raises ``Refusal``
+    the hand is void. ``knocked_out_by`` as in ``HandPlayed``."""
 
     table: int
     number: int
@@ -64,12 +73,6 @@ class HandReport(Struct, frozen=True, gc=False, tag=True):
     marks: Marks
     knocked_out_by: tuple[KnockOut, ...]
     banks: tuple[Bank, ...]
-
-
-class HandTaken(Struct, frozen=True, gc=False, tag=True):
-    """The hand is committed; ``knock_outs``: the bounties that it has won."""
-
-    knock_outs: tuple[KnockedOut, ...]
 
 
 class TableGone(Struct, frozen=True, gc=False, tag=True):
@@ -87,8 +90,8 @@ class Attendance(Struct, frozen=True, gc=False, tag=True):
     out: str
 
 
-class SeatTable(Struct, frozen=True, gc=False, tag=True):
-    """To a table of a tournament. The answer is ``Heeded``, or a ``Refusal``."""
+class SeatTable(Ask[Ack], frozen=True, gc=False, tag=True):
+    """To a table of a tournament. May raise ``Refusal``."""
 
     command: SeatPlayers
 
@@ -102,21 +105,14 @@ class Broadcast(Struct, frozen=True, gc=False, tag=True):
 Direction = Pause | Resume | AddTime | MovePlayer | Disqualify | Reannounce | Cancel | Broadcast
 
 
-class Direct(Struct, frozen=True, gc=False, tag=True):
-    """The director's command. The answer is ``Heeded``, or a ``Refusal``."""
+class Direct(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The director's command. May raise ``Refusal``."""
 
     command: Direction
 
 
-class GoOn(Struct, frozen=True, gc=False, tag=True):
-    """A tournament that a fault has stopped goes on as it was committed last. The answer is ``Heeded``, or a
-    ``Refusal``."""
-
-
-class Preview(Struct, frozen=True, gc=False, tag=True):
-    """What would be paid if the tournament were cancelled now. The answer is ``Payments``, or a ``Refusal``."""
-
-    how: str = ""
+class GoOn(Ask[Ack], frozen=True, gc=False, tag=True):
+    """A tournament that a fault has stopped goes on from its last commit. May raise ``Refusal``."""
 
 
 class TournamentPayment(Struct, frozen=True, gc=False):
@@ -144,18 +140,20 @@ class Payments(Struct, frozen=True, gc=False, tag=True):
     added: int = 0
 
 
-class Announce(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Announced``, or a ``Refusal``. Without an id the tournament gets one."""
+class Preview(Ask[Payments], frozen=True, gc=False, tag=True):
+    """What would be paid if the tournament were cancelled now. May raise ``Refusal``."""
 
-    config: TournamentConfig
+    how: str = ""
 
 
 class Announced(Struct, frozen=True, gc=False, tag=True):
     tournament: str
 
 
-class AskTournaments(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Rows``: those that go on, or are over since a short time."""
+class Announce(Ask[Announced], frozen=True, gc=False, tag=True):
+    """Open the registration. A tournament without an id gets one. May raise ``Refusal``."""
+
+    config: TournamentConfig
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -169,18 +167,15 @@ class Rows(Struct, frozen=True, gc=False, tag=True):
     rows: tuple[Row, ...]
 
 
+class AskTournaments(Ask[Rows], frozen=True, gc=False, tag=True):
+    """The tournaments that are registering or running, or ended a short time ago."""
+
+
 class TournamentMoved(Struct, frozen=True, gc=False, tag=True):
     """The tournament is another one than a second ago. ``row`` None: it is not listed any more."""
 
     tournament: str
     row: Row | None
-
-
-class AskTournament(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Told``, or a ``Refusal`` where there is none. ``players``: whose own part is wanted."""
-
-    tournament: str
-    players: tuple[str, ...] = ()
 
 
 class Told(Struct, frozen=True, gc=False, tag=True):
@@ -189,15 +184,22 @@ class Told(Struct, frozen=True, gc=False, tag=True):
     invited: tuple[str, ...] = ()
 
 
-class AskStandings(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Standings``, or a ``Refusal``. Who is in comes first, by chips, then who is out, by place."""
+class AskTournament(Ask[Told], frozen=True, gc=False, tag=True):
+    """Raises ``Refusal`` if there is no such tournament. ``players``: whose own part is wanted."""
 
     tournament: str
-    first: int
-    most: int
+    players: tuple[str, ...] = ()
 
 
 class Standings(Struct, frozen=True, gc=False, tag=True):
     players: tuple[TournamentPlayer, ...]
     total: int
     invited: tuple[str, ...] = ()
+
+
+class AskStandings(Ask[Standings], frozen=True, gc=False, tag=True):
+    """Players who are still in come first, by chips, then those who are out, by place. May raise ``Refusal``."""
+
+    tournament: str
+    first: int
+    most: int

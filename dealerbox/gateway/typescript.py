@@ -1,5 +1,5 @@
 """The TypeScript types of the wire, made from the Python structs: ``python -m dealerbox.gateway.typescript FILE``;
-those of the bodies and answers of all REST calls go into ``calls.ts`` beside it.
+those of the bodies and answers of all REST calls go into ``calls.ts`` beside it, the facts of games into ``games.ts``.
 
 A struct becomes an interface, an array-like struct a tuple with names, a docstring a comment. Frozen structs and tuples
 are readonly there too. A field may be missing only where its sender leaves it out: a default that the client need not
@@ -21,7 +21,8 @@ from msgspec import Struct
 from dealerbox import wire
 from dealerbox.core.audit_log import Act
 from dealerbox.gateway.app import Gateway, calls_of
-from dealerbox.gateway.http.calls.declared import PATH_PART, PREFIX, Call, Media, Nothing, Raw
+from dealerbox.gateway.http.calls.declared import PATH_PART, PREFIX, Call, Media, Nothing
+from dealerbox.gateway.typescript_games import games
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.events import HandEvent
 from dealerbox.table.commands import PlayerTableCommand
@@ -124,8 +125,6 @@ def _structs_of_calls(declared: tuple[Call, ...]) -> tuple[_Shapes, _Shapes]:
     told: _Shapes = {}
     asked: _Shapes = {}
     for call in declared:
-        if call.takes is Raw:
-            continue  # not for browsers
         if not isinstance(call.gives, Media):
             told |= _reachable(call.gives)
         if call.takes is not None:
@@ -142,7 +141,7 @@ def _calls(declared: tuple[Call, ...], optional: set[type], unions: dict[frozens
         "export type RestCall =",
     ]
     for call in declared:
-        if isinstance(call.gives, Media) or call.takes is Raw:
+        if isinstance(call.gives, Media):
             continue
         path = PATH_PART.sub("${string}", call.path.removeprefix(PREFIX))
         body = "undefined" if call.takes is None else _of_call(call.takes, unions)
@@ -308,12 +307,13 @@ def _comment(text: str, indent: str) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the types into the file named on the command line, and those of calls beside it."""
+    """Write the types into the file named on the command line, and those of calls and the games beside it."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m dealerbox.gateway.typescript FILE")
     file = Path(sys.argv[1])
     file.write_text(typescript(), encoding="utf-8")
     file.with_name("calls.ts").write_text(calls(), encoding="utf-8")
+    file.with_name("games.ts").write_text(games(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from dealerbox.game import Game, Limit
+from dealerbox.game import FirstToShow, Game, Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.options import Options
 from dealerbox.hand.refused import Refused
@@ -31,7 +31,7 @@ class Plan:
     open: Ranking
     """How open hands are compared, in games that have them."""
     max_players: int
-    first_to_show: str
+    first_to_show: FirstToShow
     low_card_brings_in: bool
     big_blind_on_button: bool
 

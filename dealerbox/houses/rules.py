@@ -19,11 +19,12 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta, Struct
 
+from dealerbox.game import FirstToShow
+
 GameId = Literal[
     "holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "soko", "stud", "stud8", "draw5", "deuce3", "telesina",
     "americana", "draw32",
 ]  # fmt: skip
-FirstToShow = Literal["left of dealer", "highest board", "after big blind"]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 RakeSchedule = Literal["youwin", "general", "nordic"]
 ChartCounts = Literal["entries", "entrants at the start"]

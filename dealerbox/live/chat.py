@@ -5,8 +5,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from msgspec import Struct
-
 from dealerbox.core import messages
 from dealerbox.core.bus import Letter, NobodyServes, Subscription
 from dealerbox.core.messages import Talk
@@ -78,7 +76,8 @@ class TalkRunner:
                 letter.refuse(NobodyServes(self._desk.config.id))
                 continue
             try:
-                letter.answer(await self._answer(letter.message))
+                assert isinstance(letter.message, Talk)
+                letter.answer(await self._answer(letter.message), to=letter.message)
             except asyncio.CancelledError:
                 letter.refuse(_CLOSED)
                 raise
@@ -89,8 +88,7 @@ class TalkRunner:
     def _is_outsider(self, letter: Letter) -> bool:
         return isinstance(letter.message, Talk) and not self._desk.lets_in(letter.message.player)
 
-    async def _answer(self, talk: Struct) -> Done | Refused:
-        assert isinstance(talk, Talk)
+    async def _answer(self, talk: Talk) -> Done | Refused:
         id = talk.message.id
         known = self._answers.get(talk.player, id)
         if known is not None:

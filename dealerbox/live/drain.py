@@ -3,12 +3,13 @@ running hand, and everybody is paid home."""
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 
 from dealerbox.accepted import between
 from dealerbox.core import messages
-from dealerbox.core.bus import NobodyServes
+from dealerbox.core.bus import Ask, NobodyServes
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.parts import Parts
 from dealerbox.wire import Closing
@@ -100,10 +101,10 @@ class Draining:
         _log.info("drained")
         self._parts.bus.publish(messages.DRAINED, messages.Drained())
 
-    async def _order_all(self, order: messages.EndWaitingList | messages.CloseTable) -> None:
+    async def _order_all(self, order: Ask[Any]) -> None:
         await asyncio.gather(*(self._order(id, order) for id in self._open_tables()))
 
-    async def _order(self, id: str, order: messages.EndWaitingList | messages.CloseTable) -> None:
+    async def _order(self, id: str, order: Ask[Any]) -> None:
         try:
             await self._parts.bus.request(messages.table_subject(id), order)
         except (NobodyServes, Refusal):

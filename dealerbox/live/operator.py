@@ -4,19 +4,22 @@ Tables and the house are asked over the bus, as everybody asks them; reports are
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from dealerbox.core import messages
 from dealerbox.core.acting import known_player, send_away, write_down, write_down_done
 from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import Act, Kind
-from dealerbox.core.bus import Expired, Message, NobodyServes
+from dealerbox.core.bus import Ask, Expired, NobodyServes
+from dealerbox.core.messages import Ack
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.live import jackpot_prizes
 from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import check
 from dealerbox.wire import Closing, LobbyTable, Warned
+
+A = TypeVar("A")
 
 NO_REASON = "paused"
 """What a pause says where the operator gave no reason; clients say it in their own words."""
@@ -37,8 +40,7 @@ class Operator:
     async def tables(self) -> messages.Tables:
         """All open tables, private ones too, and the announced closing."""
         check(self._actor, "tables")
-        tables: messages.Tables = await self._ask(messages.HOUSE, messages.AskTables(everything=True))
-        return tables
+        return await self._ask(messages.HOUSE, messages.AskTables(everything=True))
 
     async def pause(self, table: str | None, reason: str) -> list[str]:
         """Pauses the table, or (None) all that are not paused yet; returns which."""
@@ -58,15 +60,14 @@ class Operator:
         self._check_room_writes()
         await self._parts.store.change_private_table(table, closed=self._parts.clock.now())
         order = messages.CloseTable(reason, now)
-        closed: messages.Closed = await self._order(messages.table_subject(table), order, table)
+        closed = await self._order(messages.table_subject(table), order, table)
         await self._done("close", table, f"{reason} (the running hand is void)" if now else reason)
         return closed
 
     async def stopped(self) -> tuple[messages.StoppedTable, ...]:
         """The tables and tournaments that a fault has stopped and nobody has opened again."""
         check(self._actor, "stopped")
-        found: messages.StoppedTables = await self._ask(messages.HOUSE, messages.AskStopped())
-        return found.tables
+        return (await self._ask(messages.HOUSE, messages.AskStopped())).tables
 
     async def reopen(self, table: str, reason: str) -> None:
         """Opens one of them again; a tournament goes on."""
@@ -81,7 +82,7 @@ class Operator:
         """Announces that the room closes in so many minutes."""
         check(self._actor, "drain")
         self._check_room_writes()
-        closing: Closing = await self._ask(messages.HOUSE, messages.Drain(minutes, reason))
+        closing = await self._ask(messages.HOUSE, messages.Drain(minutes, reason))
         await self._done("drain", "", f"in {minutes} minutes: {reason}")
         return closing
 
@@ -89,7 +90,7 @@ class Operator:
         """Calls it off."""
         check(self._actor, "undrain")
         self._check_room_writes()
-        off: Closing = await self._ask(messages.HOUSE, messages.Undrain())
+        off = await self._ask(messages.HOUSE, messages.Undrain())
         await self._done("undrain", "", "")
         return off
 
@@ -152,7 +153,7 @@ class Operator:
     # ---- inside ----
 
     async def _each(
-        self, table: str | None, wanted: Callable[[LobbyTable], bool], order: Message, kind: Kind, reason: str
+        self, table: str | None, wanted: Callable[[LobbyTable], bool], order: Ask[Ack], kind: Kind, reason: str
     ) -> list[str]:
         """Gives the order to one table, or to all that want it; returns those that have heeded it."""
         self._check_room_writes()
@@ -169,7 +170,7 @@ class Operator:
             heeded.append(id)
         return heeded
 
-    async def _order(self, subject: str, order: Message, table: str = "") -> Any:
+    async def _order(self, subject: str, order: Ask[A], table: str = "") -> A:
         """Has something done: soon or not at all. While the room cannot write, a table may be held up for as long as
         that takes, and an order that waited there would be carried out when nobody expects it any more."""
         self._check_room_writes()
@@ -183,7 +184,7 @@ class Operator:
         if fault := self._parts.trouble.fault:
             raise Refusal("store_away", f"The room cannot write at the moment ({fault}). Nothing was done: try again.")
 
-    async def _ask(self, subject: str, message: Message, table: str = "", begin_seconds: float | None = None) -> Any:
+    async def _ask(self, subject: str, message: Ask[A], table: str = "", begin_seconds: float | None = None) -> A:
         try:
             return await self._parts.bus.request(subject, message, begin_seconds)
         except NobodyServes:

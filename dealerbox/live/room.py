@@ -12,6 +12,7 @@ from dealerbox.core import messages
 from dealerbox.core.bus import Letter, NobodyServes, Subscription
 from dealerbox.core.clock import Alarm
 from dealerbox.core.messages import (
+    Ack,
     Acknowledged,
     AskHealth,
     AskInterruptions,
@@ -19,12 +20,10 @@ from dealerbox.core.messages import (
     AskStopped,
     AskTables,
     AskWarnings,
-    Closed,
     CloseTable,
     Drain,
-    FromPlayer,
+    FindSeat,
     Health,
-    Heeded,
     InterruptionRead,
     Interruptions,
     Money,
@@ -160,7 +159,7 @@ class Room:
     async def close_table(self, id: str, reason: str) -> bool:
         """Closes a table at once and pays everybody home; False where the store did not let that happen."""
         try:
-            closed: Closed = await self.parts.bus.request(messages.table_subject(id), CloseTable(reason, now=True))
+            closed = await self.parts.bus.request(messages.table_subject(id), CloseTable(reason, now=True))
         except (NobodyServes, Refusal):
             return False
         return closed.paid
@@ -224,57 +223,57 @@ class Room:
     async def _answer(self, letter: Letter) -> None:
         try:
             match letter.message:
-                case AskMoney(player):
-                    letter.answer(await self._money(player))
-                case OpenPrivate(table):
+                case AskMoney(player) as ask:
+                    letter.answer(await self._money(player), to=ask)
+                case OpenPrivate(table) as ask:
                     await self.lasting.open_one(table)
-                    letter.answer(Heeded())
-                case AskTables(private_of, everything):
+                    letter.answer(Ack(), to=ask)
+                case AskTables(private_of, everything) as ask:
                     now = self.parts.clock.now()
                     listed = self._open_desks() if everything else self._listed(private_of)
                     rows = tuple(desk.activity.row(now) for desk in listed)
-                    letter.answer(Tables(rows, self._draining.closing))
-                case AskWarnings(player):
-                    warned = await self.parts.store.open_warnings(player)
-                    letter.answer(Warnings(tuple(Warned(act.number, act.at, act.reason) for act in warned)))
-                case Acknowledged(player, warning):
+                    letter.answer(Tables(rows, self._draining.closing), to=ask)
+                case AskWarnings(player) as ask:
+                    acts = await self.parts.store.open_warnings(player)
+                    warned = (Warned(act.number, act.at, act.reason) for act in acts)
+                    letter.answer(Warnings(tuple(warned)), to=ask)
+                case Acknowledged(player, warning) as ask:
                     await self.parts.store.acknowledge(player, warning, self.parts.clock.now())
-                    letter.answer(Heeded())
-                case AskInterruptions(player):
+                    letter.answer(Ack(), to=ask)
+                case AskInterruptions(player) as ask:
                     unread = await self.parts.store.interruptions.unread(player)
                     names = await table_names(self.parts.store, (one.table for one in unread))
                     told = (interrupted(one, names.get(one.table, "")) for one in unread)
-                    letter.answer(Interruptions(tuple(told)))
-                case InterruptionRead(player, interruption):
+                    letter.answer(Interruptions(tuple(told)), to=ask)
+                case InterruptionRead(player, interruption) as ask:
                     await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
-                    letter.answer(Heeded())
-                case AskPictures(people):
-                    letter.answer(Pictures(await pictures_of(self.parts.store, people)))
-                case AskPlay(player):
-                    letter.answer(await self._limit_checks.play_of(player))
-                case CheckHeeded() as heeded:
-                    await self._limit_checks.heeded(heeded)
-                    letter.answer(Heeded())
-                case AskTemplates():
-                    letter.answer(self._openings.state())
-                case OpenFromTemplate(template):
-                    letter.answer(TableOpened(await self._openings.open_one(template)))
-                case Drain(minutes, reason):
-                    letter.answer(self.drain(minutes, reason))
-                case FromPlayer() as asked:
-                    letter.answer(await self._floor.answer(asked))
-                case Undrain():
-                    letter.answer(self.undrain())
-                case AskHealth():
-                    letter.answer(await self.health())
-                case AskStopped():
-                    letter.answer(
-                        messages.StoppedTables(await self._stopped.rows() + tuple(self.tournaments.stopped()))
-                    )
-                case ReopenTable(table):
+                    letter.answer(Ack(), to=ask)
+                case AskPictures(people) as ask:
+                    letter.answer(Pictures(await pictures_of(self.parts.store, people)), to=ask)
+                case AskPlay(player) as ask:
+                    letter.answer(await self._limit_checks.play_of(player), to=ask)
+                case CheckHeeded() as ask:
+                    await self._limit_checks.heeded(ask)
+                    letter.answer(Ack(), to=ask)
+                case AskTemplates() as ask:
+                    letter.answer(self._openings.state(), to=ask)
+                case OpenFromTemplate(template) as ask:
+                    letter.answer(TableOpened(await self._openings.open_one(template)), to=ask)
+                case Drain(minutes, reason) as ask:
+                    letter.answer(self.drain(minutes, reason), to=ask)
+                case FindSeat() as ask:
+                    letter.answer(await self._floor.answer(ask), to=ask)
+                case Undrain() as ask:
+                    letter.answer(self.undrain(), to=ask)
+                case AskHealth() as ask:
+                    letter.answer(await self.health(), to=ask)
+                case AskStopped() as ask:
+                    stopped = await self._stopped.rows() + tuple(self.tournaments.stopped())
+                    letter.answer(messages.StoppedTables(stopped), to=ask)
+                case ReopenTable(table) as ask:
                     if not await self.tournaments.reopen(table):
                         await self._stopped.reopen(table)
-                    letter.answer(Heeded())
+                    letter.answer(Ack(), to=ask)
                 case _:
                     letter.refuse(TypeError(f"no letter for the house: {type(letter.message).__name__}"))
         except Exception as fault:

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from dealerbox.cards import RANKS, SUITS
-from dealerbox.game import Limit, Share, Street
+from dealerbox.game import FirstToShow, Limit, Share, Street
 from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import stakes_of
 from dealerbox.hand.betting import FIXED_LIMIT_BETS, SPREAD_CAP
 from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.houses import DEFAULT, HouseRules, load_house
 from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
-from dealerbox.houses.rules import ChartCounts, FirstToShow
+from dealerbox.houses.rules import ChartCounts
 from dealerbox.live.jackpot import MINIMUM
 from dealerbox.live.tournaments.money import POINTS_A_EURO
 from dealerbox.ranking import RANKINGS

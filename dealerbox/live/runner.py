@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dealerbox.core import messages, rejoin_stacks
-from dealerbox.core.bus import Letter, Message, NobodyServes, Subscription
+from dealerbox.core.bus import Ask, Letter, NobodyServes, Subscription
 from dealerbox.core.clock import Alarm
 from dealerbox.core.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
 from dealerbox.core.refusal import Refusal
@@ -118,7 +118,7 @@ class TableRunner:
             return
         self._inbox.put_nowait(letter)
 
-    def _is_outsider(self, message: Message) -> bool:
+    def _is_outsider(self, message: Ask[Any]) -> bool:
         """Who has not entered a private table gets the answer that a table which is not there gives."""
         match message:
             case FromPlayer():
@@ -205,9 +205,9 @@ class TableRunner:
             case _ if self._is_outsider(message):  # he was removed while his letter waited
                 letter.refuse(NobodyServes(self.desk.config.id))
             case FromPlayer():
-                letter.answer(await self._from_player(message))
+                letter.answer(await self._from_player(message), to=message)
             case WatchTable():
-                letter.answer(views.watch(self.desk, message))
+                letter.answer(views.watch(self.desk, message), to=message)
             case _ if isinstance(message, orders.Order):
                 await self._heed(letter, message)
             case _:
@@ -217,7 +217,10 @@ class TableRunner:
         if not letter.begin():
             return
         try:
-            letter.answer(await orders.heed(self.desk, order))
+            if isinstance(order, CloseTable):
+                letter.answer(await orders.close(self.desk, order), to=order)
+            else:
+                letter.answer(await orders.heed(self.desk, order), to=order)
         except Refusal as no:
             letter.refuse(no)
 
@@ -272,11 +275,11 @@ class TableRunner:
             return
         match work.message:
             case FromPlayer() as letter:
-                work.answer(Refused(letter.message.id, _STOPPED.code, _STOPPED.reason))
+                work.answer(Refused(letter.message.id, _STOPPED.code, _STOPPED.reason), to=letter)
             case WatchTable() as letter if self.desk.stopped:
-                work.answer(views.watch(self.desk, letter))
-            case CloseTable():
-                work.answer(Closed(self.desk.config.id, paid=self.closed_well))
+                work.answer(views.watch(self.desk, letter), to=letter)
+            case CloseTable() as letter:
+                work.answer(Closed(self.desk.config.id, paid=self.closed_well), to=letter)
             case _:
                 work.refuse(_STOPPED)
 

@@ -7,6 +7,8 @@
 
 from msgspec import Struct
 
+from dealerbox.core.bus import Ask
+from dealerbox.core.messages import Ack
 from dealerbox.wire.play_limits import Barring, RealityCheck
 
 PROTECTION = "protection"
@@ -18,12 +20,6 @@ class ProtectionChanged(Struct, frozen=True, gc=False, tag=True):
     player: str
 
 
-class AskPlay(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Play``."""
-
-    player: str
-
-
 class Play(Struct, frozen=True, gc=False, tag=True):
     """``check`` is the notice that the player has not acknowledged yet."""
 
@@ -31,16 +27,20 @@ class Play(Struct, frozen=True, gc=False, tag=True):
     barred: Barring | None
 
 
-class CheckHeeded(Struct, frozen=True, gc=False, tag=True):
-    """The player has read the notice of that number. The answer is ``messages.Heeded``."""
+class AskPlay(Ask[Play], frozen=True, gc=False, tag=True):
+    player: str
+
+
+class CheckHeeded(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The player has read the notice of that number."""
 
     player: str
     number: int
 
 
-class EndPlay(Struct, frozen=True, gc=False, tag=True):
-    """The player plays no more. At a cash table he leaves with his chips once he is in no hand, and nobody folds for
-    him; at a tournament's he sits out. The answer is ``messages.Heeded``, also where he is not there. A tournament
-    that has not begun unregisters him, and gives back what his entry is worth; otherwise it refuses."""
+class EndPlay(Ask[Ack], frozen=True, gc=False, tag=True):
+    """The player plays no more. At a cash table they leave with their chips as soon as they are in no hand, and nobody
+    folds for them; at a tournament's table they sit out. Nothing happens if they are not there. A tournament that has
+    not begun unregisters them, and gives back what their entry is worth; otherwise it raises ``Refusal``."""
 
     player: str

@@ -160,14 +160,13 @@ class Claims:
             return False
         if not (await self._store.table_guests(table)).get(player.id):
             return False
-        private: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables(player.id))
+        private = await self._bus.request(messages.HOUSE, messages.AskTables(player.id))
         money = await self._at_tables(player.id)
         of_host = {row.config.id for row in private.tables if row.config.host == host}
         return len(of_host) == len(private.tables) and of_host.issuperset(money.tables) and not money.tournaments
 
     async def _at_tables(self, player: str) -> messages.Money:
-        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player))
-        return money
+        return await self._bus.request(messages.HOUSE, messages.AskMoney(player))
 
     def _open(self, table: str = "") -> Iterator[Claim]:
         """Those that have not expired; the others are forgotten."""

@@ -199,7 +199,7 @@ class PrivateTables:
 
     async def tables_of(self, player: str) -> tuple[OwnTable, ...]:
         """Those that he hosts or has entered."""
-        found: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables(player))
+        found = await self._bus.request(messages.HOUSE, messages.AskTables(player))
         own = {table.id: bool(table.password) for table in await self._store.private_tables(player)}
         return tuple(OwnTable(row, row.config.id in own, own.get(row.config.id, False)) for row in found.tables)
 

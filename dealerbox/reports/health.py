@@ -80,8 +80,8 @@ class Watcher:
     async def report(self) -> HealthReport:
         """Raises ``StoreFailed``."""
         parts, metrics, now = self._parts, self._parts.metrics, self._parts.clock.now()
-        health: messages.Health = await parts.bus.request(messages.HOUSE, messages.AskHealth())
-        tables: messages.Tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+        health = await parts.bus.request(messages.HOUSE, messages.AskHealth())
+        tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
         letters = await parts.store.accounts.letters_due(now, MOST_LETTERS)
         due = [letter.due for letter in letters if letter.due is not None]
         return HealthReport(

@@ -46,12 +46,12 @@ def comes_to_work(visitor: Visitor, room: RunningRoom, name: str, role: str) -> 
     page = visitor.page
     page.goto(f"/office/join#{link}")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("The password once more").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_label("Repeat password").fill(PASSWORD)
+    page.get_by_role("button", name="Create account").click()
     secret = page.locator("code").first.inner_text().replace(" ", "")
-    page.get_by_label("The code that the app shows now").fill(pyotp.TOTP(secret).now())
-    page.get_by_role("button", name="Check the code").click()
-    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_label("Code from the app").fill(pyotp.TOTP(secret).now())
+    page.get_by_role("button", name="Verify").click()
+    page.get_by_role("button", name="I’ve saved them").click()
     page.get_by_role("link", name="My account").wait_for()
 
 
@@ -72,17 +72,17 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     looked_at(player)
 
     desk = sam.page
-    desk.get_by_role("link", name="Cash desk", exact=True).click()
+    desk.get_by_role("link", name="Cashier", exact=True).click()
     desk.get_by_role("link", name="Deposit").click()
     desk.get_by_role("button", name="Confirm receipt").wait_for()
     looked_at(desk)
     assert desk.get_by_role("button", name="Confirm receipt").is_disabled(), "two must see so much money"
-    press(desk, "Note what has arrived")
+    press(desk, "Enter amount received")
     desk.get_by_text("Sam: Counted.").wait_for()
     player.get_by_text("Received, being checked").wait_for()
 
     other = pat.page
-    other.get_by_role("link", name="Cash desk", exact=True).click()
+    other.get_by_role("link", name="Cashier", exact=True).click()
     other.get_by_role("link", name="Deposit").click()
     press(other, "Confirm receipt")
     player.get_by_text("Your deposit has arrived: 1000.00 EUR.").wait_for()
@@ -98,13 +98,13 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
 
     desk.goto("/office/cash")
     desk.get_by_role("link", name="Withdrawal").click()
-    desk.get_by_text("The player’s first withdrawal.").wait_for()
+    desk.get_by_text("First withdrawal.").wait_for()
     press(desk, "Approve")
     player.get_by_text("Your withdrawal is approved: 600.00 EUR.").wait_for()
     desk.get_by_text("This needs a second person").wait_for()
-    assert desk.get_by_role("button", name="Note as paid").is_disabled(), "he has approved it"
+    assert desk.get_by_role("button", name="Mark as paid").is_disabled(), "he has approved it"
 
-    assert sue.page.get_by_role("link", name="Cash desk", exact=True).count() == 0
+    assert sue.page.get_by_role("link", name="Cashier", exact=True).count() == 0
     for path, body in (("cash", None), ("cash/approve", {"id": "x"}), ("cash/pay", {"id": "x"})):
         assert refused(sue, path, body) == "role"
     sue.page.goto("/office/cash")
@@ -114,7 +114,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     other.get_by_role("link", name="Withdrawal").click()
     other.get_by_text("Sam: Approved.").wait_for()
     other.get_by_text("DE89 3704 0044 0532 0130 00").wait_for()
-    press(other, "Note as paid")
+    press(other, "Mark as paid")
     player.get_by_text("Your withdrawal is paid: 600.00 EUR.").wait_for()
     player.get_by_label("Euro", exact=True).get_by_text("€400.00").wait_for()
 

@@ -39,13 +39,13 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_role("link", name="Tournaments", exact=True).click()
     office.get_by_role("button", name="New tournament").click()
     office.get_by_label("Name", exact=True).fill("Duel of the day")
-    office.get_by_label("Seats a table").fill("2")
+    office.get_by_label("Seats per table").fill("2")
     office.get_by_label("Maximum players").fill("1")
     office.get_by_label("Invited players").fill(", ".join(INVITED))  # no bot takes their seats
     office.get_by_label("Template").select_option("turbo")
     office.get_by_role("button", name="Fill in").click()
     office.get_by_role("button", name="Announce").click()
-    office.get_by_text("At least the least of 2, not 1.").wait_for()
+    office.get_by_text("At least the minimum of 2, not 1.").wait_for()
     office.get_by_label("Maximum players").fill("2")
     office.get_by_text("At least the least of 2").wait_for(state="detached")
     office.get_by_role("button", name="Announce").click()
@@ -68,7 +68,7 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_role("button", name="Cancel it").click()
     asks = office.get_by_role("dialog", name="Cancel Duel of the day")
     # Both are still in, and a Sit & Go keeps nothing for the house that is cancelled.
-    asks.get_by_text("2 players, together").wait_for()
+    asks.get_by_text("2 players, total").wait_for()
     assert asks.locator(".osum b").inner_text() == f"{2 * COST // 100}"
     asks.get_by_label("Reason").fill("a storm")
     asks.get_by_role("button", name="Cancel and pay").click()
@@ -79,9 +79,9 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_role("link", name="Log", exact=True).click()
     office.get_by_role("row").filter(has_text="Cancel: a storm").wait_for()
     office.get_by_role("button", name="Log out").click()
-    office.get_by_role("button", name="Open").wait_for()
+    office.get_by_role("button", name="Log in").wait_for()
     office.reload()
-    office.get_by_role("button", name="Open").wait_for()
+    office.get_by_role("button", name="Log in").wait_for()
 
 
 def test_a_table_is_paused_before_a_players_eyes(visit: Callable[..., Visitor], room: RunningRoom) -> None:

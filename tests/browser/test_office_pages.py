@@ -42,10 +42,10 @@ async def _played(path: Path) -> None:
 
 def invited(owner: Visitor, name: str, role: str, visitor: Visitor) -> None:
     owner.page.get_by_role("link", name="Staff", exact=True).click()
-    owner.page.get_by_role("button", name="Invite somebody").click()
+    owner.page.get_by_role("button", name="Invite staff").click()
     owner.page.get_by_label("Name", exact=True).fill(name)
     owner.page.get_by_label(role).check()
-    owner.page.get_by_role("button", name="Make the link").click()
+    owner.page.get_by_role("button", name="Create link").click()
     link = owner.page.get_by_role("textbox", name="Link").input_value()
     owner.page.get_by_role("button", name="Done").click()
     visitor.page.goto(link)
@@ -61,53 +61,53 @@ def test_the_pages_of_the_office(visit: Callable[..., Visitor], room: RunningRoo
     invited(owner, "Lea", "Security", security)
     invited(owner, "Sue", "Support", support)
     assert {"Players", "Hands"} <= set(pages(support)) and "Money" not in pages(security)
-    assert not {"Collusion desk", "Money", "Health"} & set(pages(support))
+    assert not {"Collusion review", "Money", "Health"} & set(pages(support))
 
     page = security.page
-    page.get_by_role("link", name="Collusion desk", exact=True).click()
+    page.get_by_role("link", name="Collusion review", exact=True).click()
     page.get_by_role("link", name=re.compile("x0 name and x1 name")).wait_for(timeout=60_000)
-    page.get_by_text(f"{HANDS:,} hands looked at").wait_for(timeout=60_000)
+    page.get_by_text(f"{HANDS:,} hands analyzed").wait_for(timeout=60_000)
     page.get_by_role("link", name=re.compile("x0 name and x1 name")).click()
-    page.get_by_role("heading", name="Chips between them").wait_for()
-    page.get_by_role("button", name="Open a case").click()
+    page.get_by_role("heading", name="Chip flow").wait_for()
+    page.get_by_role("button", name="Open case").click()
     asks = page.get_by_role("dialog")
     asks.get_by_label("Reason").fill("chips went one way")
-    asks.get_by_role("button", name="Open a case").click()
+    asks.get_by_role("button", name="Open case").click()
     page.get_by_role("heading", name="Case 1: x0 name and x1 name").wait_for()
     page.get_by_label("Note").fill("asked both for an explanation")
     page.get_by_role("button", name="Add", exact=True).click()
     page.get_by_role("listitem").filter(has_text="asked both for an explanation").wait_for()
     assert faults(page) == []
 
-    page.get_by_role("region", name="Hands attached").get_by_role("link").first.click()
-    page.get_by_role("region", name="The hand, move by move").wait_for()
+    page.get_by_role("region", name="Hands").get_by_role("link").first.click()
+    page.get_by_role("region", name="Replay").wait_for()
     hand = page.url.rsplit("/", 1)[1]
     assert faults(page) == []
-    page.get_by_role("button", name="Open all cards").click()
+    page.get_by_role("button", name="Show all cards").click()
     asks.get_by_label("Reason").fill("case 1")
-    asks.get_by_role("button", name="Open all cards").click()
-    page.get_by_text("All cards: read by staff, logged").wait_for()
+    asks.get_by_role("button", name="Show all cards").click()
+    page.get_by_text("All cards: viewed by staff, logged").wait_for()
 
     page = support.page
     page.get_by_role("link", name="Players", exact=True).click()
     page.get_by_role("searchbox", name="Find a player").fill("x0")
     page.get_by_role("link", name="x0 name").click()
     page.get_by_label("New note").fill("was polite on the telephone")
-    page.get_by_role("button", name="Add the note").click()
+    page.get_by_role("button", name="Add note").click()
     page.get_by_role("listitem").filter(has_text="was polite on the telephone").filter(has_text="Sue").wait_for()
     assert not page.get_by_role("button", name="Suspend").is_visible()
-    for part in ("Results", "Hands", "Money", "Sessions", "Chat", "What was done"):
+    for part in ("Results", "Hands", "Money", "Sessions", "Chat", "Log"):
         page.get_by_role("button", name=part, exact=True).click()
         page.get_by_role("button", name=part, exact=True, pressed=True).wait_for()
         assert faults(page) == [], part
     page.goto(f"/office/hands/{hand}")
-    page.get_by_role("region", name="The hand, move by move").wait_for()
-    assert not page.get_by_role("button", name="Open all cards").is_visible()
+    page.get_by_role("region", name="Replay").wait_for()
+    assert not page.get_by_role("button", name="Show all cards").is_visible()
     assert page.evaluate(CALL, ["hand/open", {"hand": hand, "reason": "a prank"}]) == [403, "role"], (
         "by the room itself"
     )
 
     owner.page.get_by_role("link", name="Log", exact=True).click()
-    read = owner.page.get_by_role("row").filter(has_text="Hand read with all cards")
+    read = owner.page.get_by_role("row").filter(has_text="Hand viewed with all cards")
     read.filter(has_text="Lea").filter(has_text="case 1").wait_for()
     assert PASSWORD not in owner.page.content()

@@ -20,9 +20,9 @@ def chooses_password(one: Visitor, name: str = "") -> None:
     if name:
         one.page.get_by_label("Your name").fill(name)
     one.page.get_by_label("Password", exact=True).fill(PASSWORD)
-    one.page.get_by_label("The password once more").fill(PASSWORD)
+    one.page.get_by_label("Repeat password").fill(PASSWORD)
     assert faults(one.page) == []
-    one.page.get_by_role("button", name="Make the account").click()
+    one.page.get_by_role("button", name="Create account").click()
 
 
 def sets_up_factor(one: Visitor) -> list[str]:
@@ -31,11 +31,11 @@ def sets_up_factor(one: Visitor) -> list[str]:
     page.get_by_role("img", name="The code to scan").wait_for()
     assert faults(page) == []
     secret = page.locator(".osecret").inner_text().replace(" ", "")
-    page.get_by_label("The code that the app shows now").fill(code_at(secret, int(time.time() * 1000)))
-    page.get_by_role("button", name="Check the code").click()
+    page.get_by_label("Code from the app").fill(code_at(secret, int(time.time() * 1000)))
+    page.get_by_role("button", name="Verify").click()
     page.get_by_role("list", name="Recovery codes").wait_for()
     codes = page.get_by_role("list", name="Recovery codes").get_by_role("listitem").all_inner_texts()
-    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("button", name="I’ve saved them").click()
     page.get_by_role("heading", name="Overview").wait_for()
     return codes
 
@@ -55,11 +55,11 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     assert PASSWORD not in kept and not any(code in kept for code in codes)
 
     owner.page.get_by_role("link", name="Staff").click()
-    owner.page.get_by_role("button", name="Invite somebody").click()
+    owner.page.get_by_role("button", name="Invite staff").click()
     owner.page.get_by_label("Name", exact=True).fill("Pat")
     owner.page.get_by_label("Support").check()
     assert faults(owner.page) == []
-    owner.page.get_by_role("button", name="Make the link").click()
+    owner.page.get_by_role("button", name="Create link").click()
     link = owner.page.get_by_role("textbox", name="Link").input_value()
     owner.page.get_by_role("button", name="Done").click()
     owner.page.get_by_role("row").filter(has_text="Invited until").wait_for()
@@ -69,7 +69,7 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     chooses_password(support)
     sets_up_factor(support)
     assert {"Staff", "Log"} < set(pages(owner)) - set(pages(support)) and "Chat" in pages(support)
-    assert not support.page.get_by_role("button", name="Announce a closing").is_visible()
+    assert not support.page.get_by_role("button", name="Announce closing").is_visible()
     for path, body in [
         ("drain", {"minutes": 5, "reason": "a prank"}),
         ("staff/roles", {"member": "Pat", "roles": ["owner"], "reason": "why not"}),
@@ -81,9 +81,9 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     support.page.get_by_text("Your roles do not include this page.").wait_for()
 
     owner.page.get_by_role("link", name="Log", exact=True).click()
-    owner.page.get_by_label("Who").fill("Pat")
+    owner.page.get_by_label("By").fill("Pat")
     owner.page.keyboard.press("Enter")
-    owner.page.get_by_role("row").filter(has_text="Staff account made").filter(has_text="Pat").wait_for()
+    owner.page.get_by_role("row").filter(has_text="Staff account created").filter(has_text="Pat").wait_for()
 
     owner.page.get_by_role("link", name="Staff").click()
     owner.page.get_by_role("button", name="Disable Pat").click()
@@ -92,16 +92,16 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     asks.get_by_role("button", name="Disable").click()
     owner.page.get_by_role("row").filter(has_text="Disabled").wait_for()
     support.page.reload()
-    support.page.get_by_role("button", name="Open").wait_for()
+    support.page.get_by_role("button", name="Log in").wait_for()
 
     owner.page.get_by_role("button", name="Log out", exact=True).click()
     owner.page.get_by_label("Name", exact=True).fill("Olga")
     owner.page.get_by_label("Password", exact=True).fill(PASSWORD)
     owner.page.get_by_label("Code").fill("000000")
-    owner.page.get_by_role("button", name="Open").click()
-    owner.page.get_by_text("Name, password or code is not right.").wait_for()
+    owner.page.get_by_role("button", name="Log in").click()
+    owner.page.get_by_text("Wrong name, password or code.").wait_for()
     owner.page.get_by_label("Code").fill(codes[0])
-    owner.page.get_by_role("button", name="Open").click()
+    owner.page.get_by_role("button", name="Log in").click()
     owner.page.get_by_role("heading", name="Staff").wait_for()
     owner.page.get_by_role("link", name="My account").click()
     owner.page.get_by_text("somebody has tried once to log in as you").wait_for()

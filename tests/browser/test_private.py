@@ -198,11 +198,11 @@ def test_a_guest_goes_on_with_a_new_phone_once_the_host_has_said_that_it_is_them
     seat = old.heard.seat
     new.page.get_by_text("That name is taken.").wait_for()
     new.page.get_by_role("button", name="It’s me: ask the host").click()
-    new.page.get_by_text("The host is asked whether you are Eero.").wait_for()
+    new.page.get_by_text("We’ve asked the host whether you’re Eero.").wait_for()
     looked_at(new.page)
     host.page.get_by_text("Eero says this is their new phone.").first.wait_for()
     looked_at(host.page)
-    old.page.get_by_text("Somebody asks the host to play on as Eero").wait_for()
+    old.page.get_by_text("Someone has asked the host to play on as Eero").wait_for()
     host.page.get_by_role("button", name="Yes, it’s Eero").click()
     old.page.get_by_text("Eero now plays on another device").wait_for()
     new.until(lambda: new.heard.seat == seat, "the seat of the old phone")

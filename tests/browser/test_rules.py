@@ -112,24 +112,24 @@ def test_the_numbers_are_those_of_the_rule_book(visit: Callable[..., Visitor]) -
     page = visit().page
     page.goto("/rules/draw5")
     assert "19 seconds" in part(page, "course") and "19 seconds" in part(page, "differs")
-    assert "19 seconds for each draw." in part(page, "own")
+    assert "19 seconds per draw." in part(page, "own")
     assert "the dealer posts the big blind" in part(page, "course")
     assert page.get_by_text("Rule book: tryout").is_visible()
     page.goto("/rules/omaha")
     page.get_by_text("2 to 7 players").wait_for()
-    assert "dealer has the big blind" in part(page, "differs")
+    assert "dealer posts the big blind" in part(page, "differs")
     page.goto("/rules/deuce3")
     assert "30 seconds" in part(page, "course"), "what the book does not name is the default's"
-    assert "Nothing that you threw away in any draw" in part(page, "differs")
+    assert "No card you discarded in any draw" in part(page, "differs")
     page.goto("/rules/telesina")
     page.locator("#duels").wait_for()
     duel = page.locator("#duels li").filter(has_text="Equal kings")
     assert duel.locator(".wins .card").first.get_attribute("aria-label") == "king of spades"
     page.goto("/terms/line")
     assert "7 times in 24 hours" in part(page, "line")
-    assert "41 % of it goes to the beaten hand" in part(page, "jackpot")
+    assert "41% goes to the losing hand" in part(page, "jackpot")
     assert "€0.01 of each full €0.20" in part(page, "rake")
-    assert "Nobody comes in after the start." in part(page, "tournaments")
+    assert "No late registration." in part(page, "tournaments")
 
 
 def test_a_table_leads_to_its_own_rules(visit: Callable[..., Visitor]) -> None:
@@ -142,7 +142,7 @@ def test_a_table_leads_to_its_own_rules(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("link", name="Rules of Soko").click()
     page.get_by_text("Rule book: Nordic").wait_for()
     assert page.url.endswith("/rules/soko/nordic")
-    assert "the player with the best open hand" in part(page, "course")
+    assert "the player with the best hand showing" in part(page, "course")
     page.goto("/")
     page.get_by_role("row").filter(has_text="Hailuoto").click()
     page.get_by_role("link", name="Rules of this game").click()
@@ -153,7 +153,7 @@ def test_a_table_leads_to_its_own_rules(visit: Callable[..., Visitor]) -> None:
     assert page.get_by_role("row").filter(has_text="Kallio").count() == 0
     page.get_by_role("button", name="Menu of Reader").click()
     page.get_by_role("link", name="Terms of the room").click()
-    page.get_by_role("heading", name="Who decides").wait_for()
+    page.get_by_role("heading", name="Disputes").wait_for()
 
 
 def test_the_texts_are_fetched_only_where_they_are_read(visit: Callable[..., Visitor]) -> None:
@@ -166,27 +166,27 @@ def test_the_texts_are_fetched_only_where_they_are_read(visit: Callable[..., Vis
     assert not words_in(asked)
     with page.expect_response(re.compile("/assets/help-")):
         page.goto("/rules")
-    assert words_in(asked) == {"Four of a suit is a hand"}
+    assert words_in(asked) == {"A four-card flush is a hand"}
 
 
 def words_in(addresses: list[str]) -> set[str]:
     """Which of some words of the help stand in the scripts of these addresses."""
     scripts = [(WEB / urlsplit(address).path[1:]).read_text() for address in addresses if address.endswith(".js")]
     assert len(scripts) > 5
-    words = ("Four of a suit is a hand", "management of {room} decides", "Close for good")
+    words = ("A four-card flush is a hand", "management of {room} decides", "Don’t show again")
     return {one for one in words if any(one in script for script in scripts)}
 
 
 def test_games_are_looked_for_with_the_keyboard(visit: Callable[..., Visitor]) -> None:
     page = visit().page
     page.goto("/rules")
-    page.get_by_label("Game, hand or word").fill("vela")
+    page.get_by_label("Game, hand or keyword").fill("vela")
     page.locator(".gamecard").first.wait_for()
     assert page.locator(".gamecard h3").all_inner_texts() == ["Telesina"]
     page.locator(".gamecard").focus()
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Telesina", level=1).wait_for()
-    page.get_by_label("On this page").get_by_role("link", name="Order of hands").focus()
+    page.get_by_label("On this page").get_by_role("link", name="Hand rankings").focus()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "order"
     page.get_by_label("Game", exact=True).select_option("soko")
@@ -200,7 +200,7 @@ def test_who_sits_down_for_the_first_time_is_shown_the_table(visit: Callable[...
     newcomer.register(f"Newcomer {width}", "correct horse")
     newcomer.sit_down("Porvoo")
     page.set_viewport_size({"width": width, "height": 844})
-    guide = page.get_by_label("Getting to know the table")
+    guide = page.get_by_label("Table tour")
 
     def shown(title: str) -> None:
         """The step, as soon as it is nobody's turn but the others'."""
@@ -223,7 +223,7 @@ def test_who_sits_down_for_the_first_time_is_shown_the_table(visit: Callable[...
     shown("Your cards")
     looked_at(page)
     page.set_viewport_size({"width": width, "height": 844})
-    for title in ("What it costs", "Your move", "Your time", "A break, and leaving"):
+    for title in ("The price", "Your move", "Your time", "Taking a break"):
         press("Next")
         shown(title)
     press("Done")

@@ -32,7 +32,7 @@ async def test_from_registering_to_a_new_password() -> None:
         assert (await helmi.get("account"))["last"] == entered["last"]
 
         await helmi.ask("password/forgot", {"who": EMAIL})
-        token = await helmi.letter("A new password")
+        token = await helmi.letter("Reset your password")
         await helmi.ask("password/reset", {"token": token, "password": "another horse"})
         assert (await helmi.get("me"))["player"] is None, "all sessions have ended"
         assert (await helmi.ask("password/reset", {"token": token, "password": "third horses"}, 410))[

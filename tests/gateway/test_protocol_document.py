@@ -54,7 +54,7 @@ def test_limits_are_those_of_the_room() -> None:
         f"{hub.MOST_ID} characters at most",
         f"tournaments watched by it | {tournament_feeds.MOST_WATCHED} |",
         f"{server.MOST_MESSAGE // 1024} kB at most",
-        f"does not come to its end | {server.REQUEST_SECONDS:.0f} s",
+        f"does not arrive completely | {server.REQUEST_SECONDS:.0f} s",
         f"every {server.PING_SECONDS:.0f} s) without its pong | {server.PING_SECONDS:.0f} s",
         f"(one every {websocket.OFTEN_SECONDS:.0f} s) | {websocket.OFTEN_ANSWER_SECONDS:.0f} s",
         f"{http.MOST_BODY // 1024} kB at most",

@@ -86,7 +86,7 @@ async def test_a_room_announces_by_its_own_book_and_tells_it_to_the_editor() -> 
         (fault,) = (await act(room, "tournament/check", config=body))["faults"]
         assert (fault["field"], fault["code"]) == ("game", "not_in_book")
         refused = await act(room, "tournament/announce", 400, config=body)
-        assert refused["error"].startswith("Game: the rule book youwin does not have stud8")
+        assert refused["error"].startswith("Game: the rule book youwin has no stud8")
         (fault,) = (await act(room, "tournament/check", config=description("omaha", late_levels=1)))["faults"]
         assert fault["field"] == "late_levels"
 

@@ -69,7 +69,7 @@ async def test_one_subject_has_one_server_until_it_leaves() -> None:
     bus = MemoryBus()
 
     def answer(letter: Letter) -> None:
-        letter.answer(Done("yes"))
+        letter.answer(Done("yes"), to=letter.message)
 
     serving = bus.serve("a", answer)
     with pytest.raises(ValueError, match="served already"):

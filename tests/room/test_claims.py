@@ -30,7 +30,8 @@ class House:
         self.in_hand = False
 
     def answer(self, letter: Letter) -> None:
-        letter.answer(Tables(()) if isinstance(letter.message, AskTables) else Money((), (), in_hand=self.in_hand))
+        answer = Tables(()) if isinstance(letter.message, AskTables) else Money((), (), in_hand=self.in_hand)
+        letter.answer(answer, to=letter.message)
 
 
 async def asked(house: House | None = None) -> tuple[Claims, Clock, str]:
@@ -106,8 +107,7 @@ async def test_the_room_knows_who_is_in_a_hand() -> None:
     ann, _ = await playing.heads_up(house)
 
     async def in_hand(player: str) -> bool:
-        money: Money = await house.parts.bus.request(HOUSE, AskMoney(player))
-        return money.in_hand
+        return (await house.parts.bus.request(HOUSE, AskMoney(player))).in_hand
 
     assert [await in_hand(one) for one in ("ann", "bob", "cid")] == [True, True, False]
     await ann.act("t1", playing.last_turn(ann)["turn"], Fold())

@@ -87,7 +87,7 @@ async def test_a_stranger_who_guesses_locks_himself_out_but_not_the_player(house
     again = await house.accounts.log_in("Ann", PASSWORD, HOME)
     assert again.last is not None and again.last.failed == guessing.LOCKED_AFTER, "he is told of it"
     (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "Somebody tries to guess your password"
+    assert letter["Subject"] == "Someone is trying to guess your password"
     house.now += guessing.LOCK_MS
     assert await house.accounts.log_in("Ann", PASSWORD, Visit("10.5.5.5", "x", "new"))
 
@@ -271,7 +271,7 @@ async def test_a_challenge_ends_with_time_tries_and_a_new_password(house: Accoun
         assert await refused(house.accounts.log_ins.with_code(tried, "000000", AWAY)) == wanted
         await house.accounts.settle()
     (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "Somebody knows your password"
+    assert letter["Subject"] == "Someone knows your password"
     house.now += MINUTE
     assert await refused(house.accounts.log_ins.with_code(tried, house.code(secret), AWAY)) == "challenge_over"
     old = await house.challenge()
@@ -342,7 +342,7 @@ async def test_a_letter_tells_of_a_new_device_and_of_none_twice(house: AccountHo
     assert await house.letters() == []
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
     (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "Logged in on a new device"
+    assert letter["Subject"] == "New log-in to your account"
     assert "10.9.9.9, unknown" in letter.get_content()
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
     assert await house.letters() == []

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dealerbox.core.messages import HOUSE, CloseTable, FromPlayer, table_subject
+from dealerbox.core.messages import HOUSE, CloseTable, FindSeat, table_subject
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.live.floor.seating import AWAY_MS
 from dealerbox.live.floor.templates import Template
@@ -336,7 +336,7 @@ async def test_who_is_seated_quickly_waits_for_that_kind_no_more() -> None:
     await ann.hang_up()
     await house.room.open_table(T2)
     await settle()
-    letter = FromPlayer("ann", "Ann", QuickSeat("q", KIND, 4000))
+    letter = FindSeat("ann", "Ann", QuickSeat("q", KIND, 4000))
     answer = await house.parts.bus.request(HOUSE, letter)
     assert answer.table == "t2"
     await settle()

@@ -123,7 +123,7 @@ async def test_a_second_factor_is_set_up_by_its_first_code(house: AccountHouse) 
     codes = await own.confirm(ann.player, house.code(setup.secret), HOME)
     assert len(codes) == 10
     (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "The second factor is on"
+    assert letter["Subject"] == "Two-factor authentication is on"
     assert setup.secret not in letter.get_content() and codes[0] not in letter.get_content()
     assert await refused(own.begin(ann.player, PASSWORD, HOME)) == "factor_on"
 
@@ -150,7 +150,7 @@ async def test_switching_it_off_and_new_recovery_codes_need_password_and_code(ho
     house.now += 60_000
     await own.off(ann.player, PASSWORD, renewed[0], HOME)
     (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "The second factor is off"
+    assert letter["Subject"] == "Two-factor authentication is off"
     assert await house.accounts.log_in("Ann", PASSWORD, HOME)
     house.now += 60_000
     assert await refused(own.off(ann.player, PASSWORD, renewed[1], HOME)) == "factor_off"

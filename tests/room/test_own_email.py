@@ -145,7 +145,7 @@ async def test_registering_with_a_known_address_answers_the_same_and_tells_its_r
     other = await house.accounts.register("Other", PASSWORD, "other@example.org", "en", AWAY)
     assert (thief.last, type(thief)) == (other.last, type(other))
     letters = await house.letters(EMAIL)
-    assert [one["Subject"] for one in letters] == ["Somebody gave your e-mail address"]
+    assert [one["Subject"] for one in letters] == ["Someone entered your e-mail address"]
     assert "Thief" not in letters[0].get_content() and "#" not in letters[0].get_content()
     standing = await house.accounts.own.standing(thief.player, thief.token)
     assert (standing.profile.confirmed, standing.profile.email_key) == (None, EMAIL), "he is told nothing"
@@ -169,7 +169,7 @@ async def test_a_new_address_counts_once_it_is_confirmed_and_the_old_one_is_told
     await change(ann.player, "new@example.org", PASSWORD, HOME)
     letters = await house.letters()
     assert {one["To"]: one["Subject"] for one in letters} == {
-        EMAIL: "Another e-mail address was given",
+        EMAIL: "Your e-mail address is about to change",
         "new@example.org": "Confirm your e-mail address",
     }
     forgot("new@example.org")
@@ -226,7 +226,7 @@ async def test_a_wanted_address_that_is_anothers_tells_its_reader_and_stays_his(
     ann = await house.registered()
     bob = await house.registered("Bob", "bob@example.org")
     await house.accounts.own.emails.change(ann.player, "bob@example.org", PASSWORD, HOME)
-    assert [one["Subject"] for one in await house.letters("bob@example.org")] == ["Somebody gave your e-mail address"]
+    assert [one["Subject"] for one in await house.letters("bob@example.org")] == ["Someone entered your e-mail address"]
     assert (await house.accounts.log_in("bob@example.org", PASSWORD, HOME)).player == bob.player
 
 

@@ -46,7 +46,7 @@ async def test_a_link_from_the_staff_sets_a_new_password_once_and_leaves_the_sec
     made = await link(house)
     assert made.secret not in repr(made) and made.letter
     (told,) = await house.letters(EMAIL)
-    assert told["Subject"] == "The staff made a link to your account" and made.secret not in told.get_content()
+    assert told["Subject"] == "Staff created a reset link for your account" and made.secret not in told.get_content()
     (act,) = await house.store.find_acts(ActSearch(act="recovery-link"), 9)
     assert (act.about, act.by_name, act.reason) == (ann.player.id, "Sec", "password: showed her papers")
     assert await house.accounts.player(ann.token) is not None, "nothing has changed yet"
@@ -67,7 +67,7 @@ async def test_a_link_may_also_remove_the_second_factor_and_the_player_is_told_e
     assert await house.store.accounts.factor(ann.player.id) is None
     assert {one["Subject"] for one in await house.letters(EMAIL)} == {
         "Your password was changed",
-        "The second factor is off",
+        "Two-factor authentication is off",
     }
     await house.accounts.log_in("Ann", NEW, AWAY)
     happened = [one.what for one in await house.store.accounts.events_of(ann.player.id, 9)]

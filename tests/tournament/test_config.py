@@ -110,7 +110,7 @@ def test_all_of_them_are_told_at_once() -> None:
 
 
 def test_a_machine_refuses_a_wrong_description_and_says_what_would_be_right() -> None:
-    with pytest.raises(Refused, match=r"seats: 2 to 10 at a table, not 11") as refused:
+    with pytest.raises(Refused, match=r"seats: 2 to 10 seats per table, not 11") as refused:
         Tournament(config(seats=11), SeededRng(1)).announce(0)
     assert refused.value.code == "description"
     check(config())

@@ -64,8 +64,8 @@ ROWS: list[tuple[dict[str, object], dict[str, object], str]] = [
     ({}, {"starts": 0}, "by the clock"),
     ({"guarantee": 500}, {"guarantee": 499}, "promised 500"),
     ({}, {"most": 2}, "3 have registered"),
-    ({}, {"name": " "}, "find a tournament by its name"),
-    ({}, {"levels": (Level(20, 0, 0),)}, "more than 0"),
+    ({}, {"name": " "}, "enter a name"),
+    ({}, {"levels": (Level(20, 0, 0),)}, "above 0"),
 ]
 
 

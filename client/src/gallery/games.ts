@@ -1,6 +1,6 @@
 /** Every game at a full table, in each state that its layout has: as crowded as play can make it. */
 
-import { familyOf } from "../views/table/layout";
+import { familyOf } from "../games";
 import type { TableState } from "../state";
 import type { PlaceView, Stakes } from "../wire/types";
 import { chips, config, hand, options, place, seat, state, turn, up, view, type PotPart } from "./build";

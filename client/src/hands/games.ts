@@ -1,5 +1,7 @@
 /** How the hands of each game are read. */
 
+import { cardsOf, factsOf } from "../games";
+import type { GameFacts } from "../wire/games";
 import { AMERICANA, DEUCE_TO_SEVEN, DRAW32, HIGH, SOKO, TELESINA, TELESINA_ALL_KICKERS, type Order } from "./orders";
 
 export interface Reading {
@@ -19,28 +21,46 @@ export interface Reading {
   readonly community?: true;
 }
 
-const READINGS: Record<string, Reading> = {
-  holdem: { order: HIGH, ofOwn: null, own: 2, board: 5 },
-  omaha: { order: HIGH, ofOwn: 2, own: 4, board: 5 },
-  omaha5: { order: HIGH, ofOwn: 2, own: 5, board: 5 },
-  omaha8: { order: HIGH, ofOwn: 2, low: true, own: 4, board: 5 },
-  "omaha5-8": { order: HIGH, ofOwn: 2, low: true, own: 5, board: 5 },
-  soko: { order: SOKO, ofOwn: null, own: 5, board: 0 },
-  stud: { order: HIGH, ofOwn: null, own: 7, board: 0, community: true },
-  stud8: { order: HIGH, ofOwn: null, low: true, own: 7, board: 0, community: true },
-  draw5: { order: HIGH, ofOwn: null, own: 5, board: 0, lastDraw: 1 },
-  deuce3: { order: DEUCE_TO_SEVEN, ofOwn: null, own: 5, board: 0, lastDraw: 3 },
-  telesina: { order: TELESINA, ofOwn: null, short: true, own: 5, board: 1 },
-  americana: { order: AMERICANA, ofOwn: null, short: true, own: 5, board: 0 },
-  draw32: { order: DRAW32, ofOwn: null, short: true, own: 5, board: 0, lastDraw: 1 },
+/** The orders that this client can read, by the room's names of the rankings. */
+const ORDERS: Readonly<Record<string, Order>> = {
+  high: HIGH,
+  deuce: DEUCE_TO_SEVEN,
+  soko: SOKO,
+  americana: AMERICANA,
+  draw32: DRAW32,
+  telesina: TELESINA,
+  "telesina all kickers": TELESINA_ALL_KICKERS,
 };
 
-/** How the game's hands are read; null for a game that this client does not know, and it then names no hand. */
-export const readingOf = (game: string): Reading | null => READINGS[game] ?? null;
+const readings = new WeakMap<GameFacts, Reading | null>();
+
+function read({ deck, streets, orders }: GameFacts): Reading | null {
+  const high = orders[0];
+  const order = high && ORDERS[high.ranking];
+  if (!order) return null;
+  const lastDraw = streets.findLastIndex(({ draw = 0 }) => draw > 0);
+  return {
+    order,
+    ofOwn: high.hole,
+    ...(orders.some(({ half }) => half === "low") && { low: true as const }),
+    ...(deck === "32" && { short: true as const }),
+    own: cardsOf(streets),
+    board: streets.reduce((sum, { board = 0 }) => sum + board, 0),
+    ...(lastDraw >= 0 && { lastDraw }),
+    ...(streets.some((street) => street.community_if_short) && { community: true as const }),
+  };
+}
+
+/** How the game's hands are read; null where this client does not know its ranking, and it then names no hand. */
+export function readingOf(game: string): Reading | null {
+  const facts = factsOf(game);
+  if (!readings.has(facts)) readings.set(facts, read(facts));
+  return facts.game === game ? readings.get(facts)! : null;
+}
 
 /** The rule book in which Telesina's equal pairs are told apart by all kickers before a suit is (RULES.md C34). */
 const ALL_KICKERS = "general";
 
 /** The order of the game's hands under a rule book. */
 export const orderOf = (game: string, house: string): Order | null =>
-  game === "telesina" && house === ALL_KICKERS ? TELESINA_ALL_KICKERS : (READINGS[game]?.order ?? null);
+  game === "telesina" && house === ALL_KICKERS ? TELESINA_ALL_KICKERS : (readingOf(game)?.order ?? null);

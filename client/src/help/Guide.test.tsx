@@ -51,7 +51,7 @@ it("goes through the table step by step, there and back, and is over for good", 
     press("Next");
     seen.push(title());
   }
-  expect(seen).toEqual(["Your cards", "What it costs", "Your move", "Your time", "A break, and leaving"]);
+  expect(seen).toEqual(["Your cards", "The price", "Your move", "Your time", "Taking a break"]);
   press("Back");
   expect(title()).toBe("Your time");
   press("Next");
@@ -62,7 +62,7 @@ it("goes through the table step by step, there and back, and is over for good", 
 
 test("one press closes it for good", () => {
   show();
-  press("Close for good");
+  press("Don’t show again");
   expect(settings.value.guided).toBe(true);
 });
 
@@ -88,7 +88,7 @@ it("is away while it is the viewer's turn, keys included, and goes on where it w
   key("Escape");
   expect(settings.value.guided).toBe(false);
   show(false);
-  expect(title()).toBe("What it costs");
+  expect(title()).toBe("The price");
 });
 
 it("takes no focus", () => {
@@ -101,9 +101,9 @@ it("takes no focus", () => {
 it("is read out, step by step, and is silent in a turn", () => {
   const said = () => box.querySelector("[role=status]")!.textContent;
   show();
-  expect(said()).toMatch(/^Your cards\. In each hand/);
+  expect(said()).toMatch(/^Your cards\. Your cards appear here/);
   press("Next");
-  expect(said()).toMatch(/^What it costs\. /);
+  expect(said()).toMatch(/^The price\. /);
   show(true);
   expect(said()).toBe("");
 });
@@ -111,8 +111,8 @@ it("is read out, step by step, and is silent in a turn", () => {
 it("says the table's own times, and of leaving what holds there", () => {
   show();
   for (let step = 0; step < 3; step += 1) press("Next");
-  expect(guide()!.textContent).toContain("17 seconds for a turn");
-  expect(guide()!.textContent).toContain("45 seconds, and 3 more with each hand");
+  expect(guide()!.textContent).toContain("You get 17 seconds");
+  expect(guide()!.textContent).toContain("time bank (45 s, +3 s per hand)");
   press("Next");
   expect(guide()!.textContent).toContain("your chips go to your wallet");
   show(false, { tournament: "t" });

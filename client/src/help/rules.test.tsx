@@ -60,7 +60,7 @@ describe("numbers are the rule book's", () => {
     ["the clock of a draw", "draw5", { game: { draw_seconds: 17 } }, "17 seconds"],
     ["the antes of a bring-in", "soko", { rules: { bring_in_antes: 5 } }, "usually 5 antes"],
     ["the bets of a fixed limit", "holdem", { rules: { fixed_limit_bets: 6 } }, "at most 6 of them"],
-    ["the cap of a spread limit", "stud", { rules: { spread_cap: 8 } }, "8 times its largest bet"],
+    ["the cap of a spread limit", "stud", { rules: { spread_cap: 8 } }, "8 times its maximum bet"],
     ["the steps of a spread limit", "stud", { game: { spread: [1, 2, 2, 5, 9] } }, "1-2-2-5-9 times"],
     ["the players of five-card Omaha", "omaha5", { game: { max_players: 7 } }, "Five cards, 7 players"],
   ] as const)("%s", (_, id, changes, words) => {
@@ -71,20 +71,20 @@ describe("numbers are the rule book's", () => {
   test("how many cards may be exchanged", () => {
     const { streets } = facts("draw32").game;
     const changed = facts("draw32", "dealerbox", { game: { streets: streets.map((street) => ({ ...street, draw: street.draw && 3 })) } });
-    expect(all(facts("draw32"))).toContain("exchanges up to 4 cards");
-    expect(all(changed)).toContain("exchanges up to 3 cards");
+    expect(all(facts("draw32"))).toContain("draws up to 4 cards");
+    expect(all(changed)).toContain("draws up to 3 cards");
   });
 });
 
 describe("what the house has otherwise", () => {
-  const BIG = "Between two players the dealer posts the big blind.";
-  const UNSEEN = "A beaten hand may stay unseen, even if a player is all-in.";
+  const BIG = "Heads-up, the dealer posts the big blind.";
+  const UNSEEN = "A losing hand may be mucked, even if a player is all-in.";
   test.each([
-    ["youwin", "draw5", ["24 seconds for each draw.", BIG, UNSEEN]],
-    ["youwin", "omaha", ["At most 8 players.", BIG, UNSEEN]],
-    ["youwin", "soko", ["If nobody bet in the last round, the first player left of the dealer shows first.", UNSEEN]],
-    ["general", "telesina", ["Equal pairs: all three side cards are compared by rank before any suit is.", UNSEEN]],
-    ["nordic", "deuce3", ["Reshuffled cards: nothing that you threw away in any draw comes back to you.", BIG, UNSEEN]],
+    ["youwin", "draw5", ["24 seconds per draw.", BIG, UNSEEN]],
+    ["youwin", "omaha", ["Maximum 8 players.", BIG, UNSEEN]],
+    ["youwin", "soko", ["If nobody bets in the last round, the first player left of the dealer shows first.", UNSEEN]],
+    ["general", "telesina", ["Equal pairs: all three kickers are compared by rank before any suit.", UNSEEN]],
+    ["nordic", "deuce3", ["Reshuffled cards: no card you discarded in any draw comes back to you.", BIG, UNSEEN]],
     ["nordic", "draw5", [BIG, UNSEEN]],
     ["dealerbox", "draw5", []],
   ])("by %s, in %s", (book, id, words) => {
@@ -132,9 +132,9 @@ describe("the order of hands", () => {
   it("has an own note where the game compares otherwise", () => {
     const note = (id: string, hand: string, book = "dealerbox") =>
       handRows(facts(id, book).game.orders[0]!).find((row) => row.hand === hand)!.note;
-    expect(note("telesina", "flush")).toBe("Its suit alone decides, not its ranks.");
-    expect(note("telesina", "pair", "general")).toContain("all three side cards by rank");
-    expect(note("telesina", "flush", "general")).toBe("Its suit alone decides, not its ranks.");
+    expect(note("telesina", "flush")).toBe("Only its suit counts, not its ranks.");
+    expect(note("telesina", "pair", "general")).toContain("all three kickers by rank");
+    expect(note("telesina", "flush", "general")).toBe("Only its suit counts, not its ranks.");
   });
 
   it("shows a low half where there is one, with what does not qualify", () => {
@@ -150,9 +150,9 @@ describe("the order of hands", () => {
 
 test("an odd chip goes where the game's own way of sharing says", () => {
   const odd = (id: string) => sharing(facts(id)).filter((text) => /odd chip/i.test(text));
-  expect(odd("holdem")).toEqual(["An odd chip goes to the winner nearest left of the dealer."]);
+  expect(odd("holdem")).toEqual(["An odd chip goes to the first winner left of the dealer."]);
   expect(odd("omaha8")).toEqual([expect.stringMatching(/^An odd chip goes to the high hand;/)]);
-  expect(odd("draw32")).toEqual([expect.stringMatching(/^Where a pot is divided by agreement/)]);
+  expect(odd("draw32")).toEqual([expect.stringMatching(/^When players agree to split a pot/)]);
   expect(odd("telesina")).toEqual([]);
 });
 
@@ -187,13 +187,13 @@ describe("the page of a game", () => {
     const asked = answering(TOLD.youwin!);
     await shown(<GameView id="draw5" book="youwin" />, box);
     expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/rules?book=youwin"]);
-    expect(box.querySelector("#own")!.textContent).toContain("24 seconds for each draw.");
+    expect(box.querySelector("#own")!.textContent).toContain("24 seconds per draw.");
     expect(box.querySelector(".headfacts")!.textContent).toContain("Rule book: YouWin");
   });
 
   test.each([
-    ["omaha8", [["wins low", "wins high"], ["", "wins both"]]],
-    ["holdem", [["wins", ""], ["shared", "shared"]]],
+    ["omaha8", [["wins low", "wins high"], ["", "scoops"]]],
+    ["holdem", [["wins", ""], ["split", "split"]]],
   ])("says who wins what in %s", async (id, results) => {
     answering(TOLD.dealerbox!);
     await shown(<GameView id={id} book={undefined} />, box);
@@ -236,7 +236,7 @@ describe("the page of a game", () => {
   it("tries again where the rules did not come", async () => {
     answering(null);
     await shown(<GameView id="soko" book={undefined} />, box);
-    expect(box.querySelector(".standin")!.textContent).toContain("cannot be read");
+    expect(box.querySelector(".standin")!.textContent).toContain("can’t be loaded");
     answering(TOLD.dealerbox!);
     press("Try again");
     await answered();

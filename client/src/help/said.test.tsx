@@ -100,12 +100,12 @@ describe("what the terms say of", () => {
   const terms = () => read(TOLD.dealerbox!, "terms");
 
   test.each([
-    ["cancelling later", "each player still in gets the prize for going out next, or the buy-in if that is nothing"],
-    ["a Sit & Go", "A Sit & Go is always paid out once its first hand is dealt."],
-    ["a fee that there is not", "the house keeps its 9 % of the buy-ins and 4 % of the rebuys where there is no fee"],
-    ["points for fees", "Each euro of a tournament’s fee earns 2 VIP points."],
+    ["cancelling later", "each player still in gets the prize for the next place out, or the buy-in if there is none"],
+    ["a Sit & Go", "A Sit & Go is always paid out this way once its first hand has been dealt."],
+    ["a fee that there is not", "the house keeps its 9% of the buy-ins and 4% of the rebuys in tournaments without a fee"],
+    ["points for fees", "You earn 2 VIP points for each euro of tournament fees."],
     ["private tables", "At private tables you post nothing if you sit down before the first hand is over"],
-    ["several beaten hands", "If several high hands were beaten, the highest counts."],
+    ["several beaten hands", "If several high hands lose, the highest counts."],
   ])("%s is what the room does", async (_, text) => {
     expect(await terms()).toContain(text);
   });

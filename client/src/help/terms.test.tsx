@@ -49,12 +49,12 @@ describe("what the house says", () => {
     expect(text("line")).toContain("5 times in 24 hours");
     expect(text("line")).toContain("keep your protection for later");
     await show(told({ protected_where_free: true }));
-    expect(text("line")).toContain("used up where you could have checked");
+    expect(text("line")).toContain("used up even if you could have checked");
   });
 
   it("is that nobody is", async () => {
     await show(told({ protections_a_day: 0 }));
-    expect(text("line")).toContain("There is no protection in this room");
+    expect(text("line")).toContain("There’s no disconnect protection in this room");
     expect(text("line")).not.toContain("24 hours");
   });
 
@@ -68,11 +68,11 @@ describe("what the house says", () => {
 
   it("is the jackpot, where there is one", async () => {
     await show(told({ jackpot_beaten_percent: 33, jackpot_above: 250, jackpot_review_hours: 1, jackpot_share_of_the_two: false }));
-    expect(text("jackpot")).toContain("33 % of it goes to the beaten hand");
+    expect(text("jackpot")).toContain("33% goes to the losing hand");
     expect(text("jackpot")).toContain("above €2.50");
     expect(text("jackpot")).toContain("for 1 hour while");
-    expect(text("jackpot")).toContain("have no part");
-    expect(text("jackpot")).toContain("none in 5-Card Omaha,");
+    expect(text("jackpot")).toContain("don’t share in");
+    expect(text("jackpot")).toContain("not in 5-Card Omaha,");
     await show(told({ jackpot: false }));
     expect(text("jackpot")).toBe("");
   });
@@ -80,13 +80,13 @@ describe("what the house says", () => {
   it("is who posts what between two, who comes in late, and how long a tournament is paid back", async () => {
     await show(told({ heads_up_dealer: "small", late_entry: false }, { rollback_minutes: 45, buy_in_percent: 8, rebuy_percent: 3 }));
     expect(text("entering")).toContain("the dealer posts the small blind");
-    expect(text("tournaments")).toContain("Nobody comes in after the start.");
+    expect(text("tournaments")).toContain("No late registration.");
     expect(text("broken")).toContain("first 45 minutes");
-    expect(text("tournaments")).toContain("8 % of the buy-ins and 3 % of the rebuys");
+    expect(text("tournaments")).toContain("8% of the buy-ins and 3% of the rebuys");
     expect(text("tournaments")).toContain("the number of entries");
-    expect(text("tournaments")).toContain("In a tournament of up to 2 players, the winner takes the whole prize pool.");
+    expect(text("tournaments")).toContain("With 2 players or fewer, the winner takes the whole prize pool.");
     await show(TOLD.youwin!);
-    expect(text("tournaments")).toContain("the number of players at the start");
+    expect(text("tournaments")).toContain("how many players start");
     expect(text("tournaments")).not.toContain("the winner takes");
   });
 });
@@ -94,5 +94,5 @@ describe("what the house says", () => {
 it("says so where they do not come", async () => {
   answering(null);
   await shown(<TermsView part={undefined} />, box);
-  expect(box.querySelector(".standin")!.textContent).toContain("cannot be read");
+  expect(box.querySelector(".standin")!.textContent).toContain("can’t be loaded");
 });

@@ -15,18 +15,18 @@ it("shows a complaint with the lines around it, and removes the line", async () 
   await show(<ChatPage />);
   expect(box.querySelector(".the-line")!.textContent).toContain("drat");
   expect([...box.querySelectorAll(".oreports ol > li")].map((one) => one.querySelector("button") !== null)).toEqual([true, true, false]);
-  await press("Remove the line of Bo: drat");
+  await press("Remove Bo’s message: drat");
   await submit();
   expect(posted).toEqual([["remove-line", { table: "wxd3xhry", number: 2 }]]);
 });
 
-it.each([["1 day", 1440], ["For good", null]])("mutes for a time: %s", async (word, minutes) => {
+it.each([["1 day", 1440], ["Permanently", null]])("mutes for a time: %s", async (word, minutes) => {
   before({ ...CHAT, "POST mute": {} });
   await show(<ChatPage />);
   await press("Mute Bo");
   await press(word);
   await submit();
-  expect(alerts()).toEqual(["Say why: those concerned are told."]);
+  expect(alerts()).toEqual(["Required: the people affected will see it."]);
   type("Reason", "rude");
   await submit();
   expect(posted).toEqual([["mute", { player: "bo", minutes, reason: "rude" }]]);
@@ -35,7 +35,7 @@ it.each([["1 day", 1440], ["For good", null]])("mutes for a time: %s", async (wo
 it("lets write again", async () => {
   before({ ...CHAT, "POST unmute": {} });
   await show(<ChatPage />);
-  await press("Let Cy write again");
+  await press("Unmute Cy");
   await submit();
   expect(posted).toEqual([["unmute", { player: "cy" }]]);
 });
@@ -49,7 +49,7 @@ const JACKPOT = {
 it("proves a jackpot, and withholds it for a reason alone", async () => {
   before({ "GET jackpots": { jackpots: [JACKPOT] }, "POST jackpot/withhold": {} });
   await show(<JackpotsPage />);
-  for (const words of ["€80.00 of €100.00", "Qs Qc Js Ts 3h", "four queens", "royal flush", "€40.00"]) expect(box.textContent).toContain(words);
+  for (const words of ["€80.00 from €100.00", "Qs Qc Js Ts 3h", "four queens", "royal flush", "€40.00"]) expect(box.textContent).toContain(words);
   await press("Withhold");
   await submit();
   expect(posted).toEqual([]);

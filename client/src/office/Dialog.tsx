@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { inWords } from "./api";
 import { o } from "./i18n";
-import { say } from "./said";
+import { say } from "./toast";
 
 const LONGEST_REASON = 300;
 

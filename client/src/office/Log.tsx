@@ -6,7 +6,7 @@ import { Head, Loading, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
 import { useAsked } from "./useAsked";
-import { useKept } from "./useKept";
+import { usePersisted } from "./usePersisted";
 import { exactly } from "./when";
 
 const DAYS = [1, 7, 30, 365] as const;
@@ -14,10 +14,10 @@ const PAGE = 50;
 
 /** What happened here: who did what, to whom, when and why. Nothing of it can be changed. */
 export function LogPage() {
-  const [days, setDays] = useKept<number>("log.days", 30);
-  const [by, setBy] = useKept("log.by", "");
-  const [kind, setKind] = useKept("log.kind", "");
-  const [about, setAbout] = useKept("log.about", "");
+  const [days, setDays] = usePersisted<number>("log.days", 30);
+  const [by, setBy] = usePersisted("log.by", "");
+  const [kind, setKind] = usePersisted("log.kind", "");
+  const [about, setAbout] = usePersisted("log.about", "");
   const [before, setBefore] = useState<readonly number[]>([]);
   const from = before.at(-1);
   const sought = new URLSearchParams({ days: String(days), ...(by ? { by } : {}), ...(kind ? { act: kind } : {}), ...(about ? { about } : {}) });

@@ -33,7 +33,7 @@ import { PlayersPage } from "./players/PlayersPage";
 import { ProgramsPage } from "./programs/ProgramsPage";
 import { ProtectionPage } from "./Protection";
 import { at, linkTo, type Page, place } from "./router";
-import { said, say } from "./said";
+import { said, say } from "./toast";
 import { acts, logOut, may, session } from "./session";
 import { FirstFactor } from "./staff/FirstFactor";
 import { Join, joining } from "./staff/Join";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OpenTable } from "../wire/calls";
-import { said } from "./said";
+import { said } from "./toast";
 import { TablesPage } from "./Tables";
 import { alerts, before, box, button, control, posted, press, show, submit, type, withAnOffice } from "./testing";
 
@@ -20,7 +20,7 @@ it("lists the tables, and finds one by its name or game", async () => {
   type("Find a table", "INAR");
   expect(names()).toEqual(["INARI inari"]);
   type("Find a table", "stud");
-  expect(box.textContent).toContain("No table is called that.");
+  expect(box.textContent).toContain("No table has that name.");
 });
 
 it("is watched as any observer does; private ones are not, and a tournament's are its director's", async () => {
@@ -37,12 +37,12 @@ it("closes a table for a reason alone, and says what came of it", async () => {
   await show(<TablesPage />);
   await press("Close KALLIO");
   await submit();
-  expect(alerts()).toEqual(["Say why: those concerned are told."]);
+  expect(alerts()).toEqual(["Required: the people affected will see it."]);
   expect(posted).toEqual([]);
   type("Reason", " a storm ");
   await submit();
   expect(posted).toEqual([["close", { table: "kallio", reason: "a storm", now: false }]]);
-  expect(said.value).toBe("KALLIO closes after its running hand.");
+  expect(said.value).toBe("KALLIO closes after the current hand.");
   expect(box.querySelector("dialog")).toBeNull();
 });
 
@@ -51,7 +51,7 @@ it("shows a refusal in words, and the question stays", async () => {
   await show(<TablesPage />);
   await press("Resume INARI");
   await submit();
-  expect(alerts()).toEqual(["There is no such table any more."]);
+  expect(alerts()).toEqual(["That table no longer exists."]);
   expect(box.querySelector("dialog")).not.toBeNull();
 });
 
@@ -59,7 +59,7 @@ it("pauses all at once", async () => {
   before({ "GET tables": TABLES, "POST pause": { paused: ["kallio", "secret"] } });
   await show(<TablesPage />);
   await press("Pause all");
-  type("Reason (may be left out)", "");
+  type("Reason (optional)", "");
   await submit();
   expect(posted).toEqual([["pause", { table: null, reason: "" }]]);
   expect(said.value).toBe("2 tables are paused.");

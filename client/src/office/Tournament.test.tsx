@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TournamentPlayer } from "../wire/types";
 import { NEW } from "./editor/form";
-import { said } from "./said";
+import { said } from "./toast";
 import { TournamentPage } from "./Tournament";
 import { answered, before, box, button, posted, press, show, submit, type, withAnOffice } from "./testing";
 
@@ -32,8 +32,8 @@ it("adds minutes, tells everybody, pauses for a reason", async () => {
   await press("Add time");
   type("Minutes", "2.5");
   await submit();
-  await press("Tell everybody");
-  type("What they are told", "Welcome ");
+  await press("Message all players");
+  type("Message", "Welcome ");
   await submit();
   await press("Pause all tables");
   type("Reason", "a fire drill");
@@ -51,7 +51,7 @@ it("disqualifies for a reason, and asks what becomes of the player's money", asy
   await show(<TournamentPage id="t" />);
   expect(box.querySelector("tbody")!.textContent).toContain("CID Disqualified");
   await press("Disqualify ANN");
-  expect(box.textContent).toContain("The player gets the prize of the place");
+  expect(box.textContent).toContain("The player is paid for the place");
   await press("Forfeits the prize");
   type("Reason", "collusion");
   await submit();
@@ -62,7 +62,7 @@ it("disqualifies for a reason, and asks what becomes of the player's money", asy
 it("says how much of it the house adds", async () => {
   before({ "GET tournament": ANSWER, "GET tournament/payments": { how: "rollback", payments: [], sum: 7_700, added: 354 } });
   await show(<TournamentPage id="t" />);
-  await press("Cancel it …");
+  await press("Cancel tournament …");
   expect([...box.querySelectorAll(".osum")].at(-1)!.textContent).toBe("The house adds €3.54");
 });
 
@@ -70,21 +70,21 @@ it("shows who gets what and how it comes about, before it is cancelled", async (
   const one = { player: "ann", name: "ANN", amount: 4_350, paid: 1100, got: 0, chips: 300, first: 3000, equal: 500, by_chips: 750, fee: 100 };
   before({ "GET tournament": ANSWER, ...DONE, "GET tournament/payments": { how: "payout", payments: [one], sum: 4_350, added: 0 } });
   await show(<TournamentPage id="t" />);
-  await press("Cancel it …");
+  await press("Cancel tournament …");
   const cells = [...box.querySelectorAll("dialog tbody :is(th, td)")].map((cell) => cell.textContent);
   expect(cells).toEqual(["ANN", "300", "€30.00", "€5.00", "€7.50", "€1.00", "€43.50"]);
-  expect(box.querySelector(".osum")!.textContent).toBe("1 player, together €43.50");
+  expect(box.querySelector(".osum")!.textContent).toBe("1 player, total €43.50");
   expect(posted).toEqual([]);
   type("Reason", "a storm");
   await submit();
   expect(posted).toEqual([["tournament/direct", { tournament: "t", command: { type: "Cancel", reason: "a storm", how: "" } }]]);
-  expect(said.value).toBe("Sunday is cancelled, and everybody is paid.");
+  expect(said.value).toBe("Sunday is cancelled and everyone has been paid.");
 });
 
 it("cannot be confirmed while the sums are not there", async () => {
   before({ "GET tournament": ANSWER });
   await show(<TournamentPage id="t" />);
-  await press("Cancel it …");
+  await press("Cancel tournament …");
   await answered();
   expect(button("Cancel and pay")!.disabled).toBe(true);
 });

@@ -25,8 +25,8 @@ const page = async (acts: string[]) => {
 
 it("shows support who may not play and why, and lets it lift nothing", async () => {
   await page(["tables", "play", "play/player"]);
-  expect(box.textContent).toContain("Own exclusion");
-  expect(box.textContent).toContain("Losses a day: €100.00");
+  expect(box.textContent).toContain("Self-exclusion");
+  expect(box.textContent).toContain("Daily losses: €100.00");
   expect(box.textContent).toContain("under age");
   expect(button("Lift")).toBeUndefined();
   expect(button("Exclude a player")).toBeUndefined();
@@ -36,7 +36,7 @@ it("lets security exclude for a reason, and lift what the house has decided alon
   await page(["tables", "play", "play/exclude", "play/lift"]);
   expect([...box.querySelectorAll("tbody button")].map((one) => one.textContent?.trim())).toEqual(["Lift"]);
   await press("Exclude a player");
-  type("Name or id of the player", "Cid");
+  type("Player name or ID", "Cid");
   await press("1 year");
   type("Reason", "his family asked");
   await submit();

@@ -30,7 +30,7 @@ describe("coming in", () => {
     before({ ...NOTHING, "POST login/key": { ...STRANGER, acts: ALL, name: "operator's key", key: true } });
     loggedIn([]);
     await show(<Office />);
-    await press("I am at the room’s own machine and have its key");
+    await press("Log in with the operator’s key instead");
     type("Operator’s key", " secret ");
     await submit();
     expect(posted).toEqual([["login/key", { key: "secret" }]]);
@@ -44,11 +44,11 @@ describe("coming in", () => {
     type("Name", "Olga");
     type("Password", "wrong");
     await submit();
-    expect(alerts()).toEqual(["Name, password or code is not right."]);
-    await press("I am at the room’s own machine and have its key");
+    expect(alerts()).toEqual(["Wrong name, password or code."]);
+    await press("Log in with the operator’s key instead");
     type("Operator’s key", "wrong");
     await submit();
-    expect(alerts()).toEqual(["This is not the key of this room."]);
+    expect(alerts()).toEqual(["That is not this room’s key."]);
   });
 
   it("takes the key of a link out of the address", () => {
@@ -71,7 +71,7 @@ describe("coming in", () => {
   it("asks anew when the session has ended meanwhile", async () => {
     before({ "GET tables": { code: "not_the_operator", error: "…" } });
     await show(<Office />);
-    expect(alerts()).toEqual(["You were logged out. Log in again to go on."]);
+    expect(alerts()).toEqual(["You were logged out. Log in again to continue."]);
   });
 
   it("shows only what may be done", async () => {
@@ -80,14 +80,14 @@ describe("coming in", () => {
     await show(<Office />);
     expect([...box.querySelectorAll("nav a")].map((one) => one.textContent)).toEqual(["Overview", "Tables", "Log"]);
     expect([may("log"), may("drain")]).toEqual([true, false]);
-    expect(box.textContent).not.toContain("Announce a closing");
+    expect(box.textContent).not.toContain("Announce closing");
   });
 
   it("says when the room cannot be reached, and keeps what it knew", async () => {
     before({});
     await show(<Office />);
     expect(reachable.value).toBe(false);
-    expect(box.querySelector(".conn")!.textContent).toContain("cannot be reached");
+    expect(box.querySelector(".conn")!.textContent).toContain("Can’t reach the server.");
     before({ ...NOTHING, "POST logout": {} });
     await press("Log out");
     expect(acts.value).toEqual([]);
@@ -97,13 +97,13 @@ describe("coming in", () => {
     before({ ...NOTHING, "POST own/factor/propose": { secret: "ABCDEFGH", qr: "" }, "POST own/factor": { codes: ["aaaa-bbbb"] }, "GET session": { ...STRANGER, acts: ALL, name: "Olga", second_factor: true } });
     session.value = { ...STRANGER, name: "Olga", factor_needed: true };
     await show(<Office />);
-    expect(box.querySelector("h1")!.textContent).toBe("One more thing, Olga: a second factor");
+    expect(box.querySelector("h1")!.textContent).toBe("One more step, Olga: two-factor authentication");
     expect(box.textContent).toContain("ABCD EFGH");
-    type("The code that the app shows now", "123456");
+    type("Code from the app", "123456");
     await submit();
     expect(posted.at(-1)).toEqual(["own/factor", { code: "123456" }]);
     expect(box.querySelector(".ocodes")!.textContent).toBe("aaaa-bbbb");
-    await press("I have kept them");
+    await press("I’ve saved them");
     expect(box.querySelector("h1")!.textContent).toBe("Overview");
   });
 });
@@ -147,7 +147,7 @@ describe("a page that one's roles do not include", () => {
     loggedIn(["own"]);
     go(at(page, ["cases"].includes(page) ? "7" : ""));
     await show(<Office />);
-    expect(box.querySelector("main")!.textContent).toContain("Your roles do not include this page.");
+    expect(box.querySelector("main")!.textContent).toContain("Your roles don’t include this page.");
     expect(box.textContent).not.toContain("Loading");
   });
 
@@ -156,7 +156,7 @@ describe("a page that one's roles do not include", () => {
     loggedIn(["own", "tournaments"]);
     go(at("tournaments", "new"));
     await show(<Office />);
-    expect(box.querySelector("main")!.textContent).toContain("Your roles do not include this page.");
+    expect(box.querySelector("main")!.textContent).toContain("Your roles don’t include this page.");
   });
 });
 

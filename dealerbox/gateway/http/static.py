@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from dealerbox.gateway.http.calls.http import as_json
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = Path(__file__).parents[2] / "web"
 
 # The build names these files by a hash of what is in them: under one name there is one content for ever.
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}

@@ -11,7 +11,7 @@ from dealerbox.gateway.http.office_calls import act, report
 from dealerbox.houses import DEFAULT, UnknownHouse, house_names, load_house
 from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
 from dealerbox.houses.rules import sourced_values
-from dealerbox.live.floor.messages import AskTemplates, Templates
+from dealerbox.live.floor.messages import AskTemplates
 from dealerbox.live.floor.operating import open_from_template
 from dealerbox.live.parts import Parts
 from dealerbox.reports.health import HealthReport, Watcher
@@ -120,7 +120,7 @@ class OperatorHouse:
         return await self._watcher.report()
 
     async def _templates(self, asked: Asked[None, NoQuery]) -> TableTemplates:
-        told: Templates = await self._parts.bus.request(messages.HOUSE, AskTemplates())
+        told = await self._parts.bus.request(messages.HOUSE, AskTemplates())
         tables = await self._tables()
         rows = []
         for template in told.templates:
@@ -145,8 +145,7 @@ class OperatorHouse:
         return sorted(set(books), key=lambda book: (-books.count(book), book)) or [self._parts.house]
 
     async def _tables(self) -> tuple[Any, ...]:
-        tables: messages.Tables = await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
-        return tables.tables
+        return (await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))).tables
 
 
 def _values(book: str) -> list[BookValue]:

@@ -372,8 +372,7 @@ class OperatorPlayers:
     # ---- inside ----
 
     async def _tables(self) -> messages.Tables:
-        tables: messages.Tables = await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
-        return tables
+        return await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
 
 
 def _totals(moves: list[Move]) -> list[KindTotal]:

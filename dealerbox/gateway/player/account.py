@@ -269,8 +269,7 @@ class AccountCalls:
         return visit
 
     async def _balances(self, player: PlayerRecord) -> tuple[Balance, ...]:
-        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
-        return money.balances
+        return (await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))).balances
 
     async def _logged_in(self, asked: Asked[Any, NoQuery], session: LoggedIn) -> LoggedInAs:
         self._give(asked, session)

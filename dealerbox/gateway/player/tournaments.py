@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, field
 
 from dealerbox.avatars.choosing import pictures_of
 from dealerbox.core.bus import Bus, NobodyServes
-from dealerbox.core.tournament_messages import TOURNAMENTS, AskStandings, AskTournaments, Rows, Standings
+from dealerbox.core.tournament_messages import TOURNAMENTS, AskStandings, AskTournaments
 from dealerbox.gateway.http.calls import VISITOR, Asked, Call, NoQuery, get
 from dealerbox.gateway.socket.tournament_feeds import NO_TOURNAMENT, ask, may_see, visible
 from dealerbox.store.interface import Store
@@ -66,7 +66,7 @@ class TournamentPages:
         )  # fmt: skip
 
     async def _all(self, asked: Asked[None, NoQuery]) -> TournamentList:
-        rows: Rows = await self._bus.request(TOURNAMENTS, AskTournaments())
+        rows = await self._bus.request(TOURNAMENTS, AskTournaments())
         return TournamentList(visible(rows.rows, asked.viewer))
 
     async def _one(self, asked: Asked[None, NoQuery]) -> OneTournament:
@@ -77,7 +77,7 @@ class TournamentPages:
     async def _players(self, asked: Asked[None, WhichPlayers]) -> TournamentPlayers:
         letter = AskStandings(asked.path["id"], asked.query.first, asked.query.most)
         try:
-            found: Standings = await self._bus.request(TOURNAMENTS, letter)
+            found = await self._bus.request(TOURNAMENTS, letter)
         except NobodyServes:
             raise NO_TOURNAMENT from None
         if not may_see(found.invited, asked.viewer):

@@ -32,6 +32,7 @@ from dealerbox.wire import (
     ClientMessage,
     Closing,
     Do,
+    Done,
     Heard,
     Host,
     LobbyTable,
@@ -40,6 +41,7 @@ from dealerbox.wire import (
     Pong,
     QuickSeat,
     Refused,
+    Seated,
     Sit,
     TopUp,
     Unwatch,
@@ -106,7 +108,7 @@ class Hub(Parting):
         self._bus.listen(room.CLOSING, self._closing_announced)
         self._bus.listen(room.DRAINED, self._room_drained)
         await self._tournaments.start()
-        tables: room.Tables = await self._bus.request(room.HOUSE, room.AskTables())
+        tables = await self._bus.request(room.HOUSE, room.AskTables())
         self._lobby.begin_with(tables.tables)
         self._closing = tables.closing or self._closing
 
@@ -272,7 +274,7 @@ class Hub(Parting):
         try:
             while here.stale:
                 here.stale = False
-                money: room.Money = await self._bus.request(room.HOUSE, room.AskMoney(player))
+                money = await self._bus.request(room.HOUSE, room.AskMoney(player))
                 text = _encode(Wallet(money.balances, money.rejoins)).decode()
                 for connection in here.connections & self._greeted:
                     connection.send(text)
@@ -319,18 +321,21 @@ class Hub(Parting):
                 )
             )
             return
-        letter: room.Talk | room.FromPlayer
-        if isinstance(message, Say | React | ReportChat):
-            subject, letter = room.talk_subject(message.table), room.Talk(viewer.player, viewer.name, message)
-        else:
-            subject = room.HOUSE if table is None else room.table_subject(table)
-            letter = room.FromPlayer(viewer.player, viewer.name, message, connection.lag_ms)
         try:
-            connection.tell(await self._bus.request(subject, letter))
+            connection.tell(await self._answer(viewer.player, viewer.name, message, connection.lag_ms))
         except (NobodyServes, Refusal) as no:
             notice = _notice(no, table or "")
             accepted = no.accepted if isinstance(no, Refusal) else None
             connection.tell(Refused(message.id, notice.code, notice.text, accepted=accepted))
+
+    async def _answer(self, player: str, name: str, message: _Asking, lag_ms: int) -> Done | Refused | Seated:
+        match message:
+            case Say() | React() | ReportChat():
+                return await self._bus.request(room.talk_subject(message.table), room.Talk(player, name, message))
+            case WaitForKind() | QuickSeat():
+                return await self._bus.request(room.HOUSE, room.FindSeat(player, name, message, lag_ms))
+        order = room.FromPlayer(player, name, message, lag_ms)
+        return await self._bus.request(room.table_subject(message.table), order)
 
     def _watch(self, connection: Connection, message: Watch) -> Coroutine[Any, Any, None] | None:
         """He watches from here on: an ``Unwatch`` that came in with this message finds what it ends."""
@@ -351,7 +356,7 @@ class Hub(Parting):
         """Sends what is at the table, then what has happened there meanwhile."""
         try:
             letter = room.WatchTable(connection.viewer.player, message.seen)
-            watched_now: room.Watched = await self._bus.request(room.table_subject(message.table), letter)
+            watched_now = await self._bus.request(room.table_subject(message.table), letter)
         except (NobodyServes, Refusal) as no:
             if feed.watching.get(connection) is watching:
                 self._unwatch(connection, message.table)

@@ -8,13 +8,12 @@ from dealerbox.core.bus import Bus, NobodyServes
 from dealerbox.core.messages import HOUSE
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.connection import Connection
-from dealerbox.wire.avatars import Pictures
 
 
 async def tell_pictures(bus: Bus, connection: Connection, people: Iterable[tuple[str, str]]) -> None:
     """Tells those of the ``people`` (player and name) who have chosen one; where that cannot be found out they are
     shown as their names have it."""
     with suppress(NobodyServes, StoreFailed):
-        found: Pictures = await bus.request(HOUSE, AskPictures(tuple(people)))
+        found = await bus.request(HOUSE, AskPictures(tuple(people)))
         if found.pictures:
             connection.tell(found)

@@ -20,7 +20,6 @@ from dealerbox.core.tournament_messages import (
     AskTournaments,
     FromEntrant,
     Row,
-    Rows,
     Told,
     TournamentMoved,
     tournament_subject,
@@ -63,7 +62,7 @@ class TournamentFeeds:
 
     async def start(self) -> None:
         self._bus.listen(MOVED, self._moved)
-        rows: Rows = await self._bus.request(TOURNAMENTS, AskTournaments())
+        rows = await self._bus.request(TOURNAMENTS, AskTournaments())
         self._rows = {one.row.id: one for one in rows.rows} | self._rows
 
     def list_for(self, connection: Connection, on: bool) -> None:
@@ -176,7 +175,7 @@ class TournamentFeeds:
             while id in self._stale:
                 self._stale.discard(id)
                 players = tuple({one.viewer.player for one in self._watching.get(id, {})} - {None})
-                told: Told = await self._bus.request(TOURNAMENTS, AskTournament(id, players))  # type: ignore[arg-type]
+                told = await self._bus.request(TOURNAMENTS, AskTournament(id, players))  # type: ignore[arg-type]
                 self._tell_watchers(id, told)
         except (NobodyServes, Refusal, StoreFailed):
             return  # the next change tells
@@ -205,7 +204,7 @@ async def ask(bus: Bus, id: str, player: str | None) -> Told:
     """What the viewer may know of a tournament; raises ``Refusal`` where that is nothing."""
     players = () if player is None else (player,)
     try:
-        told: Told = await bus.request(TOURNAMENTS, AskTournament(id, players))
+        told = await bus.request(TOURNAMENTS, AskTournament(id, players))
     except NobodyServes:
         raise NO_TOURNAMENT from None
     if not may_see(told.invited, player):

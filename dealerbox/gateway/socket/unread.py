@@ -6,7 +6,7 @@ from dealerbox.core import messages as room
 from dealerbox.core.bus import Bus, NobodyServes
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.connection import Connection
-from dealerbox.play_limits.messages import AskPlay, CheckHeeded, Play
+from dealerbox.play_limits.messages import AskPlay, CheckHeeded
 from dealerbox.wire.play_limits import PlayBarred
 
 
@@ -17,8 +17,8 @@ class Unread:
     async def tell(self, connection: Connection, player: str) -> None:
         """Warnings, and what was interrupted, that he has not acknowledged yet."""
         try:
-            warnings: room.Warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
-            interrupted: room.Interruptions = await self._bus.request(room.HOUSE, room.AskInterruptions(player))
+            warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
+            interrupted = await self._bus.request(room.HOUSE, room.AskInterruptions(player))
         except (NobodyServes, StoreFailed):
             return  # the next connection tells
         for one in (*warnings.warnings, *interrupted.interruptions):
@@ -27,7 +27,7 @@ class Unread:
     async def tell_play(self, connection: Connection, player: str) -> None:
         """How long he has played, where he has not acknowledged that yet, and whether he is barred from play."""
         try:
-            play: Play = await self._bus.request(room.HOUSE, AskPlay(player))
+            play = await self._bus.request(room.HOUSE, AskPlay(player))
         except (NobodyServes, StoreFailed):
             return  # the next connection tells
         if play.barred is not None:

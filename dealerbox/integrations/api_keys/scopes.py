@@ -8,8 +8,8 @@ PLAYER: Mapping[str, str] = {
     "account": "read your account: balances, points, history",
     "hands": "read your hands",
     "notes": "read and write your notes about others",
-    "play": "play at tables and in tournaments, and chat, over the game socket; top up fun money; enter private tables",
-    "host": "open private tables, give out their links, and order there what their host may",
+    "play": "play at tables and in tournaments, and chat, over the game socket; top up play money; join private tables",
+    "host": "open private tables, share their links, and do what their host may do there",
 }
 """Of a player's keys; what ``account`` and ``hands`` open changes nothing. No key pays in or out, and none changes a
 password, a second factor, limits or keys: what names no scope here is open to the player's own session alone."""

@@ -127,7 +127,7 @@ async def _is_private(store: Stores, bus: Bus, table: str) -> bool:
 
 async def _tournament(bus: Bus, id: str) -> Told | None:
     try:
-        told: Told = await bus.request(TOURNAMENTS, AskTournament(id))
+        told = await bus.request(TOURNAMENTS, AskTournament(id))
     except (NobodyServes, Refusal):
         return None
     return told

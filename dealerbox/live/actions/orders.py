@@ -1,11 +1,11 @@
 """What the house orders of a table, the operator's orders among them."""
 
 from dealerbox.core.messages import (
+    Ack,
     AdmitGuest,
     Closed,
     CloseTable,
     EndWaitingList,
-    Heeded,
     OfferOrWait,
     PauseTable,
     ResumeTable,
@@ -23,13 +23,24 @@ from dealerbox.play_limits.messages import EndPlay
 from dealerbox.table.commands import EndWaiting, JoinWaiting, Leave, LeaveWaiting, Pause, Resume, SitOut
 from dealerbox.table.tournament_table import TournamentTable
 
-Order = (
-    AdmitGuest | SetConfig | PauseTable | ResumeTable | OfferOrWait | EndWaitingList | CloseTable | SendHome | EndPlay
-    | SeatTable
-)  # fmt: skip
+AckedOrder = (
+    AdmitGuest | SetConfig | PauseTable | ResumeTable | OfferOrWait | EndWaitingList | SendHome | EndPlay | SeatTable
+)
+Order = AckedOrder | CloseTable
 
 
-async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
+async def close(desk: TableDesk, order: CloseTable) -> Closed:
+    """Closes the table; raises ``Refusal``."""
+    if order.if_empty and (desk.table.seat_by_player or desk.table.waiting):
+        raise Refusal("not_empty", "Somebody is at the table.")
+    try:
+        waits = await closing.close(desk, order.reason, order.now)
+    except refused.Refused as no:
+        raise refusal_of(no) from None
+    return Closed(desk.config.id, paid=not waits, waits=waits)
+
+
+async def heed(desk: TableDesk, order: AckedOrder) -> Ack:
     """Does it; raises ``Refusal`` where it makes no sense, and then nothing has changed."""
     now = desk.parts.clock.now()
     try:
@@ -44,11 +55,6 @@ async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
                 await desk.carry(desk.table.handle(player, JoinWaiting(name, offer=True), now))
             case EndWaitingList():
                 await desk.carry(desk.table.handle("", EndWaiting(), now))
-            case CloseTable(if_empty=True) if desk.table.seat_by_player or desk.table.waiting:
-                raise Refusal("not_empty", "Somebody is at the table.")
-            case CloseTable(reason, at_once):
-                waits = await closing.close(desk, reason, at_once)
-                return Closed(desk.config.id, paid=not waits, waits=waits)
             case SeatTable(command) if isinstance(desk.table, TournamentTable):
                 await desk.carry(desk.table.handle("", command, now))
             case AdmitGuest(player):
@@ -62,7 +68,7 @@ async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
                 await _end_play(desk, player, now)
     except refused.Refused as no:
         raise refusal_of(no) from None
-    return Heeded()
+    return Ack()
 
 
 async def _end_play(desk: TableDesk, player: str, now: int) -> None:

@@ -2,11 +2,8 @@
 
 from msgspec import Struct
 
+from dealerbox.core.bus import Ask
 from dealerbox.table.config import TableConfig
-
-
-class AskTemplates(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Templates``."""
 
 
 class TemplateState(Struct, frozen=True, gc=False):
@@ -23,11 +20,15 @@ class Templates(Struct, frozen=True, gc=False, tag=True):
     templates: tuple[TemplateState, ...]
 
 
-class OpenFromTemplate(Struct, frozen=True, gc=False, tag=True):
-    """One more table of the template, though nobody waits for it. The answer is ``TableOpened``, or a ``Refusal``."""
-
-    template: str
+class AskTemplates(Ask[Templates], frozen=True, gc=False, tag=True):
+    """Which templates are there, and which of their tables are open?"""
 
 
 class TableOpened(Struct, frozen=True, gc=False, tag=True):
     table: str
+
+
+class OpenFromTemplate(Ask[TableOpened], frozen=True, gc=False, tag=True):
+    """Open one more table of the template, though nobody waits for it. May raise ``Refusal``."""
+
+    template: str

@@ -3,7 +3,7 @@
 from dealerbox.core import messages
 from dealerbox.core.acting import write_down_done
 from dealerbox.core.actors import Actor
-from dealerbox.live.floor.messages import OpenFromTemplate, TableOpened
+from dealerbox.live.floor.messages import OpenFromTemplate
 from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import check
 
@@ -12,6 +12,6 @@ async def open_from_template(parts: Parts, actor: Actor, template: str) -> str:
     """Opens one more table of the template and returns its id; nobody needs it yet, and it closes again after a while
     in which nobody comes. Raises ``Refusal``."""
     check(actor, "template/open")
-    opened: TableOpened = await parts.bus.request(messages.HOUSE, OpenFromTemplate(template))
+    opened = await parts.bus.request(messages.HOUSE, OpenFromTemplate(template))
     await write_down_done(parts, actor, "open-table", opened.table, f"of {template}")
     return opened.table

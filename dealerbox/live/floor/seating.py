@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes, Subscription
-from dealerbox.core.messages import FromPlayer, OfferOrWait, Presence, WaitMoved
+from dealerbox.core.messages import FindSeat, FromPlayer, OfferOrWait, Presence, WaitMoved
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.answers import Answers
 from dealerbox.live.floor.openings import Openings
@@ -83,7 +83,7 @@ class Floor:
             tuple(desk.activity.offers[player] for desk in desks if player in desk.activity.offers),
         )
 
-    async def answer(self, letter: FromPlayer) -> Answer:
+    async def answer(self, letter: FindSeat) -> Answer:
         """Does what the player asks of the house; asked twice under one id it is done once."""
         key = letter.player, letter.message.id
         known = self._answers.get(*key)
@@ -105,7 +105,7 @@ class Floor:
         self._answers.keep(letter.player, answer)
         return answer
 
-    async def _do(self, letter: FromPlayer) -> Answer:
+    async def _do(self, letter: FindSeat) -> Answer:
         match letter.message:
             case WaitForKind() as message:
                 if message.on:
@@ -115,8 +115,6 @@ class Floor:
             case QuickSeat() as message:
                 await check_play(self._parts, letter.player)
                 return await self._quick_seat(letter, message)
-            case _:
-                raise Refusal("no_table", "That is asked of a table.")
 
     # ---- changes ----
 
@@ -180,7 +178,7 @@ class Floor:
 
     # ---- waiting for a kind ----
 
-    def _wait(self, letter: FromPlayer, message: WaitForKind) -> None:
+    def _wait(self, letter: FindSeat, message: WaitForKind) -> None:
         player, kind = letter.player, message.kind
         if not message.on:
             if not self._lists.waits(player, kind):
@@ -248,7 +246,7 @@ class Floor:
 
     # ---- quick seats ----
 
-    async def _quick_seat(self, letter: FromPlayer, message: QuickSeat) -> Answer:
+    async def _quick_seat(self, letter: FindSeat, message: QuickSeat) -> Answer:
         refusal = Refused(message.id, "no_free_seat", "No table of these stakes has a free seat: you may wait for one.")
         if not self._is_offered(message.kind):
             return Refused(message.id, "no_table", "There is no table of these stakes.")
@@ -261,7 +259,7 @@ class Floor:
                 continue
             seat, id = best_seat(desk), desk.config.id
             sit = Sit(self._parts.new_id(), id, seat, message.buy_in, message.entry)
-            answer = await self._sit(FromPlayer(letter.player, letter.name, sit, letter.lag_ms))
+            answer = await self._sit(id, FromPlayer(letter.player, letter.name, sit, letter.lag_ms))
             if isinstance(answer, Done):
                 self._stop_waiting(letter.player, message.kind)
                 return Seated(message.id, id, seat)
@@ -273,16 +271,13 @@ class Floor:
                 unfit.add(id)
         return refusal
 
-    async def _sit(self, letter: FromPlayer) -> Done | Refused:
-        message = letter.message
-        assert isinstance(message, Sit)
+    async def _sit(self, table: str, letter: FromPlayer) -> Done | Refused:
         try:
-            answer: Done | Refused = await self._parts.bus.request(messages.table_subject(message.table), letter)
+            return await self._parts.bus.request(messages.table_subject(table), letter)
         except NobodyServes:
-            return Refused(message.id, "no_table", "The table has closed.")
+            return Refused(letter.message.id, "no_table", "The table has closed.")
         except Refusal as no:
-            return Refused(message.id, no.code, no.reason, no.hit, no.accepted)
-        return answer
+            return Refused(letter.message.id, no.code, no.reason, no.hit, no.accepted)
 
     def _best(self, player: str, kind: TableKind, unfit: set[str]) -> TableDesk | None:
         """The table with a free seat at which most play, of several the first by name; one that is paused only where no

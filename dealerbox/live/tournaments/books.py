@@ -98,13 +98,11 @@ class TournamentBooks:
         """Raises ``StoreUnavailable`` where the tournament cannot write it down at the moment; ``NobodyServes`` and
         ``Refusal``."""
         try:
-            taken = await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
+            return await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
         except Refusal as no:
             if no.code == AWAY:
                 raise StoreUnavailable(no.reason) from no
             raise
-        assert isinstance(taken, HandTaken)
-        return taken
 
     def _told_knock_outs(self, taken: HandTaken) -> list[TableEvent]:
         """What the viewers are told after the end of the hand; nothing if the table has closed with it."""

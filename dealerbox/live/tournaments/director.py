@@ -4,7 +4,6 @@ inbox, and each goes one way: the machine decides, the store commits, then it is
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 import structlog
 from msgspec import Struct
@@ -12,7 +11,7 @@ from msgspec import Struct
 from dealerbox.core import messages
 from dealerbox.core.bus import Letter, NobodyServes, Subscription
 from dealerbox.core.clock import Alarm
-from dealerbox.core.messages import Heeded
+from dealerbox.core.messages import Ack
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed, StoreUnavailable
@@ -259,42 +258,42 @@ class Director(StoredTournament):
 
     async def _answer(self, letter: Letter) -> None:
         try:
-            letter.answer(await self._answer_to(letter.message))
+            await self._reply(letter)
         except Refused as no:
             letter.refuse(refusal_of(no))
         except Refusal as no:
             letter.refuse(no)
 
-    async def _answer_to(self, message: Any) -> Any:
-        match message:
-            case AskTournament(players=players):
+    async def _reply(self, letter: Letter) -> None:
+        match letter.message:
+            case AskTournament(players=players) as ask:
                 view = view_of(self.tournament, self._now, self.kept.ended, self.cancelled)
                 own = owns_of(self.tournament, players, self._now)
-                return Told(view, own, self.config.invited)
-            case AskStandings(_, first, most):
+                letter.answer(Told(view, own, self.config.invited), to=ask)
+            case AskStandings(_, first, most) as ask:
                 rows = standings(self.tournament)
-                return Standings(tuple(rows[first : first + most]), len(rows), self.config.invited)
-            case Preview(how):
-                return director_commands.preview(self, how)
-            case FromEntrant():
-                return await entrant_requests.wish(self, message)
-            case GoOn():
-                return await recovery.go_on(self)
-            case Direct(command) if self.stopped and isinstance(command, Cancel):
-                return await recovery.cancel(self, command)
-        if self.stopped:
-            raise stopped()
-        match message:
-            case HandReport():
-                return await self._hand(message)
-            case TicketFor():
-                return await tickets.seat(self, message)
-            case Direct(command):
-                return await director_commands.direct(self, command)
-            case EndPlay(player):
+                letter.answer(Standings(tuple(rows[first : first + most]), len(rows), self.config.invited), to=ask)
+            case Preview(how) as ask:
+                letter.answer(director_commands.preview(self, how), to=ask)
+            case FromEntrant() as ask:
+                letter.answer(await entrant_requests.wish(self, ask), to=ask)
+            case GoOn() as ask:
+                letter.answer(await recovery.go_on(self), to=ask)
+            case Direct(Cancel() as command) as ask if self.stopped:
+                letter.answer(await recovery.cancel(self, command), to=ask)
+            case _ if self.stopped:
+                raise stopped()
+            case HandReport() as ask:
+                letter.answer(await self._hand(ask), to=ask)
+            case TicketFor() as ask:
+                letter.answer(await tickets.seat(self, ask), to=ask)
+            case Direct(command) as ask:
+                letter.answer(await director_commands.direct(self, command), to=ask)
+            case EndPlay(player) as ask:
                 await self.decide(player, Unregister(by_house=True))
-                return Heeded()
-        raise TypeError(f"no letter for a tournament: {type(message).__name__}")
+                letter.answer(Ack(), to=ask)
+            case other:
+                raise TypeError(f"no letter for a tournament: {type(other).__name__}")
 
     # ---- hands ----
 

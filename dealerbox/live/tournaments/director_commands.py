@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dealerbox.chat.language import clean_lines
-from dealerbox.core.messages import Heeded
+from dealerbox.core.messages import Ack
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import Broadcast, Direction, Payments, TournamentPayment
 from dealerbox.tournament.cancelling import Parts
@@ -20,7 +20,7 @@ LONGEST_WORDS = 500
 """Letters of what is said to everybody."""
 
 
-async def direct(director: Director, command: Direction) -> Heeded:
+async def direct(director: Director, command: Direction) -> Ack:
     """Raises ``tournament.Refused``, ``StoreFailed``."""
     if isinstance(command, Broadcast):
         text = clean_lines(command.text, LONGEST_WORDS).strip()
@@ -30,7 +30,7 @@ async def direct(director: Director, command: Direction) -> Heeded:
     else:
         await director.decide("", command)
         director.log.info("tournament_directed", order=type(command).__name__)
-    return Heeded()
+    return Ack()
 
 
 def preview(director: Director, how: str) -> Payments:

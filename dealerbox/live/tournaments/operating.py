@@ -1,18 +1,17 @@
 """What the operator does with tournaments, each act written down once it is done. Every function raises ``Refusal``
 where what is asked cannot be or the actor may not do it, and ``StoreFailed``."""
 
-from typing import Any
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from dealerbox.core.acting import known_player, write_down_done
 from dealerbox.core.actors import Actor
-from dealerbox.core.bus import Message, NobodyServes
+from dealerbox.core.bus import Ask, NobodyServes
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import (
     TOURNAMENTS,
     Announce,
-    Announced,
     AskStandings,
     AskTournament,
     AskTournaments,
@@ -20,7 +19,6 @@ from dealerbox.core.tournament_messages import (
     Direction,
     Payments,
     Preview,
-    Rows,
     Standings,
     Told,
     tournament_subject,
@@ -32,10 +30,12 @@ from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.editing import changed
 from dealerbox.wire.tournaments import TournamentRow
 
+A = TypeVar("A")
+
 
 async def listed(parts: Parts) -> list[TournamentRow]:
     """All of the list, private ones too."""
-    rows: Rows = await parts.bus.request(TOURNAMENTS, AskTournaments())
+    rows = await parts.bus.request(TOURNAMENTS, AskTournaments())
     return sorted((one.row for one in rows.rows), key=lambda row: (row.starts, row.name, row.id))
 
 
@@ -43,7 +43,7 @@ async def announce(parts: Parts, actor: Actor, config: TournamentConfig) -> str:
     """Opens the registration; returns the tournament's id. The invited players may be named by their names."""
     check(actor, "tournament/announce")
     config = await completed(parts, config, parts.house)
-    announced: Announced = await parts.bus.request(TOURNAMENTS, Announce(config))
+    announced = await parts.bus.request(TOURNAMENTS, Announce(config))
     await write_down_done(parts, actor, "announce", announced.tournament, config.name)
     return announced.tournament
 
@@ -71,20 +71,17 @@ async def direct(parts: Parts, actor: Actor, tournament: str, command: Direction
 
 async def told(parts: Parts, tournament: str) -> Told:
     """The tournament as everybody sees it, and who is invited; also once it is over."""
-    answer: Told = await parts.bus.request(TOURNAMENTS, AskTournament(tournament))
-    return answer
+    return await parts.bus.request(TOURNAMENTS, AskTournament(tournament))
 
 
 async def standings(parts: Parts, tournament: str, most: int) -> Standings:
     """The first so many: who is in by chips, then who is out, then who has only registered."""
-    answer: Standings = await parts.bus.request(TOURNAMENTS, AskStandings(tournament, 0, most))
-    return answer
+    return await parts.bus.request(TOURNAMENTS, AskStandings(tournament, 0, most))
 
 
 async def preview(parts: Parts, tournament: str, how: str) -> Payments:
     """What would be paid if it were cancelled now."""
-    payments: Payments = await _ask(parts, tournament, Preview(how))
-    return payments
+    return await _ask(parts, tournament, Preview(how))
 
 
 async def completed(parts: Parts, config: TournamentConfig, house: str) -> TournamentConfig:
@@ -98,7 +95,7 @@ def _words(command: Direction) -> str:
     return f"{type(command).__name__}: {said}" if said else type(command).__name__
 
 
-async def _ask(parts: Parts, tournament: str, message: Message) -> Any:
+async def _ask(parts: Parts, tournament: str, message: Ask[A]) -> A:
     try:
         return await parts.bus.request(tournament_subject(tournament), message)
     except NobodyServes:

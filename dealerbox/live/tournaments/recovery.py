@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dealerbox.conservation.checks import BooksDiffer
-from dealerbox.core.messages import Heeded
+from dealerbox.core.messages import Ack
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.live.tournaments import director_commands
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dealerbox.live.tournaments.director import Director
 
 
-async def go_on(director: Director) -> Heeded:
+async def go_on(director: Director) -> Ack:
     """As after a new start (RULES.md K21). Raises ``Refusal`` where no fault has stopped it, its tables are not closed
     yet or its books do not agree, and ``StoreFailed``."""
     if not director.stopped:
@@ -29,15 +29,15 @@ async def go_on(director: Director) -> Heeded:
         director.stopped = fault
         raise
     director.log.info("tournament_goes_on", after=fault)
-    return Heeded()
+    return Ack()
 
 
-async def cancel(director: Director, command: Cancel) -> Heeded:
+async def cancel(director: Director, command: Cancel) -> Ack:
     """Without having gone on. Raises as ``go_on`` does, and ``tournament.Refused``."""
     await _look_again(director)
     await director_commands.direct(director, command)
     director.stopped = ""
-    return Heeded()
+    return Ack()
 
 
 async def _look_again(director: Director) -> None:

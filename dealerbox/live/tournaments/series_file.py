@@ -74,5 +74,5 @@ def _faults(series: Series, taken: Collection[str]) -> list[str]:
         within = f"0 to {minutes - 1} in each {series.every}" if series.every else "only where `every` is said"
         faults.append(f"at_minutes: {within}, not {series.at_minutes}")
     if not 0 < series.announce_hours <= MOST_HOURS:
-        faults.append(f"announce_hours: more than 0, to {MOST_HOURS}, not {series.announce_hours:g}")
+        faults.append(f"announce_hours: above 0 and up to {MOST_HOURS}, not {series.announce_hours:g}")
     return faults

@@ -2,8 +2,8 @@
 over."""
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dealerbox.accepted import one_amount
 from dealerbox.core import messages
-from dealerbox.core.bus import Letter, NobodyServes, Subscription
+from dealerbox.core.bus import Ask, Letter, NobodyServes, Subscription
 from dealerbox.core.messages import Presence, StoppedTable
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
@@ -35,7 +35,7 @@ from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.director import Director
 from dealerbox.live.tournaments.money import table_id
 from dealerbox.live.tournaments.refusals import refusal_of
-from dealerbox.live.tournaments.results import read, standings_of, told
+from dealerbox.live.tournaments.results import Result, read, standings_of, told
 from dealerbox.live.tournaments.tables import OpenTable
 from dealerbox.live.tournaments.views import concerns, row_of
 from dealerbox.table.setup import FUN
@@ -50,6 +50,8 @@ ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
 ID_LENGTH = 8
 
 _decode = msgspec.json.Decoder(TournamentConfig).decode
+A = TypeVar("A")
+
 _log = structlog.get_logger("dealerbox.room")
 
 
@@ -266,38 +268,32 @@ class Tournaments:
 
     async def _answer(self, letter: Letter) -> None:
         try:
-            letter.answer(await self._answer_to(letter.message))
+            match letter.message:
+                case AskTournaments() as ask:
+                    letter.answer(Rows(tuple(self._rows.values())), to=ask)
+                case AskTournament(players=players) as ask:
+                    view = await self._asked(ask, ask.tournament, lambda result: told(result, players))
+                    letter.answer(view, to=ask)
+                case AskStandings(_, first, most) as ask:
+                    rows = await self._asked(ask, ask.tournament, lambda result: standings_of(result, first, most))
+                    letter.answer(rows, to=ask)
+                case Announce(config) as ask:
+                    letter.answer(Announced(await self.announce(config)), to=ask)
+                case _:
+                    raise TypeError(f"no letter for the tournaments: {type(letter.message).__name__}")
         except Exception as fault:
             letter.refuse(fault)
 
-    def _answer_to(self, message: Any) -> Coroutine[Any, Any, Any]:
-        match message:
-            case AskTournaments():
-                return self._list()
-            case AskTournament() | AskStandings():
-                return self._tell(message)
-            case Announce(config):
-                return self._announce(config)
-        raise TypeError(f"no letter for the tournaments: {type(message).__name__}")
-
-    async def _announce(self, config: TournamentConfig) -> Announced:
-        return Announced(await self.announce(config))
-
-    async def _list(self) -> Rows:
-        return Rows(tuple(self._rows.values()))
-
-    async def _tell(self, message: AskTournament | AskStandings) -> Any:
-        """By the director, or from what is kept of a tournament that is over."""
+    async def _asked(self, ask: Ask[A], tournament: str, over: Callable[[Result], A]) -> A:
+        """What the director answers; once the tournament is over, what ``over`` makes of its stored result."""
         try:
-            return await self._parts.bus.request(tournament_subject(message.tournament), message)
+            return await self._parts.bus.request(tournament_subject(tournament), ask)
         except NobodyServes:
-            kept = await self._parts.store.tournament(message.tournament)
+            stored = await self._parts.store.tournament(tournament)
         except Refusal as no:
             if no.code != "over":
                 raise
-            kept = await self._parts.store.tournament(message.tournament)
-        if kept is None or not kept.result:
+            stored = await self._parts.store.tournament(tournament)
+        if stored is None or not stored.result:
             raise Refusal("no_tournament", "There is no such tournament.")
-        if isinstance(message, AskTournament):
-            return told(read(kept), message.players)
-        return standings_of(read(kept), message.first, message.most)
+        return over(read(stored))

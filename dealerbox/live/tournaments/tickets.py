@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.messages import Heeded
+from dealerbox.core.messages import Ack
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import TicketFor, tournament_subject
 from dealerbox.play_limits.asking import check_here
@@ -46,7 +46,7 @@ async def _pay(satellite: Director, player: str) -> None:
     parts.bus.publish(messages.player_subject(player), Notice("ticket_paid", text, config.name))
 
 
-async def seat(target: Director, letter: TicketFor) -> Heeded:
+async def seat(target: Director, letter: TicketFor) -> Ack:
     """Registers who has won a seat here. Raises ``tournament.Refused`` where he cannot be, ``StoreFailed``."""
     register = Register(letter.name, "ticket")
     await check_here(target.parts, letter.player)
@@ -57,4 +57,4 @@ async def seat(target: Director, letter: TicketFor) -> Heeded:
     text = f"You have won a seat in {target.config.name}."
     notice = Notice("ticket_won", text, target.config.name)
     target.parts.bus.publish(messages.player_subject(letter.player), notice)
-    return Heeded()
+    return Ack()

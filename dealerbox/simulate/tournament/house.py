@@ -12,7 +12,7 @@ from dealerbox.core.messages import Batch
 from dealerbox.core.metrics import Metrics
 from dealerbox.core.records import HandRecord, PlayerRecord
 from dealerbox.core.rng import SeededRng
-from dealerbox.core.tournament_messages import TOURNAMENTS, AskTournament, Told
+from dealerbox.core.tournament_messages import TOURNAMENTS, AskTournament
 from dealerbox.core.tournament_records import TournamentStep
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.ledger import BANK, Transfer, wallet
@@ -216,7 +216,7 @@ class House:
         for again in range(ASKED):
             if audit.over or audit.model.level < 0:
                 return
-            told: Told = await self.parts.bus.request(TOURNAMENTS, AskTournament(audit.config.id))
+            told = await self.parts.bus.request(TOURNAMENTS, AskTournament(audit.config.id))
             try:
                 audit.compare(told.view)
                 self.views_compared += 1

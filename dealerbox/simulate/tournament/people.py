@@ -18,7 +18,7 @@ from dealerbox.simulate.week.lines import SocketLine
 from dealerbox.table.commands import Act, SitIn, SitOut
 from dealerbox.table.events import TurnStarted
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.wire import Do, Done, Refused
+from dealerbox.wire import Do, Refused
 from dealerbox.wire.tournaments import (
     Enter,
     EntrantCommand,
@@ -228,7 +228,7 @@ class Person:
     async def _ask(self, config: TournamentConfig, command: EntrantCommand, may_fail: bool) -> None:
         letter = FromEntrant(self.id, self.name, TournamentDo(self._id(), config.id, command))
         try:
-            answer: Done | Refused = await self._house.parts.bus.request(tournament_subject(config.id), letter)
+            answer = await self._house.parts.bus.request(tournament_subject(config.id), letter)
         except NobodyServes:
             answer = Refused(letter.message.id, "no_tournament", "There is no such tournament.")
         except Refusal as no:

@@ -9,7 +9,7 @@ import msgspec
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.messages import FromPlayer, Presence, Talk
+from dealerbox.core.messages import FindSeat, FromPlayer, Presence, Talk
 from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.socket.connection import Connection, Viewer
 from dealerbox.gateway.socket.hub import Hub
@@ -93,23 +93,22 @@ class BusLine:
         if not self._up:
             return None
         await self._parts().clock.sleep(self._lag_ms // 2)
-        subject, letter = self._letter(message)
         try:
-            answer: Answer = await self._parts().bus.request(subject, letter)
+            answer = await self._answer(message)
         except (NobodyServes, Refusal):
             return Refused(message.id, "no_table", "There is no such table.")
         return answer if self._up else None
 
-    def _letter(self, message: Question) -> tuple[str, FromPlayer | Talk]:
-        """To whom it goes, and how."""
+    async def _answer(self, message: Question) -> Done | Seated | Refused:
+        bus, player, name = self._parts().bus, self._player, self._name
         match message:
-            case Say(table=table):
-                return messages.talk_subject(table), Talk(self._player, self._name, message)
+            case Say():
+                return await bus.request(messages.talk_subject(message.table), Talk(player, name, message))
             case WaitForKind() | QuickSeat():
-                subject = messages.HOUSE
-            case Sit(table=table) | Wait(table=table) | TopUp(table=table) | Do(table=table):
-                subject = messages.table_subject(table)
-        return subject, FromPlayer(self._player, self._name, message, self._lag_ms)
+                return await bus.request(messages.HOUSE, FindSeat(player, name, message, self._lag_ms))
+            case Sit() | Wait() | TopUp() | Do():
+                order = FromPlayer(player, name, message, self._lag_ms)
+                return await bus.request(messages.table_subject(message.table), order)
 
     async def watch(self, table: str) -> None:
         """What happens at a table is published for all."""

@@ -72,8 +72,7 @@ class Person:
 
     async def wish(self, id: str, tournament: str, command: EntrantCommand) -> Done | Refused:
         letter = FromEntrant(self.id, self.id.capitalize(), TournamentDo(id, tournament, command))
-        answer: Done | Refused = await self._world.parts.bus.request(tournament_subject(tournament), letter)
-        return answer
+        return await self._world.parts.bus.request(tournament_subject(tournament), letter)
 
     async def _ask(self, table: str, message: Sit | TopUp | Do) -> Any:
         letter = messages.FromPlayer(self.id, self.id.capitalize(), message)

@@ -11,7 +11,7 @@ from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
-from dealerbox.core.tournament_messages import AskTournament, Told
+from dealerbox.core.tournament_messages import AskTournament
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live import jackpot_prizes
 from dealerbox.play_limits.limits import Limit
@@ -262,7 +262,7 @@ async def enter(world: World) -> None:
 
 
 async def registered(world: World, id: str) -> bool:
-    told: Told = await world.parts.bus.request("tournaments", AskTournament(CUP, (id,)))
+    told = await world.parts.bus.request("tournaments", AskTournament(CUP, (id,)))
     return told.view.phase != "registering" or told.own[id].registered
 
 

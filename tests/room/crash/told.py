@@ -3,15 +3,17 @@
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from dealerbox.core import messages
-from dealerbox.core.bus import Letter, MemoryBus, Message
+from dealerbox.core.bus import Ask, Letter, MemoryBus, Message
 from dealerbox.core.refusal import Refusal
 from dealerbox.wire import Done, Seated
+
+A = TypeVar("A")
 
 
 class _Event(Struct):
@@ -107,7 +109,7 @@ class TellingBus(MemoryBus):
             self._told.batch(message)
         super().publish(subject, message)
 
-    async def request(self, subject: str, message: Message, begin_seconds: float | None = None) -> Any:
+    async def request(self, subject: str, message: Ask[A], begin_seconds: float | None = None) -> A:
         asked: Any = getattr(message, "message", None)
         if not hasattr(asked, "id") or not hasattr(message, "player"):
             return await super().request(subject, message, begin_seconds)
@@ -117,7 +119,7 @@ class TellingBus(MemoryBus):
         receive = self._servers.get(subject)
         if receive is None:
             return await super().request(subject, message, begin_seconds)
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[A] = asyncio.get_running_loop().create_future()
         receive(_Told(message, future, self._told, player, id))
         return await future
 
@@ -127,15 +129,15 @@ class _Told(Letter):
 
     __slots__ = ("_by", "_id", "_told_to")
 
-    def __init__(self, message: Message, answer: "asyncio.Future[Any]", told: Told, player: str, id: str) -> None:
+    def __init__(self, message: Ask[Any], answer: "asyncio.Future[Any]", told: Told, player: str, id: str) -> None:
         super().__init__(message, answer)
         self._told_to = told
         self._by, self._id = player, id
 
-    def answer(self, reply: Message) -> None:
+    def answer(self, reply: A, to: Ask[A]) -> None:
         good = isinstance(reply, Done | Seated)
         self._told_to.facts.append(Fact("answered", player=self._by, id=self._id, good=good))
-        super().answer(reply)
+        super().answer(reply, to)
 
     def refuse(self, reason: Exception) -> None:
         if isinstance(reason, Refusal):

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.messages import PRESENCE, FromPlayer, Presence
+from dealerbox.core.messages import PRESENCE, FindSeat, FromPlayer, Presence
 from dealerbox.ledger.kinds import KINDS
 from dealerbox.live.actions import orders
 from dealerbox.live.chat import TALK
@@ -65,7 +65,7 @@ KIND = TableKind(OTHER.game, OTHER.limit, OTHER.stakes, OTHER.currency)
 def test_every_message_of_a_player_stands_here() -> None:
     assert TABLES.keys() == ACTIONS.keys()
     assert COMMANDS.keys() == set(get_args(PlayerTableCommand))
-    asked_of_all = set(get_args(FromPlayer.__annotations__["message"]))
+    asked_of_all = {kind for ask in (FromPlayer, FindSeat) for kind in get_args(ask.__annotations__["message"])}
     assert asked_of_all == TABLES.keys() | HOUSE.keys()
     assert SPOKEN.keys() == TALK.keys()
     assert WISHES.keys() == _WISHES.keys()

@@ -38,7 +38,7 @@ class Desk(AccountHouse):
         self.clock = LoopClock(asyncio.get_running_loop(), self.now)
         numbers = iter(range(10**6))
         bus = MemoryBus()
-        bus.serve(messages.HOUSE, lambda letter: letter.answer(messages.Money((), ())))
+        bus.serve(messages.HOUSE, lambda letter: letter.answer(messages.Money((), ()), letter.message))
         parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(numbers)}")
         self.play = ResponsiblePlay(parts, PlayRules(), partial(newcomers.note, parts.store))
         self.closing = Closing(self.accounts.kit, self.accounts.own.proving, bus)

@@ -90,10 +90,9 @@ class Player:
     async def ask(self, command: EntrantCommand, tournament: str = "t") -> Done | Refused:
         self._numbers += 1
         message = TournamentDo(f"{self.id}-{self._numbers}", tournament, command)
-        answer: Done | Refused = await self._field.parts.bus.request(
+        return await self._field.parts.bus.request(
             tournament_subject(tournament), FromEntrant(self.id, self.id.capitalize(), message)
         )
-        return answer
 
     async def enter(self, tournament: str = "t", **how: Any) -> None:
         answer = await self.ask(Enter(**how), tournament)
@@ -215,7 +214,7 @@ class Field:
 
     async def seats_of(self, player: str) -> list[tuple[str, int]]:
         """The player's tables, as he is told when he connects, and his seats there."""
-        money: messages.Money = await self.parts.bus.request(messages.HOUSE, messages.AskMoney(player))
+        money = await self.parts.bus.request(messages.HOUSE, messages.AskMoney(player))
         found = []
         for table in money.tables:
             told = await self.told(table.rpartition(".")[0], player)
@@ -246,8 +245,7 @@ class Field:
         return players
 
     async def told(self, tournament: str = "t", *players: str) -> Told:
-        found: Told = await self.parts.bus.request("tournaments", AskTournament(tournament, players))
-        return found
+        return await self.parts.bus.request("tournaments", AskTournament(tournament, players))
 
     async def direct(self, command: Direction, tournament: str = "t") -> Any:
         return await self.parts.bus.request(tournament_subject(tournament), Direct(command))

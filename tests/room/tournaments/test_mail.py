@@ -75,8 +75,8 @@ async def test_who_loses_a_tournament_reads_why_and_what_comes_back_and_nobody_r
     await field.direct(Cancel("the lights went out"))
     text = await the_letter(field, "p0", "tournament-cancelled")
     assert text.startswith("Sunday was cancelled\n") and f"{ROOM}/tournaments/t" in text
-    assert "Reason: the lights went out\nReturned to you: 11 in fun chips\n" in text
-    assert "Sinulle palautettiin: 11 pelimerkkiä\n" in await the_letter(field, "p2", "tournament-cancelled")
+    assert "Reason: the lights went out\nRefunded to you: 11 in play money\n" in text
+    assert "Sinulle palautettiin: 11 leikkirahaa\n" in await the_letter(field, "p2", "tournament-cancelled")
     expected = [(player, "tournament-cancelled") for player in ("p0", "p1", "p2")]
     assert await letters(field, *field.players) == expected
     field = await field.killed(5)
@@ -88,7 +88,7 @@ async def test_who_loses_a_tournament_reads_why_and_what_comes_back_and_nobody_r
 async def test_a_free_tournament_returns_nothing() -> None:
     field = await ready(1, buy_in=0, fee=0)
     await field.direct(Cancel("no dealer"))
-    assert "Returned to you: nothing\n" in await the_letter(field, "p0", "tournament-cancelled")
+    assert "Refunded to you: nothing\n" in await the_letter(field, "p0", "tournament-cancelled")
 
 
 @virtual
@@ -97,7 +97,7 @@ async def test_who_waits_for_a_place_in_a_free_tournament_reads_that_it_is_cance
     await field.enter(1)  # on the waiting list
     await address(field, "p2")
     await field.direct(Cancel("no dealer"))
-    assert "Returned to you: nothing\n" in await the_letter(field, "p2", "tournament-cancelled")
+    assert "Refunded to you: nothing\n" in await the_letter(field, "p2", "tournament-cancelled")
 
 
 @virtual
@@ -109,7 +109,7 @@ async def test_points_that_come_back_are_written_as_points() -> None:
     await ann.enter(pay="points")
     await address(field, "ann")
     await field.direct(Cancel("no dealer"))
-    assert "Returned to you: 22 VIP points\n" in await the_letter(field, "ann", "tournament-cancelled")
+    assert "Refunded to you: 22 VIP points\n" in await the_letter(field, "ann", "tournament-cancelled")
 
 
 @virtual
@@ -132,7 +132,7 @@ async def test_whoever_is_registered_or_waits_reads_what_changes_before_the_star
     for line in (
         "- Name: Monday (was Sunday)",
         f"- Start: {later} (was {start})",
-        "- Guaranteed prize pool: 2,500.50 in fun chips (was 0 in fun chips)",
+        "- Guaranteed prize pool: 2,500.50 in play money (was 0 in play money)",
         "- Time bank: 7.5 s (was 20 s)",
         "- Levels changed",
     ):
@@ -176,7 +176,7 @@ async def test_the_winner_of_a_ticket_for_a_full_tournament_reads_that_they_wait
     found = await letters(field, *winners)
     assert [kind for _, kind in found] == ["ticket-won", "ticket-won"]
     text = await the_letter(field, found[0][0], "ticket-won")
-    assert "and you are on the waiting list of\n\nSunday\n" in text
+    assert "and you are on the waiting list for\n\nSunday\n" in text
 
 
 @virtual
@@ -192,7 +192,7 @@ async def test_the_winner_of_a_ticket_that_is_paid_out_reads_that() -> None:
     await field.clock.sleep(5_000)
     found = await letters(field, *field.players)
     assert [kind for _, kind in found] == ["ticket-paid", "ticket-paid"]
-    assert "is in your wallet: 11 in fun chips." in " ".join(
+    assert "has been added to your wallet: 11 in play money." in " ".join(
         (await the_letter(field, found[0][0], "ticket-paid")).split()
     )
 
@@ -282,7 +282,7 @@ async def test_guests_and_unconfirmed_addresses_are_not_written_to() -> None:
         ("en", 1100, "EUR", "€11"),
         ("en", 123_456_750, "EUR", "€1,234,567.50"),
         ("fi", 123_456_705, "EUR", "1\u00a0234\u00a0567,05\u00a0€"),
-        ("en", 1100, "FUN", "11 in fun chips"),
+        ("en", 1100, "FUN", "11 in play money"),
         ("fi", 20_000, POINTS, "200 VIP-pistettä"),
         ("en", 1100, "USD", "11 USD"),
     ],

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from dealerbox.core.bus import NobodyServes
 from dealerbox.core.points import POINTS
-from dealerbox.core.tournament_messages import Payments, Preview, tournament_subject
+from dealerbox.core.tournament_messages import Preview, tournament_subject
 from dealerbox.ledger import BANK, RAKE, Transfer, wallet
 from dealerbox.tournament.commands import Cancel, Disqualify, Pause, Resume
 from dealerbox.tournament.config import Rebuys
@@ -232,7 +232,7 @@ async def test_cancelled_everybody_gets_what_the_director_was_shown(after: int, 
     await field.enter(7)
     await field.clock.sleep(after * 1000)
     before = await field.wallets(field.players)
-    shown: Payments = await field.parts.bus.request(tournament_subject("t"), Preview())
+    shown = await field.parts.bus.request(tournament_subject("t"), Preview())
     assert shown.how == how
     await field.direct(Cancel("the lights went out"))
     await field.room.tournaments.idle()

@@ -66,8 +66,8 @@ WRONG = [
     (DUEL + 'every = "hour"\nat_minutes = 60\n', "tournament 1 (Duel): at_minutes: 0 to 59 in each hour, not 60"),
     (DUEL + 'every = "year"\n', "tournament 1 (Duel): Invalid enum value 'year'"),
     (DUEL + 'money = "real"\n', "tournament 1 (Duel): currency: fun money is FUN, real money is not"),
-    (DUEL + "announce_hours = 0\n", "tournament 1 (Duel): announce_hours: more than 0, to 336, not 0"),
-    (DUEL + EVENING.replace("= 8", "= 11"), "tournament 2 (Duel at Eight): seats: 2 to 8 at a table, not 11"),
+    (DUEL + "announce_hours = 0\n", "tournament 1 (Duel): announce_hours: above 0 and up to 336, not 0"),
+    (DUEL + EVENING.replace("= 8", "= 11"), "tournament 2 (Duel at Eight): seats: 2 to 8 seats per table, not 11"),
 ]  # fmt: skip
 
 

@@ -7,10 +7,10 @@ import { o, oOr } from "../i18n";
 import { Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { type Column, Rows } from "../Rows";
-import { say } from "../said";
+import { say } from "../toast";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
-import { useKept } from "../useKept";
+import { usePersisted } from "../usePersisted";
 import { when } from "../when";
 import { AtDesk, type DeskAct } from "./AtDesk";
 import { SendList } from "./SendList";
@@ -31,8 +31,8 @@ const queueOf = (search: Search, before: number | null = null): string =>
 
 /** What waits at the cash desk, and what was done there. */
 export function CashPage() {
-  const [search, setSearch] = useKept<Search>("cash.search", { state: "open", kind: "", currency: "", player: "" });
-  const [player, setPlayer] = useKept("cash.player", "");
+  const [search, setSearch] = usePersisted<Search>("cash.search", { state: "open", kind: "", currency: "", player: "" });
+  const [player, setPlayer] = usePersisted("cash.player", "");
   const queue = useAsked<CashQueue>(queueOf(search));
   const setUp = useAsked<CashSetUp>("cash/set-up");
   const [older, setOlder] = useState<{ search: Search; queue: CashQueue } | null>(null);
@@ -92,7 +92,7 @@ export function CashPage() {
           </p>
         )}
       </Panel>
-      {wanted === "send" ? <SendList lists={setUp.answer?.lists ?? []} online={setUp.answer?.online ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
+      {wanted === "send" ? <SendList ways={setUp.answer?.lists ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
       {wanted !== null && wanted !== "send" ? <AtDesk act={wanted} currencies={setUp.answer?.currencies ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
     </>
   );
@@ -113,7 +113,7 @@ function Tools({ setUp, onWant }: { setUp: CashSetUp | null; onWant(wanted: Desk
           </button>
         ) : null,
       )}
-      {may("cash/send") && setUp && setUp.lists.length + setUp.online.length > 0 ? (
+      {may("cash/send") && setUp && setUp.lists.length > 0 ? (
         <button type="button" class="btn line" onClick={() => onWant("send")}>
           {o("cash.send")}
         </button>

@@ -6,7 +6,7 @@ import { o } from "../i18n";
 import { Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
-import { say } from "../said";
+import { say } from "../toast";
 import { useAsked } from "../useAsked";
 import { titleOf, wayName } from "./words";
 import "./cash.css";

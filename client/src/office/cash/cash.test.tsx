@@ -17,7 +17,7 @@ const ROW: CashRow = {
 };
 const DEPOSIT: CashRow = { ...ROW, id: "D1D1D1D1D1", kind: "deposit", state: "announced", amount: 10_000, two: false, by: "Ann" };
 const SET_UP = {
-  host: "", currencies: ["EUR"], ways: ["sepa", "desk"], statements: ["sepa"], lists: ["sepa"], online: [], second_person_above: { EUR: 50_000 },
+  host: "", currencies: ["EUR"], ways: ["sepa", "desk"], statements: ["sepa"], lists: ["sepa"], second_person_above: { EUR: 50_000 },
   sums: [{ way: "sepa", currency: "EUR", taken: 12_000, paid: 5_000 }],
 };
 const CASE: CashCase = {
@@ -46,7 +46,7 @@ beforeEach(() => {
 it("lists what waits, and says from where on two are needed", async () => {
   before(QUEUE);
   await show(<CashPage />);
-  for (const words of ["€600.00", "€100.00", "Approved", "Announced", "Needs two", "Above €500.00 two of the staff are needed.", "Bank transfer: €120.00 in, €50.00 out."]) expect(text()).toContain(words);
+  for (const words of ["€600.00", "€100.00", "Approved", "Announced", "Two people", "Above €500.00, two staff members are needed.", "Bank transfer: €120.00 in, €50.00 out."]) expect(text()).toContain(words);
 });
 
 it("goes on showing what newer requests have pushed off the first page", async () => {
@@ -73,13 +73,13 @@ it("offers whoever may only look nothing to do", async () => {
 it("takes money once, however often it is pressed, and says where a second person is needed", async () => {
   before(QUEUE);
   await show(<CashPage />);
-  await press("Take money");
+  await press("Cash in");
   await submit();
-  expect(alerts()).toEqual(["Whose"]);
+  expect(alerts()).toEqual(["Player"]);
   type("Player", "Ann");
   type("Amount", "1.234");
   await submit();
-  expect([alerts(), posted]).toEqual([["That is no amount such as 1,234.50."], []]);
+  expect([alerts(), posted]).toEqual([["Enter an amount such as 1,234.50."], []]);
   type("Amount", "1,234.50");
   await submit();
   before({ ...QUEUE, "POST cash/take": { ...ROW, state: "announced" } });
@@ -95,8 +95,8 @@ it("proposes a correction with a sign and a reason", async () => {
   await press("Correction");
   type("Player", "Ann");
   type("Amount", "2");
-  await press("Take away");
-  type("On whose account", "rake");
+  await press("Subtract");
+  type("Booked against", "rake");
   await submit();
   expect(posted).toEqual([]);
   type("Reason", "double fee");
@@ -107,11 +107,11 @@ it("proposes a correction with a sign and a reason", async () => {
 it("shows one request with what cannot be done and why, and who was first", async () => {
   before({ "GET cash/request": CASE, "POST cash/reject": { ...ROW, state: "rejected" } });
   await show(<CasePage id={ROW.id} />);
-  for (const words of ["Withdrawal €600.00", "Sam: Approved.", "The player’s first withdrawal.", "The same bank account was named by: Bob.", "On the same device in the last months: Cid.", "Members of the staff who logged in at the same address: Sam.", "0 hands", "looks right"]) expect(text()).toContain(words);
-  expect(button("Note as paid")!.disabled).toBe(true);
+  for (const words of ["Withdrawal €600.00", "Sam: Approved.", "First withdrawal.", "Bank account also used by: Bob.", "Device also used in recent months by: Cid.", "Staff who logged in from the same address: Sam.", "0 hands", "looks right"]) expect(text()).toContain(words);
+  expect(button("Mark as paid")!.disabled).toBe(true);
   expect(text()).toContain("This needs a second person");
-  expect(button("Put into a list")).toBeUndefined();
-  await press("Refuse");
+  expect(button("Added to a payment list")).toBeUndefined();
+  await press("Reject");
   await submit();
   expect(posted).toEqual([]);
   type("Reason", "wrong account");
@@ -121,11 +121,11 @@ it("shows one request with what cannot be done and why, and who was first", asyn
 
 it("confirms what has arrived, which may be another amount", async () => {
   const acts = [{ act: "receive", code: "", refused: "" }] as const;
-  before({ "GET cash/request": { ...CASE, row: DEPOSIT, acts }, "POST cash/receive": { ...DEPOSIT, state: "received", arrived: 9_950 } });
+  before({ "GET cash/request": { ...CASE, row: DEPOSIT, acts }, "POST cash/receive": { ...DEPOSIT, state: "receive", arrived: 9_950 } });
   await show(<CasePage id={DEPOSIT.id} />);
   await press("Confirm receipt");
-  expect(control("What has arrived").value).toBe("100.00");
-  type("What has arrived", "99.50");
+  expect(control("Amount received").value).toBe("100.00");
+  type("Amount received", "99.50");
   await submit();
   expect(posted).toEqual([["cash/receive", { id: DEPOSIT.id, reason: "", amount: 9_950 }]]);
 });
@@ -142,11 +142,11 @@ it("shows what a statement would book, books what is picked, and asks whose the 
   await answered(20);
   expect(posted).toEqual([["cash/statement", { way: "sepa", text: "<a/>" }]]);
   expect(button("Book 1 line")).toBeDefined();
-  for (const words of ["received", "Another amount than was announced.", "No reference that is known: whose is it?", "booked already"]) expect(text()).toContain(words);
-  type("Whose are the €100.00 of Zoe", "Zoe");
+  for (const words of ["receive", "The amount does not match the request.", "Unknown reference. Choose the player.", "Already booked."]) expect(text()).toContain(words);
+  type("Player for €100.00 from Zoe", "Zoe");
   await press("Book 2 lines");
   expect(posted[1]).toEqual(["cash/book", { way: "sepa", text: "<a/>", keys: ["camt:A/0", "camt:C/0"], players: { "camt:C/0": "Zoe" } }]);
-  expect(text()).toContain("The room knows no player of that name.");
+  expect(text()).toContain("No player has that name.");
 });
 
 it("reads what Windows wrote before UTF-8", async () => {

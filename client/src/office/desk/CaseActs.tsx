@@ -3,7 +3,7 @@ import { inWords, post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
 import { Panel, Seg } from "../Page";
-import { say } from "../said";
+import { say } from "../toast";
 import type { Status } from "./StatusTag";
 
 const KINDS = ["note", "hand", "player"] as const;

@@ -7,7 +7,7 @@ import { Head, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { EVERY_MS, SELDOM_MS, useAsked } from "../useAsked";
-import { useKept } from "../useKept";
+import { usePersisted } from "../usePersisted";
 import { CasesPanel } from "./CasesPanel";
 import { OpenCase } from "./OpenCase";
 import { signWords, telling } from "./words";
@@ -18,9 +18,9 @@ const TOLD = 3;
 
 /** Who may play together: pairs with the signs that speak for it, in words. */
 export function DeskPage() {
-  const [days, setDays] = useKept<(typeof DAYS)[number]>("desk.days", 7);
-  const [least, setLeast] = useKept<"shown" | "any">("desk.least", "shown");
-  const [bots, setBots] = useKept("desk.bots", false);
+  const [days, setDays] = usePersisted<(typeof DAYS)[number]>("desk.days", 7);
+  const [least, setLeast] = usePersisted<"shown" | "any">("desk.least", "shown");
+  const [bots, setBots] = usePersisted("desk.bots", false);
   const [opens, setOpens] = useState<Suspects | null>(null);
   const [complete, setComplete] = useState(false);
   const { answer, fault, again } = useAsked<DeskReport>(`desk?days=${days}&bots=${bots}${least === "any" ? "&least=1" : ""}`, ask, complete ? SELDOM_MS : EVERY_MS);

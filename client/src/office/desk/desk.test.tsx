@@ -36,19 +36,19 @@ describe("the desk", () => {
     expect(row.indexOf("Same device")).toBeLessThan(row.indexOf("Chip flow"));
     expect(row).not.toContain("Soft play");
     expect(box.textContent).toContain("A score is a reason to look, not a verdict.");
-    expect(box.textContent).toContain("1 pair worth a look");
+    expect(box.textContent).toContain("1 pair to review");
   });
 
   it("says that it is still reading", async () => {
     before({ "GET desk": { ...DESK, complete: false }, "GET cases": { cases: [], names: {} } });
     await show(<DeskPage />);
-    expect(box.textContent).toContain("48,000 hands so far, still reading");
+    expect(box.textContent).toContain("48,000 hands analyzed so far…");
   });
 
   it("opens a case about a pair for a reason", async () => {
     before({ "GET desk": DESK, "GET cases": { cases: [], names: {} }, "POST case/open": CASE });
     await show(<DeskPage />);
-    await press("Open a case");
+    await press("Open case");
     type("Reason", "chips went one way");
     await submit();
     expect(posted).toEqual([["case/open", { players: ["a1", "b2"], reason: "chips went one way", title: "", days: 7 }]]);
@@ -58,23 +58,23 @@ describe("the desk", () => {
   it("leads to the case that a pair has", async () => {
     before({ "GET desk": { ...DESK, cases: { "a1/b2": [118] } }, "GET cases": { cases: [], names: {} } });
     await show(<DeskPage />);
-    expect(button("Open a case")).toBeUndefined();
+    expect(button("Open case")).toBeUndefined();
     expect([...box.querySelectorAll("a")].map((one) => one.getAttribute("href"))).toContain("/office/cases/118");
   });
 
   it("shows all signs of a pair, those too that speak for it, and chips both ways", async () => {
     before({ "GET desk/pair": { suspects: SUSPECTS, shared: [{ kind: "device", value: "d", since: 1, until: 2, together: true }], complete: true, names: NAMES, rows: [ROW], cases: [] } });
     await show(<PairPage id="a1~b2" />);
-    expect([...box.querySelectorAll(".otbl tbody tr")].map((one) => one.textContent).join("\n")).toContain("Soft playWith one another left they bet or raise in 24 % of 703 turns, against others in 21 %.none0");
-    expect(box.textContent).toContain("Rusko paid Noki €1,698.39");
-    expect(box.textContent).toContain("Noki paid Rusko €527.21");
+    expect([...box.querySelectorAll(".otbl tbody tr")].map((one) => one.textContent).join("\n")).toContain("Soft playHeads-up they bet or raise 24% of 703 turns; against others 21%.none0");
+    expect(box.textContent).toContain("Rusko lost €1,698.39 to Noki");
+    expect(box.textContent).toContain("Noki lost €527.21 to Rusko");
   });
 });
 
 describe("a sign in words", () => {
   it("names who paid whom, whichever came first", () => {
-    expect(signWords(FLOW, ["Rusko", "Noki"])).toContain("Rusko paid Noki 802.9");
-    expect(signWords({ ...FLOW, numbers: { units: -802.87, expected: 6.85 } }, ["Rusko", "Noki"])).toContain("Noki paid Rusko 802.9");
+    expect(signWords(FLOW, ["Rusko", "Noki"])).toContain("Rusko lost 802.9 to Noki");
+    expect(signWords({ ...FLOW, numbers: { units: -802.87, expected: 6.85 } }, ["Rusko", "Noki"])).toContain("Noki lost 802.9 to Rusko");
   });
 
   it("is there for every kind", () => {
@@ -88,7 +88,7 @@ describe("a case", () => {
     before({ "GET case": CASE });
     await show(<CaseFilePage id="118" />);
     expect(box.querySelector("h1")!.textContent).toBe("Case 118: Rusko and Noki");
-    expect(box.textContent).toContain("What the desk said: 61 of 100");
+    expect(box.textContent).toContain("Collusion score: 61 out of 100");
     expect(box.querySelector(".oentries")!.textContent).toContain("L. Niemi");
     expect([...box.querySelectorAll("a")].map((one) => one.getAttribute("href"))).toContain("/api/operator/case/file?case=118");
   });
@@ -109,7 +109,7 @@ describe("a case", () => {
     await press("Hand");
     type("Hand", "t-1");
     await submit();
-    expect(alerts()).toContain("There is no such hand that is over.");
+    expect(alerts()).toContain("There is no finished hand with that number.");
   });
 
   it("is decided for a reason", async () => {
@@ -127,7 +127,7 @@ describe("a case", () => {
     before({ "GET case": { ...CASE, status: "closed" } });
     await show(<CaseFilePage id="118" />);
     expect(button("Warned")).toBeUndefined();
-    expect(button("Open it again")).toBeDefined();
+    expect(button("Reopen")).toBeDefined();
   });
 
   it("gets a hand, of those that are open", async () => {

@@ -5,7 +5,7 @@ import { inWords, OfficeError, post } from "../api";
 import { o } from "../i18n";
 import { Head } from "../Page";
 import { at, go, linkTo } from "../router";
-import { say } from "../said";
+import { say } from "../toast";
 import { direct, oneOf } from "../tournament";
 import { useAsked } from "../useAsked";
 import { bookOf, useOffered } from "./books";

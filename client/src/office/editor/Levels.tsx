@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId, useState } from "preact/hooks";
 import { number } from "../../i18n/format";
-import { ANTE_GAMES } from "../../levels";
+import { hasBlinds } from "../../games";
 import { Icon } from "../../parts/Icon";
 import type { Level } from "../../wire/types";
 import { ask, inWords } from "../api";
@@ -81,7 +81,7 @@ export function Levels(props: Props) {
 function unitName({ game, limit }: Draft): string {
   if (limit === "FL") return o("edit.small-bet");
   if (limit === "SL") return o("edit.bet");
-  return ANTE_GAMES.has(game) ? o("edit.no-unit") : o("edit.big-blind");
+  return hasBlinds(game) ? o("edit.big-blind") : o("edit.no-unit");
 }
 
 interface RowProps {

@@ -2,12 +2,13 @@ import { bookName } from "../../help/names";
 import { tOr } from "../../i18n";
 import type { Templates } from "../../wire/calls";
 import type { TournamentRow } from "../../wire/types";
+import { gameIds } from "../../games";
 import { o } from "../i18n";
 import { Panel } from "../Page";
 import { fromInput, inUtc, zone } from "../when";
 import { bookOf } from "./books";
 import { Choice, Pick, Text } from "./Fields";
-import { type Draft, GAMES, LIMITS, NO_REBUYS, type RebuysDraft } from "./form";
+import { type Draft, LIMITS, NO_REBUYS, type RebuysDraft } from "./form";
 
 interface Props {
   draft: Draft;
@@ -82,9 +83,9 @@ export function Main({ draft, offered, rows, onChange }: Props) {
 function Game({ draft, offered, onChange }: Pick<Props, "draft" | "offered" | "onChange">) {
   const name = draft.house || (offered?.house ?? "");
   const books = offered?.books.map((book) => book.name) ?? [];
-  const games = bookOf(offered, draft.house)?.games ?? GAMES;
+  const games = bookOf(offered, draft.house)?.games ?? gameIds();
   const choose = (house: string) => {
-    const its = bookOf(offered, house)?.games ?? GAMES;
+    const its = bookOf(offered, house)?.games ?? gameIds();
     onChange(its.includes(draft.game) ? { house } : { house, game: its[0] ?? draft.game });
   };
   return (

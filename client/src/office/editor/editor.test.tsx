@@ -122,18 +122,18 @@ describe("the editor", () => {
     before({ ...DOOR, "POST tournament/check": { faults: [fault] } });
     await show(<Editor id={null} />);
     await answered(CHECKED_MS);
-    expect(control("Seats a table").getAttribute("aria-invalid")).toBe("false");
+    expect(control("Seats per table").getAttribute("aria-invalid")).toBe("false");
     await submit();
-    const field = control("Seats a table");
-    expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe("2 to 10 at a table, not 99.");
+    const field = control("Seats per table");
+    expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe("2 to 10 seats per table, not 99.");
     expect(document.activeElement).toBe(field);
-    expect(alerts()).toEqual(["Something is not right yet: see the fields."]);
+    expect(alerts()).toEqual(["Check the marked fields."]);
     expect(posted.some(([act]) => act === "tournament/announce")).toBe(false);
   });
 
   it("announces a moment after the last key, by what the room finds in that text", async () => {
     const answers: Record<string, unknown> = { ...DOOR, "POST tournament/announce": { tournament: "new1" } };
-    answers["POST tournament/check"] = { faults: [{ field: "name", reason: "players find a tournament by its name", code: "no_name", values: {} }] };
+    answers["POST tournament/check"] = { faults: [{ field: "name", reason: "enter a name; players find the tournament by it", code: "no_name", values: {} }] };
     before(answers);
     await show(<Editor id={null} />);
     await submit();
@@ -166,23 +166,23 @@ describe("the editor", () => {
   });
 
   it("says beside the button what no field is about, and points out a fault each time", async () => {
-    const ticket = { field: "ticket", reason: "a satellite says what its tickets are worth", code: "", values: {} };
+    const ticket = { field: "ticket", reason: "a satellite needs a ticket value", code: "", values: {} };
     const answers: Record<string, unknown> = { ...DOOR, "POST tournament/check": { faults: [ticket] } };
     before(answers);
     await show(<Editor id={null} />);
     await submit();
-    expect(alerts()).toEqual(["A satellite says what its tickets are worth."]);
+    expect(alerts()).toEqual(["A satellite needs a ticket value."]);
     answers["POST tournament/check"] = { faults: [{ field: "seats", reason: "too many", code: "", values: {} }] };
     type("Name", "Sunday");
     for (const round of [1, 2]) {
       control("Name").focus();
       await submit();
-      expect([round, document.activeElement]).toEqual([round, control("Seats a table")]);
+      expect([round, document.activeElement]).toEqual([round, control("Seats per table")]);
     }
   });
 
   it.each([
-    ["en", "bounty", "above_buy_in", { most: 500, given: 1050 }, "at most the buy-in of €5, not €10.50"],
+    ["en", "bounty", "above_buy_in", { most: 500, given: 1050 }, "up to the buy-in of €5, not €10.50"],
     ["fi", "bounty", "above_buy_in", { most: 500, given: 1050 }, "enintään osallistumismaksun verran, 5 €, ei 10,50 €"],
     ["fi", "levels[2].seconds", "above", { most: 86_400, given: -60 }, "enemmän kuin 0, enintään 1 440, ei −1"],
     ["fi", "chips", "chips", { most: 1_000_000_000, given: 0 }, "jokainen aloittaa 1–1 000 000 000 merkillä, ei 0"],
@@ -197,7 +197,7 @@ describe("the editor", () => {
   it("tells a refusal at the field that it is about", async () => {
     before({ ...DOOR, "POST tournament/announce": { code: "description", error: "Starts: this moment is over already." } });
     await show(<Editor id={null} />);
-    await press("At a time");
+    await press("Scheduled");
     type("Date and time", "2020-01-01T10:00");
     await answered(CHECKED_MS);
     await submit();
@@ -227,16 +227,16 @@ describe("the editor", () => {
     const asked = before({ ...DOOR, "GET tournament/levels": { levels: LEVELS } });
     await show(<Editor id={null} />);
     type("Maximum players", "27");
-    type("Guarantee", "1000");
+    type("Guaranteed prize pool", "1000");
     expect(box.textContent).toContain("Money with 27");
-    expect([control("Players expected").disabled, control("Players expected").value]).toEqual([true, "27"]);
-    await press("At a time");
-    expect([control("Players expected").value, control("Players expected").getAttribute("aria-invalid")]).toEqual(["50", "true"]);
-    expect(box.textContent).toContain("2 to 27 players can take part.");
-    expect(box.textContent).toContain("Even atnot with 27 entries");
+    expect([control("Expected players").disabled, control("Expected players").value]).toEqual([true, "27"]);
+    await press("Scheduled");
+    expect([control("Expected players").value, control("Expected players").getAttribute("aria-invalid")]).toEqual(["50", "true"]);
+    expect(box.textContent).toContain("Between 2 and 27 players can take part.");
+    expect(box.textContent).toContain("Breaks even atnot with 27 entries");
     await press("Fill in");
     expect(asked.filter((one) => one.startsWith("tournament/levels")).at(-1)).toContain("players=27");
-    type("Players expected", "20");
+    type("Expected players", "20");
     expect(box.textContent).toContain("Money with 20");
     expect(box.textContent).not.toContain("can take part");
   });
@@ -244,11 +244,11 @@ describe("the editor", () => {
   it("sets the minutes of all levels at once", async () => {
     before(DOOR);
     await show(<Editor id={null} />);
-    await press("Set all");
+    await press("Apply to all");
     expect(alerts()).toContain("Enter a number of minutes above 0.");
     expect(control("Minutes, level 1").value).toBe("10");
-    type("Minutes, all levels", "12,5");
-    await press("Set all");
+    type("Minutes for all levels", "12,5");
+    await press("Apply to all");
     expect([1, 2].map((level) => control(`Minutes, level ${level}`).value)).toEqual(["12,5", "12,5"]);
     expect(alerts()).not.toContain("Enter a number of minutes above 0.");
     expect(control("Break, level 2").value).toBe("5");
@@ -260,7 +260,7 @@ describe("the editor", () => {
     before({ ...DOOR, "GET tournament": answer, "POST tournament/direct": {} });
     await show(<Editor id="t" />);
     expect([control("Game").disabled, control("Buy-in").disabled, control("Name").disabled]).toEqual([true, true, false]);
-    expect(box.textContent).toContain("2 players have registered, and 1 is on the waiting list. Every change is announced to all of them.");
+    expect(box.textContent).toContain("2 players have registered, and 1 is on the waiting list. All of them are notified of every change.");
     type("Name", "Monday");
     await answered(CHECKED_MS);
     await submit();

@@ -3,7 +3,6 @@
 import type { Level, Rebuys, TournamentConfig } from "../../wire/types";
 import { fromInput, toInput } from "../when";
 
-export const GAMES = ["holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "soko", "stud", "stud8", "draw5", "deuce3", "telesina", "americana", "draw32"] as const;
 export const LIMITS = ["NL", "PL", "HPL", "FL", "SL"] as const;
 
 /** Fields that are amounts of money, as they are typed: "20.50". */
@@ -188,7 +187,7 @@ function rebuysOf(draft: RebuysDraft): Rebuys {
   };
 }
 
-/** A refusal of a description begins with the field that it is about: "Seats: 2 to 10 at a table, not 12." */
+/** A refusal of a description begins with the field that it is about: "Seats: 2 to 10 seats per table, not 12." */
 export function faultOf(sentence: string): readonly [field: string, reason: string] | null {
   const found = /^(\w+(?:\[\d+\])?(?:\.\w+)?): (.+)$/.exec(sentence);
   if (!found?.[1] || !found[2]) return null;

@@ -6,12 +6,12 @@ import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
-import { useKept } from "../useKept";
+import { usePersisted } from "../usePersisted";
 import { exactly } from "../when";
 
 /** Hands that are looked for: those of a player, or by `query`. */
 export function HandList({ player = "", query = "" }: { player?: string; query?: string }) {
-  const [pages, setPages] = useKept<{ readonly of: string; readonly all: readonly string[] }>(`hands.pages ${player}`, { of: "", all: [] });
+  const [pages, setPages] = usePersisted<{ readonly of: string; readonly all: readonly string[] }>(`hands.pages ${player}`, { of: "", all: [] });
   const sought = `${query}${player ? `&player=${encodeURIComponent(player)}` : ""}`;
   const before = pages.of === sought ? pages.all : [];
   const { answer, fault } = useAsked<FoundHands>(`hands?${sought}${before.length ? `&page=${encodeURIComponent(before.at(-1)!)}` : ""}`);

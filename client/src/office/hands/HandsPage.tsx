@@ -1,8 +1,8 @@
 import { tOr } from "../../i18n";
 import { o } from "../i18n";
 import { Head } from "../Page";
-import { GAMES } from "../editor/form";
-import { useKept } from "../useKept";
+import { gameIds } from "../../games";
+import { usePersisted } from "../usePersisted";
 import { fromInput } from "../when";
 import { HandList } from "./HandList";
 
@@ -11,8 +11,8 @@ type Sought = typeof EMPTY;
 
 /** Hands of everybody. */
 export function HandsPage() {
-  const [typed, setTyped] = useKept<Sought>("hands.typed", EMPTY);
-  const [sought, setSought] = useKept<Sought>("hands.sought", EMPTY);
+  const [typed, setTyped] = usePersisted<Sought>("hands.typed", EMPTY);
+  const [sought, setSought] = usePersisted<Sought>("hands.sought", EMPTY);
   const set = (field: keyof Sought) => (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [field]: event.currentTarget.value });
   const look = (event: Event) => {
     event.preventDefault();
@@ -93,7 +93,7 @@ function GameField({ value, onInput }: Pick<FieldProps, "value" | "onInput">) {
       <span class="field">
         <select id="hand-game" value={value} onChange={onInput}>
           <option value="">{o("hands.any-game")}</option>
-          {GAMES.map((one) => (
+          {gameIds().map((one) => (
             <option key={one} value={one}>
               {tOr(`game.${one}`, one)}
             </option>

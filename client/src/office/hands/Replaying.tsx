@@ -3,7 +3,7 @@ import { Controls } from "../../views/hands/Controls";
 import { replayOf } from "../../views/hands/replay";
 import { usePlayer, usePlayerKeys } from "../../views/hands/usePlayer";
 import { Canvas } from "../../views/table/Canvas";
-import { familyOf } from "../../views/table/layout";
+import { familyOf } from "../../games";
 import { LogLine } from "../../views/table/Log";
 import { logLines } from "../../views/table/log-lines";
 import { sceneOf } from "../../views/table/scene";

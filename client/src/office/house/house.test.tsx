@@ -26,7 +26,7 @@ describe("money", () => {
   it("is told with its days by UTC, its kinds, a table beside the drawing and a file", async () => {
     before({ "GET money": MONEY, "GET money/games": { games: [{ game: "holdem", limit: "NL", table: "", hands: 88, pot: 9_000_00, rake: 412_30 }] }, "GET points": POINTS });
     await show(<MoneyPage />);
-    for (const part of ["€412.30", "€354.43", "€184,220.15", "Days are those of UTC.", "NL Hold’em"]) expect(box.textContent).toContain(part);
+    for (const part of ["€412.30", "€354.43", "€184,220.15", "Days are in UTC.", "NL Hold’em"]) expect(box.textContent).toContain(part);
     const table = box.querySelector("details")!;
     table.open = true;
     table.dispatchEvent(new Event("toggle"));
@@ -39,13 +39,13 @@ describe("money", () => {
   it("says where none has moved", async () => {
     before({ "GET money": { ...MONEY, currencies: ["FUN"], kinds: [] }, "GET points": POINTS });
     await show(<MoneyPage />);
-    expect(box.textContent).toContain("No money has moved yet in EUR.");
+    expect(box.textContent).toContain("No transfers in EUR yet.");
   });
 
   it("of the jackpot is told with its hits", async () => {
     before({ "GET jackpot": { totals: [{ currency: "EUR", amount: 540_44 }], fed: [], hits: [{ hand: "t-9", at: 1, currency: "EUR", amount: 400_00, settled: false }] } });
     await show(<JackpotTotals />);
-    for (const part of ["€540.44", "t-9", "€400.00", "Waits", "1 not paid yet"]) expect(box.textContent).toContain(part);
+    for (const part of ["€540.44", "t-9", "€400.00", "Pending", "1 pending"]) expect(box.textContent).toContain(part);
   });
 });
 
@@ -57,8 +57,8 @@ describe("the house", () => {
     });
     await show(<HousePage />);
     const rows = [...box.querySelectorAll("tbody tr")].map((one) => one.textContent);
-    expect(rows).toContain("Seconds to draw5-Card Draw24000, RULES.md C20This book’s own");
-    expect(rows.join()).toContain("€0.05 of each €1.00");
+    expect(rows).toContain("Seconds to draw5-Card Draw24000, RULES.md C20Own rule");
+    expect(rows.join()).toContain("€0.05 per €1.00");
     expect(rows.join()).toContain("€3.00 with up to 10 players");
   });
 
@@ -70,9 +70,9 @@ describe("the house", () => {
     };
     before({ "GET health": health });
     await show(<HealthPage />);
-    for (const part of ["table t was stopped by a fault", "2 h 5 min", "95 of 100 under 5 ms", "80 MB", "2, the oldest due since"]) expect(box.textContent).toContain(part);
+    for (const part of ["table t was stopped by a fault", "2 h 5 min", "95% below 5 ms", "80 MB", "2, the oldest due since"]) expect(box.textContent).toContain(part);
     expect(box.querySelector("[role=alert].faults")).not.toBeNull();
-    expect(box.textContent).toContain("Worth a lookthe last backup failed");
+    expect(box.textContent).toContain("Worth checkingthe last backup failed");
     expect(box.textContent).toContain("(12 MB, 4,321 hands)");
     expect(box.textContent).toContain("Last auditnone yet");
     const [fault] = box.querySelectorAll(".tbl tbody tr");
@@ -86,21 +86,21 @@ describe("the house", () => {
     const health = { status: "ok", faults: [], notes: [], version: "1.0", now: 2, started: 1, tables: 0, seats: 0, connections: 0, hands: 0, hands_an_hour: 0, voided: 0, stopped: 0, refused: 0, malformed: 0, cut: 0, commits: { count: 0, mean_ms: 0, most_under_ms: 0 }, lag: { mean_ms: 0, most_ms: 0 }, size: 1, letters: 0, letters_since: null, backup: null, client_faults: [] };
     before({ "GET health": { ...health, audit } });
     await show(<HealthPage />);
-    expect(box.textContent).toContain("Errors in browsersNone was told of.");
+    expect(box.textContent).toContain("Errors in browsersNone reported.");
     expect(box.querySelector("dd .minus")!.textContent).toContain("3 findings in 90 hands");
     expect(box.textContent).toContain("each hand against its transfers");
     before({ "GET health": { ...health, audit: { ...audit, findings: 0, deep: true, since: 86_400_000 } } });
     await show(<HealthPage key="again" />);
-    expect(box.textContent).toContain("the books are right (90 hands)");
-    expect(box.textContent).toContain("each hand from its events, only hands since");
+    expect(box.textContent).toContain("the books balance (90 hands)");
+    expect(box.textContent).toContain("each hand replayed from its events, only hands since");
   });
 
   it("opens and pauses the tables of a template", async () => {
     const one = { id: "kotka", name: "Kotka", game: "holdem", limit: "NL", house: "dealerbox", currency: "EUR", seats: 6, least: 1, most: 2, idle_seconds: 600, open: ["kotka"], paused: [], players: 4 };
     before({ "GET templates": { templates: [one, { ...one, id: "turku", name: "Turku", open: ["turku", "turku-2"] }] }, "POST template/open": { table: "kotka-2" }, "POST pause": { paused: ["kotka"] } });
     await show(<TemplatesPanel onDone={() => {}} />);
-    expect(button("Open one more of Turku")!.disabled).toBe(true);
-    await press("Open one more of Kotka");
+    expect(button("Open another Turku")!.disabled).toBe(true);
+    await press("Open another Kotka");
     await submit();
     await press("Pause all tables of Turku");
     await submit();
@@ -113,8 +113,8 @@ describe("what needs attention", () => {
     before({ "GET reports": { reports: [] }, "GET jackpots": { jackpots: [{}] }, "GET cases": { cases: [{ status: "open" }, { status: "closed" }] }, "GET desk": { above: 2 } });
     await show(<Attention paused={0} />);
     const lines = [...box.querySelectorAll(".olist a")].map((one) => [one.textContent, one.getAttribute("href")]);
-    expect(lines.slice(0, 3)).toEqual([["Jackpots that wait to be paid1", "/office/jackpots"], ["Pairs worth a look in 7 days2", "/office/desk"], ["Cases that go on1", "/office/desk"]]);
-    expect(box.textContent).toContain("3 matters wait");
+    expect(lines.slice(0, 3)).toEqual([["Jackpots to review1", "/office/jackpots"], ["Suspicious pairs, last 7 days2", "/office/desk"], ["Open cases1", "/office/desk"]]);
+    expect(box.textContent).toContain("3 items");
   });
 
   it("tells stopped tables and unlikely cards with the health", async () => {
@@ -122,13 +122,13 @@ describe("what needs attention", () => {
     before({ "GET stopped": { stopped }, "POST reopen": { table: "t" } });
     await show(<StoppedPanel />);
     for (const part of ["Kotka", "the table has 9, the store 8", "a1: €1.00"]) expect(box.textContent).toContain(part);
-    await press("Open Kotka again");
+    await press("Reopen Kotka");
     type("Reason", "looked at");
     await submit();
     expect(posted).toEqual([["reopen", { table: "t", reason: "looked at" }]]);
     before({ "GET cards": { decks: [{ deck: 52, hands: 10_000, tests: [{ name: "suits", statistic: 3.14159, degrees: 3, p: 4.2e-9 }] }], alarmed: 1, level: 1e-8 } });
     await show(<CardsPanel />);
-    for (const part of ["χ² 3.1 of 3", "4.2E-9", "1 alarm"]) expect(box.textContent).toContain(part);
+    for (const part of ["χ² 3.1 (3 degrees of freedom)", "4.2E-9", "1 alarm"]) expect(box.textContent).toContain(part);
   });
 
   it("asks nothing that one may not be told", async () => {
@@ -136,7 +136,7 @@ describe("what needs attention", () => {
     loggedIn(["reports"]);
     await show(<Attention paused={3} />);
     expect(asked).toEqual(["reports?most=500"]);
-    expect(box.textContent).toContain("nothing waits");
+    expect(box.textContent).toContain("nothing to do");
     before({ "GET cash": { requests: [{}, {}], next: 7 } });
     loggedIn(["cash"]);
     await show(<Attention key="cash" paused={0} />);

@@ -2,7 +2,7 @@ import type { Translation } from "../../i18n";
 import type { faults as source } from "./en-faults";
 
 export const faults: Translation<typeof source> = {
-  "fault.no_name": "pelaajat löytävät turnauksen nimestä",
+  "fault.no_name": "anna nimi; pelaajat löytävät turnauksen sillä",
   "fault.name": "enintään {most} merkkiä yhdellä rivillä",
   "fault.no_game": "peliä {given} ei ole",
   "fault.not_in_book": "sääntökirjassa {house} ei ole peliä {given}; siinä ovat {known}",
@@ -20,15 +20,15 @@ export const faults: Translation<typeof source> = {
   "fault.no_stakes": "joka taso tarvitsee panokset, jotka pelissä on",
   "fault.no_ante": "tässä pelissä ei ole sokkoja: joka taso tarvitsee anten",
   "fault.above_buy_in": "enintään osallistumismaksun verran, {most}, ei {given}",
-  "fault.no_ticket": "satelliitti kertoo, minkä arvoisia sen liput ovat",
-  "fault.no_target": "liput ovat toiseen turnaukseen",
-  "fault.no_addon_chips": "lisäostosta saa merkkejä",
-  "fault.no_addon_break": "lisäosto tehdään tauolla tason {level} jälkeen, ja sitä taukoa ei ole",
+  "fault.no_ticket": "satelliitti tarvitsee lipun arvon",
+  "fault.no_target": "lippujen on oltava toiseen turnaukseen",
+  "fault.no_addon_chips": "add-onista on saatava merkkejä",
+  "fault.no_addon_break": "add-onit ostetaan tauolla tason {level} jälkeen; lisää se tauko",
   "fault.shoot_out": "shoot-outissa niitä ei ole: pöydät arvotaan kerran kierroksessa",
   "fault.from_two": "turnaukseen tarvitaan ainakin kaksi pelaajaa, ei {given}",
   "fault.below_least": "vähintään pienin pelaajamäärä, {least}, ei {given}",
-  "fault.no_moment": "hetki ennen vuotta 2100",
-  "fault.opens_late": "ilmoittautuminen alkaa ennen turnausta",
-  "fault.no_late_entry": "0: sääntökirjan {house} mukaan kukaan ei tule mukaan alun jälkeen",
-  "fault.no_reentry": "vain, jos turnaukseen voi tulla myöhässä",
+  "fault.no_moment": "päivä ennen vuotta 2100",
+  "fault.opens_late": "ilmoittautumisen on alettava ennen turnausta",
+  "fault.no_late_entry": "0: sääntökirjassa {house} ei ole myöhäisilmoittautumista",
+  "fault.no_reentry": "vain myöhäisilmoittautumisen kanssa",
 };

@@ -3,7 +3,7 @@ import type { limits as source } from "./en-limits";
 
 export const limits: Translation<typeof source> = {
   "nav.limits": "Rajat",
-  "limits.text": "Mitä pelaajat ovat itse päättäneet. Kukaan henkilökunnasta ei voi muuttaa tai perua sitä.",
+  "limits.text": "Rajat, jotka pelaajat ovat asettaneet itselleen. Henkilökunta ei voi muuttaa tai poistaa niitä.",
   "limits.barred": "Ei saa pelata nyt",
   "limits.nobody": "Kaikki saavat pelata.",
   "limits.why": "Syy",
@@ -28,7 +28,7 @@ export const limits: Translation<typeof source> = {
   "limits.did-Excluded": "Pelikielto",
   "limits.did-ReturnAsked": "Pyytänyt päästä takaisin",
   "limits.did-ExclusionLifted": "Pelikielto peruttu",
-  "limits.did-CheckChosen": "Ilmoitusten väli",
+  "limits.did-CheckChosen": "Muistutusväli",
   "limits.of-deposit-day": "Talletukset päivässä",
   "limits.of-deposit-week": "Talletukset viikossa",
   "limits.of-deposit-month": "Talletukset kuukaudessa",
@@ -40,7 +40,7 @@ export const limits: Translation<typeof source> = {
   "limits.of-session-day": "Pelaaminen päivässä",
   "limits.of-session-stretch": "Pelaaminen ilman taukoa",
   "limits.exclude": "Aseta pelaaja pelikieltoon",
-  "limits.exclude-text": "Hän poistuu jokaisesta pöydästä käynnissä olevan jaon jälkeen. Paikat ja jonot päättyvät, ja hän voi vain katsoa tiliään ja nostaa rahansa.",
+  "limits.exclude-text": "Pelaaja poistuu pöydistä käynnissä olevien jakojen jälkeen, ja hänet poistetaan turnauksista ja jonoista. Hän voi vain katsoa tiliään ja nostaa rahaa.",
   "limits.whom": "Pelaajan nimi tai tunnus",
   "limits.period-6 months": "6 kuukautta",
   "limits.period-1 year": "1 vuosi",

@@ -7,7 +7,7 @@ import { Rows } from "../Rows";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { currencyName } from "../useCurrencies";
-import { useKept } from "../useKept";
+import { usePersisted } from "../usePersisted";
 import { when } from "../when";
 import { HandList } from "../hands/HandList";
 import { StatusTag } from "../desk/StatusTag";
@@ -30,7 +30,7 @@ type Part = (typeof PARTS)[number][0];
 /** One player. */
 export function PlayerPage({ id }: { id: string }) {
   const { answer, fault, again } = useAsked<PlayerFile>(`player?player=${encodeURIComponent(id)}`);
-  const [part, setPart] = useKept<Part>(`player.part ${id}`, "about");
+  const [part, setPart] = usePersisted<Part>(`player.part ${id}`, "about");
   if (!answer) return <Head title={o("player")} text={fault ? "" : o("loading")} fault={fault} />;
   const state = answer.closed !== null ? "closed" : answer.suspension ? "suspended" : "open";
   const open = PARTS.filter(([, act]) => may(act));

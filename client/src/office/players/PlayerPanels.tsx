@@ -6,7 +6,7 @@ import { o, oOr } from "../i18n";
 import { Loading, loadingUnless, Paging, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
-import { say } from "../said";
+import { say } from "../toast";
 import { may } from "../session";
 import { Acts } from "../Log";
 import { SELDOM_MS, useAsked } from "../useAsked";

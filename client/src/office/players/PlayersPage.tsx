@@ -7,7 +7,7 @@ import { at, linkTo } from "../router";
 import { Rows, type Order } from "../Rows";
 import { useAsked } from "../useAsked";
 import { useCurrencies } from "../useCurrencies";
-import { useKept } from "../useKept";
+import { usePersisted } from "../usePersisted";
 import { when } from "../when";
 
 const PAGE = 50;
@@ -16,10 +16,10 @@ type Which = (typeof WHICH)[number];
 
 /** Players, by any part of what is known of them. */
 export function PlayersPage() {
-  const [text, setText] = useKept("players.text", "");
-  const [which, setWhich] = useKept<Which>("players.which", "all");
-  const [order, setOrder] = useKept<Order>("players.order", { by: "name", down: false });
-  const [skip, setSkip] = useKept("players.skip", 0);
+  const [text, setText] = usePersisted("players.text", "");
+  const [which, setWhich] = usePersisted<Which>("players.which", "all");
+  const [order, setOrder] = usePersisted<Order>("players.order", { by: "name", down: false });
+  const [skip, setSkip] = usePersisted("players.skip", 0);
   const { currency, chooser } = useCurrencies();
   const query = new URLSearchParams({
     text,

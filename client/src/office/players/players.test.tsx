@@ -20,11 +20,11 @@ describe("players", () => {
     await show(<PlayersPage />);
     const row = box.querySelector("tbody tr")!.textContent!;
     for (const part of ["Kettu", "k@example.org", "€1,612.40", "€44.10", "Playing", "2 notes"]) expect(row).toContain(part);
-    await press("In the wallet");
+    await press("Wallet");
     expect(asked.at(-1)).toContain("sort=balance&descending=true");
-    await press("In the wallet");
+    await press("Wallet");
     expect(asked.at(-1)).toContain("descending=false");
-    expect(box.querySelector("[aria-sort=ascending]")!.textContent).toBe("In the wallet");
+    expect(box.querySelector("[aria-sort=ascending]")!.textContent).toBe("Wallet");
     await press("Suspended");
     expect(asked.at(-1)).toContain("state=suspended");
     type("Find a player", "192.0.2.7");
@@ -37,7 +37,7 @@ describe("players", () => {
     await show(<PlayersPage />);
     type("Find a player", "kett");
     await press("Suspended");
-    await press("On");
+    await press("Next");
     await show(<PlayerPage id="a1" />);
     await show(<PlayersPage />);
     expect(asked.at(-1)).toMatch(/text=kett&.*state=suspended&.*skip=50/);
@@ -51,7 +51,7 @@ describe("players", () => {
     const asked = before({ "GET players": { players: [ROW], total: 120, playing: [] } });
     await show(<PlayersPage />);
     expect(button("Back")!.disabled).toBe(true);
-    await press("On");
+    await press("Next");
     expect(asked.at(-1)).toContain("skip=50");
   });
 });
@@ -60,7 +60,7 @@ describe("one player", () => {
   it("is told with money, notes and what can be done", async () => {
     before({ "GET player": FILE });
     await show(<PlayerPage id="a1" />);
-    for (const part of ["€161.00", "€50.00 on tables, €11.00 on its way out", "k@example.org (confirmed)", "asked for papers", "L. Niemi", "€500.00"]) expect(box.textContent).toContain(part);
+    for (const part of ["€161.00", "€50.00 at tables, €11.00 being withdrawn", "k@example.org (confirmed)", "asked for papers", "L. Niemi", "€500.00"]) expect(box.textContent).toContain(part);
   });
 
   it("is suspended for a time and a reason", async () => {
@@ -78,7 +78,7 @@ describe("one player", () => {
   it("who cannot log in is helped by a link that is shown once", async () => {
     before({ "GET player": FILE, "POST recover": { player: "a1", name: "Kettu", link: "s3cret", expires: 86_400_000, letter: false } });
     await show(<PlayerPage id="a1" />);
-    await press("Help with the log-in");
+    await press("Reset password");
     box.querySelector<HTMLInputElement>("dialog [type=checkbox]")!.click();
     await submit();
     expect(posted).toEqual([]);
@@ -92,7 +92,7 @@ describe("one player", () => {
   it("who is a guest has no password to be helped with", async () => {
     before({ "GET player": { ...FILE, kind: "guest" } });
     await show(<PlayerPage id="a1" />);
-    expect(button("Help with the log-in")).toBeUndefined();
+    expect(button("Reset password")).toBeUndefined();
     expect(button("Suspend")).toBeDefined();
   });
 
@@ -100,7 +100,7 @@ describe("one player", () => {
     before({ "GET player": { ...FILE, suspension: { until: 86_400_000, why: "papers" } }, "POST lift": {} });
     await show(<PlayerPage id="a1" />);
     expect(button("Suspend")).toBeUndefined();
-    await press("Lift the suspension");
+    await press("Lift suspension");
     await submit();
     expect(posted).toEqual([["lift", { player: "a1", reason: "" }]]);
   });
@@ -117,7 +117,7 @@ describe("one player", () => {
     before({ "GET player": FILE });
     loggedIn(["player", "player/money"]);
     await show(<PlayerPage id="a1" />);
-    expect([...box.querySelectorAll("button")].map((one) => one.textContent)).toEqual(["About", "Money"]);
+    expect([...box.querySelectorAll("button")].map((one) => one.textContent)).toEqual(["Overview", "Money"]);
   });
 });
 
@@ -131,7 +131,7 @@ describe("hands", () => {
     const asked = before({ "GET hands": { hands: [], names: {}, next: null } });
     await show(<HandsPage />);
     type("Player", " Kettu ");
-    type("Pot, at least", "12.5");
+    type("Minimum pot", "12.5");
     await submit();
     expect(asked.at(-1)).toContain("player=Kettu");
     expect(asked.at(-1)).toContain("least=1250");
@@ -140,21 +140,21 @@ describe("hands", () => {
   it("show all cards only for a reason, and say that it is logged", async () => {
     before({ "GET hand": { ...HAND, void: "stopped" }, "POST hand/open": { ...HAND, cards: true } });
     await show(<HandPage id="t-9" />);
-    expect(box.textContent).toContain("its table was stopped by a fault");
-    expect(box.textContent).not.toContain("All cards: read by staff, logged");
-    await press("Open all cards");
+    expect(box.textContent).toContain("the table was stopped by a fault");
+    expect(box.textContent).not.toContain("All cards: viewed by staff, logged");
+    await press("Show all cards");
     await submit();
     expect(posted).toEqual([]);
     type("Reason", "a complaint");
     await submit();
     expect(posted).toEqual([["hand/open", { hand: "t-9", reason: "a complaint" }]]);
-    expect(box.textContent).toContain("All cards: read by staff, logged");
+    expect(box.textContent).toContain("All cards: viewed by staff, logged");
   });
 
   it("offer no cards to who may not read them", async () => {
     before({ "GET hand": HAND });
     loggedIn(["hand"]);
     await show(<HandPage id="t-9" />);
-    expect(button("Open all cards")).toBeUndefined();
+    expect(button("Show all cards")).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { inWords, post } from "../api";
 import { o } from "../i18n";
 import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
-import { say } from "../said";
+import { say } from "../toast";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { exactly } from "../when";

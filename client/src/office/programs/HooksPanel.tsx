@@ -6,7 +6,7 @@ import { o, oOr } from "../i18n";
 import { Once } from "../Once";
 import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
-import { say } from "../said";
+import { say } from "../toast";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { when } from "../when";

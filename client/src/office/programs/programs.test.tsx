@@ -31,9 +31,9 @@ describe("keys of programs", () => {
 
   it("are made for what is chosen, for a reason, and shown once", async () => {
     await open({ "POST keys/make": { about: KEY, key: "dbx_secret" } });
-    await press("Make a key");
+    await press("Create key");
     type("Name", "Nightly");
-    expect(button("Make it")!.disabled).toBe(true);
+    expect(button("Create")!.disabled).toBe(true);
     tick("tables");
     type("Reason", "reports");
     await submit();
@@ -45,7 +45,7 @@ describe("keys of programs", () => {
 
   it("are revoked for a reason", async () => {
     await open({ "POST keys/revoke": { key: "k1" } });
-    await press("Revoke the key Nightly");
+    await press("Revoke key Nightly");
     await submit();
     expect(posted).toEqual([]);
     type("Reason", "found on the street");
@@ -55,17 +55,17 @@ describe("keys of programs", () => {
 
   it("are only looked at by who may do no more", async () => {
     await open({}, ["tables", "keys"]);
-    expect(button("Make a key")).toBeUndefined();
-    expect(button("Revoke the key Nightly")).toBeUndefined();
-    expect(box.textContent).not.toContain("Web hooks");
+    expect(button("Create key")).toBeUndefined();
+    expect(button("Revoke key Nightly")).toBeUndefined();
+    expect(box.textContent).not.toContain("Webhooks");
   });
 });
 
 describe("web hooks", () => {
   it("are added, and their secret is shown once", async () => {
     await open({ "POST hooks/make": { hook: HOOK, secret: "whsec_1" } });
-    await press("Add a web hook");
-    type("Address", "https://example.org/in");
+    await press("Add webhook");
+    type("URL", "https://example.org/in");
     tick("Account closed");
     type("Reason", "books");
     await submit();
@@ -77,8 +77,8 @@ describe("web hooks", () => {
 
   it("say why they cannot be", async () => {
     await open({ "POST hooks/make": { code: "hook_url", error: "Web hooks go over https." } });
-    await press("Add a web hook");
-    type("Address", "http://example.org/in");
+    await press("Add webhook");
+    type("URL", "http://example.org/in");
     tick("Hand finished");
     type("Reason", "books");
     await submit();
@@ -90,7 +90,7 @@ describe("web hooks", () => {
     await open({ "GET hooks/deliveries": { deliveries: [parked] }, "POST hooks/again": { count: 1 } });
     await press("Deliveries to https://example.org/in");
     expect(box.textContent).toContain("it answered 500");
-    await press("Send all parked again");
+    await press("Resend all failed");
     expect(posted).toEqual([["hooks/again", { hook: "h1", delivery: null }]]);
   });
 
@@ -98,6 +98,6 @@ describe("web hooks", () => {
     await open({ "POST hooks/test": { count: 1 }, "GET hooks/deliveries": { deliveries: [] } });
     await press("Send a test to https://example.org/in");
     expect(posted).toEqual([["hooks/test", { hook: "h1" }]]);
-    expect(box.textContent).toContain("Nothing was sent yet.");
+    expect(box.textContent).toContain("Nothing sent yet.");
   });
 });

@@ -5,7 +5,7 @@ import { Dialog } from "../Dialog";
 import { o } from "../i18n";
 import { Head, Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
-import { say } from "../said";
+import { say } from "../toast";
 import { Secret } from "../Secret";
 import { goOn, session } from "../session";
 import { useAsked } from "../useAsked";

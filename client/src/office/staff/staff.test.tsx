@@ -22,8 +22,8 @@ const at_page = async (page: "staff" | "own" | "log", answers: Record<string, un
 describe("who works here", () => {
   it("is invited with roles, and gets a link that is shown once", async () => {
     await at_page("staff", { "GET staff": { staff: [PAT] }, "POST staff/invite": { member: { ...PAT, name: "Quin" }, link: "opens-once", expires: 9e12 } });
-    await press("Invite somebody");
-    expect(button("Make the link")!.disabled).toBe(true);
+    await press("Invite staff");
+    expect(button("Create link")!.disabled).toBe(true);
     type("Name", "Quin");
     for (const role of box.querySelectorAll<HTMLInputElement>(".oroles input")) if (role.parentElement!.textContent!.startsWith("Cashier")) act(() => role.click());
     await submit();
@@ -43,9 +43,9 @@ describe("who works here", () => {
     expect(posted).toEqual([]);
     type("Reason", "left");
     await submit();
-    expect(box.textContent).toContain("Is it still you?");
-    type("Code of your second factor", "123456");
-    act(() => void control("Code of your second factor").form!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
+    expect(box.textContent).toContain("Confirm it’s you");
+    type("Authenticator code", "123456");
+    act(() => void control("Authenticator code").form!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
     await show(<Office />);
     expect(posted.map(([what]) => what)).toEqual(["staff/disable", "own/confirm", "staff/disable"]);
     expect(box.querySelector(".osaid")!.textContent).toBe("Pat is disabled.");
@@ -56,9 +56,9 @@ describe("who works here", () => {
     await press("Log out Pat");
     type("Reason", "why");
     await submit();
-    act(() => box.querySelectorAll("dialog").forEach((one) => one.textContent!.includes("Is it still you?") && one.close()));
+    act(() => box.querySelectorAll("dialog").forEach((one) => one.textContent!.includes("Confirm it’s you") && one.close()));
     await show(<Office />);
-    expect(alerts()).toEqual(["It was not shown who you are: nothing was done."]);
+    expect(alerts()).toEqual(["We could not confirm that it’s you. Nothing was changed."]);
   });
 
   it("is not changed by who logs in after the question was asked", async () => {
@@ -66,12 +66,12 @@ describe("who works here", () => {
     await press("Log out Pat");
     type("Reason", "why");
     await submit();
-    expect(box.textContent).toContain("Is it still you?");
+    expect(box.textContent).toContain("Confirm it’s you");
     act(() => strangers.met());
     await answered();
     loggedIn(ACTS);
     await show(<Office />);
-    expect(box.textContent).not.toContain("Is it still you?");
+    expect(box.textContent).not.toContain("Confirm it’s you");
     expect(posted.map(([what]) => what)).toEqual(["staff/end-sessions"]);
   });
 
@@ -90,11 +90,11 @@ describe("a link that opens once", () => {
     loggedIn([]);
     joining.value = "once";
     await show(<Office />);
-    type("Your name, as the others will see it", "Olga");
+    type("Your name, as colleagues will see it", "Olga");
     type("Password", "a long enough one");
-    type("The password once more", "another");
-    expect(alerts()).toEqual(["The two passwords differ."]);
-    type("The password once more", "a long enough one");
+    type("Repeat password", "another");
+    expect(alerts()).toEqual(["The passwords do not match."]);
+    type("Repeat password", "a long enough one");
     await submit();
     expect(posted[1]).toEqual(["join", { link: "once", name: "Olga", password: "a long enough one" }]);
     expect(session.value?.name).toBe("Olga");
@@ -106,8 +106,8 @@ describe("a link that opens once", () => {
     loggedIn([]);
     joining.value = "old";
     await show(<Office />);
-    expect(alerts()).toEqual(["This link has expired or was used already. Ask the owner for another one."]);
-    await press("To the log-in");
+    expect(alerts()).toEqual(["This link has expired or was already used. Ask the owner for a new one."]);
+    await press("Go to log-in");
     expect(control("Name")).toBeTruthy();
   });
 });
@@ -115,13 +115,13 @@ describe("a link that opens once", () => {
 it("one's own account shows where one is logged in, and ends the others", async () => {
   const one = { opened: 0, used: 0, address: "10.0.0.7", agent: "Firefox" };
   await at_page("own", { "GET own": { name: "Olga", roles: ["owner"], recovery_codes: 9, may_drop: false, sessions: [{ ...one, id: "a", this: true }, { ...one, id: "b", this: false }] }, "POST own/sessions/end": { ended: 1 }, "POST own/recovery-codes": { codes: ["aaaa-bbbb"] }, "GET session": { ...STRANGER, acts: ACTS, name: "Olga" } });
-  expect(box.textContent).toContain("9 recovery codes are left");
-  expect(button("Without a second factor: Take it off")).toBeUndefined();
-  await press("Log out the one at 10.0.0.7");
+  expect(box.textContent).toContain("9 recovery codes left");
+  expect(button("Without two-factor authentication: Take it off")).toBeUndefined();
+  await press("Log out the session at 10.0.0.7");
   await press("Log out all others");
   expect(posted).toEqual([["own/sessions/end", { session: "b" }], ["own/sessions/end", { session: null }]]);
-  await press("Recovery codes: New ones");
-  await press("New ones");
+  await press("Recovery codes: New codes");
+  await press("New codes");
   expect(box.querySelector(".ocodes")!.textContent).toBe("aaaa-bbbb");
 });
 
@@ -133,14 +133,14 @@ it("the log is filtered by who, what and about whom, and paged", async () => {
   const fetched = fetch;
   globalThis.fetch = ((address: string, init: RequestInit) => (asked.push(address), fetched(address, init))) as typeof fetch;
   expect([...box.querySelectorAll("tbody td, tbody th")].map((one) => one.textContent).slice(0, 2)).toEqual(["Player warned", "Pat"]);
-  const who = control("Who");
+  const who = control("By");
   act(() => {
     who.value = "Pat";
     who.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  type("What", "warn");
+  type("Action", "warn");
   await answered();
-  await press("Earlier");
+  await press("Older");
   expect(asked.at(-1)).toContain("log?days=30&by=Pat&act=warn&most=50&before=7");
   expect(box.querySelector("a[download]")!.getAttribute("href")).toBe("/api/operator/log/csv?days=30&by=Pat&act=warn");
 });

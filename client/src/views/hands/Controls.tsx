@@ -2,7 +2,7 @@ import { Segments } from "../../frame/Choice";
 import { t, tOr } from "../../i18n";
 import { Icon } from "../../parts/Icon";
 import type { IconName } from "../../parts/icon-shapes";
-import { streetKey } from "../table/layout";
+import { streetKey } from "../../games";
 import type { Mark, Replay } from "./replay";
 import { SPEEDS, type Player, type Speed } from "./usePlayer";
 

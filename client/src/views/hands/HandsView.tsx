@@ -7,6 +7,7 @@ import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
 import { readingOf } from "../../hands/games";
 import { reasonWords } from "../../hands/reasons";
+import { gameIds } from "../../games";
 import { t, tOr } from "../../i18n";
 import { clockTime, date, gameName, money } from "../../i18n/format";
 import { reasonOf } from "../../notices";
@@ -23,11 +24,6 @@ import { Pages } from "./Pages";
 import { signed } from "./ReplaySide";
 import { asked, changeSearch, EVERYTHING, exported, FORMATS, isNarrowed, search, type Result } from "./search";
 import "./hands.css";
-
-const GAMES = [
-  "holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "stud", "stud8", "soko", "draw5", "deuce3", "telesina", "americana",
-  "draw32",
-].filter(readingOf);
 
 interface Found {
   readonly hands: readonly HandSummary[];
@@ -173,7 +169,7 @@ function Filters({ found }: { found: readonly HandSummary[] }) {
       <Choice
         label={t("history.game")}
         value={now.game}
-        options={GAMES.map((game) => [game, tOr(`game.${game}`, game)] as const)}
+        options={gameIds().filter(readingOf).map((game) => [game, tOr(`game.${game}`, game)] as const)}
         onChange={(game) => changeSearch({ game })}
       />
       <Day label={t("history.since")} value={now.since} onChange={(since) => changeSearch({ since })} />

@@ -10,7 +10,7 @@ import { openNote } from "../../talk/state";
 import type { HandTold } from "../../wire/calls";
 import type { TableView } from "../../wire/types";
 import { Canvas } from "../table/Canvas";
-import { familyOf } from "../table/layout";
+import { familyOf } from "../../games";
 import { sceneOf } from "../table/scene";
 import { useLayout } from "../table/useLayout";
 import { useEquities } from "../table/useEquities";

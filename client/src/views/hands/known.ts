@@ -1,7 +1,7 @@
 /** A replay with all cards that its reader has come to know, from the moment they were dealt. */
 
 import { beforeLastDraw, keptBy } from "../../hands/open-hands";
-import { familyOf } from "../table/layout";
+import { familyOf } from "../../games";
 import type { HandView, PlaceView, TableView } from "../../wire/types";
 
 /** The view with every hand open that lies open in `last`, the end of the hand. Where cards are exchanged only what was kept

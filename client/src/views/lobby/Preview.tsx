@@ -4,6 +4,7 @@ import { useFocusInside } from "../../frame/dialog";
 import { RejoinNote } from "../../frame/RejoinNote";
 import { WaitButton } from "../../frame/WaitButton";
 import { CopyLink } from "../../frame/CopyLink";
+import { familyOf, streetKey } from "../../games";
 import { t } from "../../i18n";
 import { money, number, percent, stakes, tableCents, tableGame, tableMoney } from "../../i18n/format";
 import { tell } from "../../notices";
@@ -216,9 +217,9 @@ function chipsOf(seat: SeatView, state: TableState | null): number {
 /** What the second street of a game is called, at whose beginning those who are still in are counted. */
 function secondStreet({ game, extras }: TableConfig): "flop" | "third" | "fourth" | "draw" | "second" {
   if ((extras.rotation?.length ?? 0) > 1) return "second";
-  if (["soko", "americana", "telesina"].includes(game)) return "third";
-  if (game.startsWith("stud")) return "fourth";
-  return ["draw5", "deuce3", "draw32"].includes(game) ? "draw" : "flop";
+  const family = familyOf(game);
+  if (family !== "stud") return family;
+  return streetKey(game, 1).startsWith("street.stud7") ? "fourth" : "third";
 }
 
 /** Averages are of chips, not of their cents. */

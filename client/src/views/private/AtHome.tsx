@@ -1,12 +1,12 @@
 import { useId } from "preact/hooks";
+import { gameIds } from "../../games";
 import { Segments, Switch } from "../../frame/Choice";
 import { t } from "../../i18n";
 import { Icon } from "../../parts/Icon";
 import type { Fault } from "../../wire/api";
 import { blinds, gameText, limitText, Pick } from "./Fields";
 import {
-  ALL_GAMES,
-  blindGames,
+    blindGames,
   BOMB_BLINDS,
   BOMBS,
   BOUNTIES,
@@ -104,7 +104,7 @@ function Games({ form, change }: Omit<AtHomeProps, "faults">) {
           <Pick
             label={t("private.game-number", { number: at + 2 })}
             value={kind.game}
-            options={ALL_GAMES.map((game) => [game, gameText(game)] as const)}
+            options={gameIds().map((game) => [game, gameText(game)] as const)}
             onChange={(game) => put(at, { ...kind, ...playing(kind, game) })}
           />
           <Pick
@@ -151,4 +151,4 @@ function Games({ form, change }: Omit<AtHomeProps, "faults">) {
 
 /** The first game that the table does not play yet. */
 const nextGame = (form: Form): string =>
-  ALL_GAMES.find((game) => game !== form.game && !form.games.some((other) => other.game === game)) ?? form.game;
+  gameIds().find((game) => game !== form.game && !form.games.some((other) => other.game === game)) ?? form.game;

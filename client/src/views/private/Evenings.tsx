@@ -11,7 +11,7 @@ import { api } from "../../wire/api";
 import type { ClosedTable } from "../../wire/calls";
 import { Door } from "./Door";
 import { Evening } from "./Evening";
-import { BeSomebody } from "./Knock";
+import { BeSomebody } from "./EnterPrivateTable";
 import { OpenAgain } from "./OpenAgain";
 import { signed } from "./Sheet";
 import "./evening.css";

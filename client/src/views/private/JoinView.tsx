@@ -11,7 +11,7 @@ import { me } from "../../state";
 import { api, ApiError } from "../../wire/api";
 import type { Invited } from "../../wire/calls";
 import { Door } from "./Door";
-import { BeSomebody, Knock } from "./Knock";
+import { BeSomebody, EnterPrivateTable } from "./EnterPrivateTable";
 import "./private.css";
 
 /** The secret of a link is longer than any table's code. */
@@ -37,7 +37,7 @@ function ByCode({ code }: { code: string | null }) {
   return (
     <Door title={t("private.join")}>
       <p class="muted">{t("private.join-text")}</p>
-      <Knock code={code} onEntered={toTable} />
+      <EnterPrivateTable code={code} onEntered={toTable} />
     </Door>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from "../../i18n";
 import { linkTo } from "../../router";
 import { knock, me } from "../../state";
-import { Knock } from "./Knock";
+import { EnterPrivateTable } from "./EnterPrivateTable";
 import "./private.css";
 
 /** In the place of a table of which the room says that there is none. It may be private: then its password opens it. Or its
@@ -15,7 +15,7 @@ export function Missing({ id }: { id: string }) {
         </header>
         <div class="pad">
           <p class="muted">{t("private.missing-text")}</p>
-          <Knock code={id} onEntered={() => knock(id)} />
+          <EnterPrivateTable code={id} onEntered={() => knock(id)} />
           {me.value?.player == null ? null : (
             <a class="btn line big" {...linkTo({ view: "evenings" })}>
               {t("private.missing-evenings")}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { gameIds } from "../../games";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
@@ -11,8 +12,8 @@ import type { NewLink } from "../../wire/calls";
 import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
-import { ALL_GAMES, faultOf, firstBuyIn, FORM, type Form, playing, settled, unread, wishOf } from "./form";
-import { BeSomebody } from "./Knock";
+import { faultOf, firstBuyIn, FORM, type Form, playing, settled, unread, wishOf } from "./form";
+import { BeSomebody } from "./EnterPrivateTable";
 import { Share } from "./Share";
 import { ChatAndChips, Stakes } from "./Stakes";
 import "./private.css";
@@ -138,12 +139,12 @@ function Wish({ onMade }: { onMade(invitation: NewLink, form: Form): void }) {
             <Pick
               label={t("lobby.filter.game")}
               value={form.game}
-              options={ALL_GAMES.map((game) => [game, gameText(game)] as const)}
+              options={gameIds().map((game) => [game, gameText(game)] as const)}
               onChange={(game) => change(playing(form, game))}
             />
           </span>
           <div class="gpick only-desk" role="group" aria-label={t("lobby.filter.game")}>
-            {ALL_GAMES.map((game) => (
+            {gameIds().map((game) => (
               <button key={game} type="button" aria-pressed={game === form.game} onClick={() => change(playing(form, game))}>
                 {gameText(game)}
               </button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { gameIds } from "../../games";
 import { t } from "../../i18n";
 import { money } from "../../i18n/format";
 import { notify, reasonOf, tell } from "../../notices";
@@ -9,7 +10,7 @@ import { parseAmount } from "../table/sizing";
 import { waitsForHost } from "../table/status";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
-import { ALL_GAMES, faultOf, type Form, formOf, mostSeats, playing, scaled, sleeping, unread, wishOf } from "./form";
+import { faultOf, type Form, formOf, mostSeats, playing, scaled, sleeping, unread, wishOf } from "./form";
 import type { Order } from "./HostPanel";
 import { ChatAndChips, Stakes } from "./Stakes";
 
@@ -95,7 +96,7 @@ function Fields({ form, faults, change }: { form: Form; faults: readonly Fault[]
         <Pick
           label={t("lobby.filter.game")}
           value={form.game}
-          options={ALL_GAMES.map((game) => [game, gameText(game)] as const)}
+          options={gameIds().map((game) => [game, gameText(game)] as const)}
           onChange={(game) => change(playing(form, game))}
         />
       </div>

@@ -1,9 +1,10 @@
+import { hasBlinds } from "../../games";
 import { Segments, Switch } from "../../frame/Choice";
 import { t } from "../../i18n";
 import { money, stakes } from "../../i18n/format";
 import type { Fault } from "../../wire/api";
 import { Field, limitText, Pick, Text } from "./Fields";
-import { configAt, faultOf, type Form, hasBlinds, LIMITS, mostSeats, SIZES, type Speed, usualBuyIns, usualSmallBlind, withOwn } from "./form";
+import { configAt, faultOf, type Form, LIMITS, mostSeats, SIZES, type Speed, usualBuyIns, usualSmallBlind, withOwn } from "./form";
 
 export interface FormProps {
   form: Form;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { gameIds, hasBlinds } from "../../games";
 import { stakes } from "../../i18n/format";
 import { change } from "../../settings";
 import { parseAmount } from "../table/sizing";
-import { ALL_GAMES, atSize, configAt, firstBuyIn, FORM, type Form, formOf, hasBlinds, LIMITS, mostSeats, settled, SIZES, usualBuyIns, usualSmallBlind, wishOf } from "./form";
+import { atSize, configAt, firstBuyIn, FORM, type Form, formOf, LIMITS, mostSeats, settled, SIZES, usualBuyIns, usualSmallBlind, wishOf } from "./form";
 
 const wish = (part: Partial<Form>) => wishOf({ ...FORM, name: "Friday game", ...part }, parseAmount);
 const OMAHA = { game: "omaha", limit: "PL" };
@@ -79,7 +80,7 @@ describe("stakes", () => {
   });
 
   it("have a bring-in that is no more than the smallest bet", () => {
-    for (const game of ALL_GAMES.filter((one) => !hasBlinds(one))) {
+    for (const game of gameIds().filter((one) => !hasBlinds(one))) {
       for (const limit of LIMITS) {
         for (const size of SIZES) {
           const { unit, ante } = atSize({ game, limit }, size);

@@ -1,5 +1,6 @@
 /** What the form of a private table holds, and what is asked of the room with it. Amounts are cents. */
 
+import { factsOf, familyOf, hasBlinds, hasTwoCards } from "../../games";
 import type { Fault } from "../../wire/api";
 import type { TableWish, WishedExtras, WishedGame } from "../../wire/calls";
 import type { Stakes, TableConfig } from "../../wire/types";
@@ -96,36 +97,20 @@ export const FORM: Form = {
   chip: 1,
 };
 
-/** The games, the seats that each has at most, and whether it has blinds (the others have an ante and a bring-in). */
-const GAMES: Readonly<Record<string, { readonly seats: number; readonly blinds: boolean }>> = {
-  holdem: { seats: 10, blinds: true },
-  omaha: { seats: 9, blinds: true },
-  omaha8: { seats: 9, blinds: true },
-  omaha5: { seats: 8, blinds: true },
-  "omaha5-8": { seats: 8, blinds: true },
-  stud: { seats: 8, blinds: false },
-  stud8: { seats: 8, blinds: false },
-  soko: { seats: 8, blinds: false },
-  telesina: { seats: 6, blinds: false },
-  americana: { seats: 6, blinds: false },
-  draw5: { seats: 6, blinds: true },
-  deuce3: { seats: 6, blinds: true },
-  draw32: { seats: 5, blinds: true },
-};
-/** The limit in which a game is usually played: pot limit Omaha, fixed limit stud and draws. */
-export const usualLimit = (game: string): (typeof LIMITS)[number] =>
-  game === "holdem" ? "NL" : game.startsWith("omaha") ? "PL" : "FL";
+/** The limit in which a game is usually played: no limit hold'em, pot limit Omaha, fixed limit stud and draws. */
+export function usualLimit(game: string): (typeof LIMITS)[number] {
+  if (familyOf(game) !== "flop") return "FL";
+  return factsOf(game).orders.some(({ hole }) => hole !== null) ? "PL" : "NL";
+}
 /** Another game, in its usual limit, or in that in which the table has it. */
 export const playing = ({ own }: Kind, game: string): Pick<Kind, "game" | "limit"> => ({
   game,
   limit: own?.at.game === game ? own.at.limit : usualLimit(game),
 });
-export const ALL_GAMES: readonly string[] = Object.keys(GAMES);
-export const hasBlinds = (game: string): boolean => GAMES[game]?.blinds ?? true;
 const hasBets = (limit: string): boolean => limit === "FL" || limit === "SL";
 /** All games that the form plays. */
 export const gamesOf = (form: Form): readonly Kind[] => [form, ...form.games];
-export const mostSeats = (form: Form): number => Math.min(...gamesOf(form).map(({ game }) => GAMES[game]?.seats ?? 2));
+export const mostSeats = (form: Form): number => Math.min(...gamesOf(form).map(({ game }) => factsOf(game).max_players));
 
 /** A game at a size of stakes, as the room asks for it. */
 export function atSize({ game, limit, own }: Kind, size: number): SizedGame {
@@ -188,7 +173,7 @@ export function firstBuyIn(form: Form, wallet: number, amount: (text: string) =>
 }
 
 export const blindGames = (form: Form): readonly Kind[] => gamesOf(form).filter(({ game }) => hasBlinds(game));
-export const maySevenDeuce = (form: Form): boolean => gamesOf(form).some(({ game }) => game === "holdem");
+export const maySevenDeuce = (form: Form): boolean => gamesOf(form).some(({ game }) => hasTwoCards(game));
 export const mayStraddle = (form: Form): boolean =>
   blindGames(form).length > 0 && blindGames(form).every(({ limit }) => limit !== "SL");
 

@@ -17,7 +17,7 @@ import type { DayFigures, OwnResults, Point } from "../../wire/calls";
 import { resultsApi, type Figures } from "./api";
 import { ofDays, ofHands } from "./curve";
 import { Graph } from "./Graph";
-import { isNarrow, PERIODS, seek, seekAll, session, sought, words } from "./sought";
+import { isNarrow, PERIODS, seek, seekAll, session, sought, words } from "./filters";
 import { Games, Largest, Net, Sessions, share, unitsWords } from "./Tables";
 import { Tournaments } from "./Tournaments";
 import "./results.css";

@@ -7,7 +7,7 @@ import { settings } from "../../settings";
 import { signed } from "../hands/ReplaySide";
 import type { LargeHand, OwnResults, Session } from "../../wire/calls";
 import type { Figures } from "./api";
-import { session } from "./sought";
+import { session } from "./filters";
 
 const MINUTE_MS = 60_000;
 

@@ -6,7 +6,7 @@ import { linkTo } from "../../router";
 import type { OwnTournament } from "../../wire/calls";
 import { resultsApi } from "./api";
 import { Net, Section, share } from "./Tables";
-import { words, type Sought } from "./sought";
+import { words, type Sought } from "./filters";
 
 /** Sums of the tournaments of one currency. */
 export interface Totals {

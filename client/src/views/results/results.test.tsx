@@ -7,7 +7,7 @@ import { me } from "../../state";
 import type { OwnResults, OwnTournament, Point } from "../../wire/calls";
 import { ofDays, ofHands, rowsOf, spanOf, thinned, ticks } from "./curve";
 import { ResultsView } from "./ResultsView";
-import { beginning, seek, session, sought, words } from "./sought";
+import { beginning, seek, session, sought, words } from "./filters";
 import { returnWords, totalsOf } from "./Tournaments";
 
 const figures = { hands: 200, net: 1250, units: 25, entered: 50, shown: 20, won: 12, rake: 90 };

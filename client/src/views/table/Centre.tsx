@@ -2,7 +2,7 @@ import { t, tOr } from "../../i18n";
 import { handWords, lowestWins, lowIn, lowWords } from "../../hands/words";
 import { Card, type CardProps } from "../../parts/Card";
 import { Chips } from "../../parts/Chips";
-import { streetKey } from "./layout";
+import { hasVela, streetKey } from "../../games";
 import { useMoves } from "./Moving";
 import { Plate } from "./Plate";
 import { betsAreOut } from "./pots";
@@ -105,7 +105,7 @@ const VELA = {
 /** The one common card of a stud game. */
 function Vela({ scene }: { scene: Scene }) {
   const spot = VELA[scene.layout.drawing];
-  const label = scene.view.config.game === "telesina" ? t("table.vela") : t("table.common");
+  const label = t(hasVela(scene.view.hand!.game) ? "table.vela" : "table.common");
   return (
     <div class="vela" style={{ "--y": spot.card, "--cw": `calc(var(--u) * ${spot.size})` }}>
       {scene.view.hand!.board.map((card) => (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { offersIn } from "../../ahead/intent";
-import { marked } from "../../ahead/keeper";
+import { marked } from "../../ahead/pre-actions";
 import { useKeptFocus } from "../../frame/dialog";
 import { t } from "../../i18n";
 import { RequestButtons } from "../private/RequestBar";

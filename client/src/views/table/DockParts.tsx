@@ -11,7 +11,7 @@ import { placeOn } from "../../waiting";
 import type { TableView } from "../../wire/types";
 import { ownRequest } from "../private/requests";
 import type { TableTools } from "./actions";
-import { familyOf, hasSplit } from "./layout";
+import { familyOf, hasSplit } from "../../games";
 import { betsMade, MOST_BETS, priceOf, type Move } from "./moves";
 import { amountText, type Scene } from "./scene";
 import { SizeRow } from "./SizeRow";

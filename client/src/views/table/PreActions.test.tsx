@@ -1,6 +1,6 @@
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ahead, keepAhead } from "../../ahead/keeper";
+import { ahead, keepAhead } from "../../ahead/pre-actions";
 import { FIXTURES } from "../../gallery/fixtures";
 import { turn } from "../../gallery/build";
 import { change } from "../../settings";

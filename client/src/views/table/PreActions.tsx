@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { Offer } from "../../ahead/intent";
-import { ahead, choose, hold } from "../../ahead/keeper";
+import { ahead, choose, hold } from "../../ahead/pre-actions";
 import { t } from "../../i18n";
 import { showsKeys } from "../../settings";
 import { amountText, type Scene } from "./scene";

@@ -18,7 +18,7 @@ import { BuyIn } from "./BuyIn";
 import { Canvas } from "./Canvas";
 import { Dock } from "./Dock";
 import { LastHand } from "./LastHand";
-import { familyOf } from "./layout";
+import { familyOf } from "../../games";
 import { hasLiveHand, LeaveDialog } from "./LeaveDialog";
 import { logLines } from "./log-lines";
 import { ownButtons } from "./OwnCards";

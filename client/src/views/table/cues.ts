@@ -6,7 +6,7 @@ import { handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/word
 import type { Sound } from "../../settings";
 import type { LogEntry, TableState } from "../../state";
 import type { HandView, StreetDealt, TableEvent } from "../../wire/types";
-import { streetKey } from "./layout";
+import { streetKey } from "../../games";
 import { logLines, type Line } from "./log-lines";
 import { amountText, resultOf, shareLabel } from "./scene";
 

@@ -1,26 +1,10 @@
 /** Where everything stands on the table's drawing. The positions are data (`seats.json`); this picks them. */
 
+import type { Family } from "../../games";
 import maps from "./seats.json";
-
-/** The kinds of layout: common cards in the middle, open cards at the seats, or closed hands that are exchanged. */
-export type Family = "flop" | "stud" | "draw";
 
 /** The five drawings of the table (`seats.json`): by the shape of the stage, and for tiles. */
 export type Drawing = "wide" | "phone" | "squat" | "low" | "tile";
-
-const FAMILIES: Record<string, Family> = {
-  soko: "stud",
-  stud: "stud",
-  stud8: "stud",
-  telesina: "stud",
-  americana: "stud",
-  draw5: "draw",
-  deuce3: "draw",
-  draw32: "draw",
-};
-
-/** The layout of a game; what is not listed has its cards in the middle. */
-export const familyOf = (game: string): Family => FAMILIES[game] ?? "flop";
 
 export type Point = readonly [x: number, y: number];
 
@@ -166,24 +150,3 @@ export function drawingFor(width: number, height: number, letters = 1): Drawing 
   if (letters > 1 && plate("phone") >= plate("wide")) return "phone";
   return width * 5 <= height * 6 ? "phone" : "wide";
 }
-
-/** How the streets of a game are called: the middle part of `street.<set>.<number>`. */
-const STREET_SETS: Record<string, string> = {
-  stud: "stud7",
-  stud8: "stud7",
-  soko: "stud5",
-  telesina: "stud5",
-  americana: "stud5",
-  draw5: "draw",
-  draw32: "draw",
-  deuce3: "draws",
-};
-
-/** The key of a street's name; the first of the draws is named as in other draw games. */
-export function streetKey(game: string, street: number): string {
-  const set = STREET_SETS[game] ?? "flop";
-  return set === "draws" && street === 0 ? "street.draw.0" : `street.${set}.${street}`;
-}
-
-/** Games with an offer to split the pot: their docks keep a fourth place for it. */
-export const hasSplit = (game: string): boolean => game === "draw32";

@@ -7,7 +7,7 @@ import { settings } from "../../settings";
 import type { LogEntry } from "../../state";
 import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, RosterSet, ShownDown, StreetDealt, TableConfig } from "../../wire/types";
 import { knockOutWords } from "./knock-outs";
-import { streetKey } from "./layout";
+import { streetKey } from "../../games";
 import { pausedWords } from "./status";
 
 export interface Line {

@@ -4,7 +4,7 @@ import { t, tOr } from "../../i18n";
 import { money } from "../../i18n/format";
 import type { TableRules } from "../../wire/calls";
 import type { TableConfig } from "../../wire/types";
-import { streetKey } from "./layout";
+import { streetKey } from "../../games";
 
 /** What a pot under `fine_below` pays 1 for. */
 const FINE_STEP = 20;

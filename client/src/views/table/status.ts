@@ -9,7 +9,7 @@ import { isOut, tournament } from "../../tournaments";
 import { placeOn } from "../../waiting";
 import type { AskedView, EntryQuote, SeatView, TableConfig, TableView } from "../../wire/types";
 import { ownRequest, requestsAt, requestText } from "../private/requests";
-import { newsOf, tableWon } from "../tournaments/told";
+import { newsOf, tableWon } from "../tournaments/announcements";
 import type { MyTurn } from "./useTurn";
 import { amountText, type Scene } from "./scene";
 

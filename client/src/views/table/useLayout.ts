@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { drawingFor, layoutOf, lettersOn, USUAL_LETTERS, type Drawing, type Family, type Layout } from "./layout";
+import type { Family } from "../../games";
+import { drawingFor, layoutOf, lettersOn, USUAL_LETTERS, type Drawing, type Layout } from "./layout";
 
 /** The size in px of letters that nobody has changed. */
 const USUAL_PX = 16;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { marked } from "../../ahead/keeper";
+import { marked } from "../../ahead/pre-actions";
 import { t } from "../../i18n";
 import { tableCents } from "../../i18n/format";
 import { settings, type BetSize, type ConfirmFrom } from "../../settings";

@@ -11,7 +11,7 @@ import { mayPropose, Offer, Propose } from "./Deal";
 import { clockOf } from "./clock";
 import { MoreChips } from "./EnterButton";
 import { Moved } from "./Moved";
-import { newsOf } from "./told";
+import { newsOf } from "./announcements";
 import { anteOf, levelText, ordinal, standingOf } from "./words";
 import "./at-table.css";
 

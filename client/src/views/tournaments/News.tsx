@@ -1,6 +1,6 @@
 import { Icon } from "../../parts/Icon";
 import type { TournamentView } from "../../wire/types";
-import { newsOf } from "./told";
+import { newsOf } from "./announcements";
 
 /** Read out once when it changes; it keeps its place, so nothing below it jumps. */
 export function News({ view }: { view: TournamentView }) {

@@ -6,7 +6,7 @@ import { session } from "./session";
 const sought = new WeakMap<OfficeSession, Map<string, unknown>>();
 
 /** As `useState`, of a page's search: whoever looks at one of what was found comes back to the same list. */
-export function useKept<Value>(name: string, first: Value): readonly [Value, (value: Value) => void] {
+export function usePersisted<Value>(name: string, first: Value): readonly [Value, (value: Value) => void] {
   const kept = of(session.peek());
   const [value, setValue] = useState<Value>(() => (kept.has(name) ? (kept.get(name) as Value) : first));
   return [value, (next) => (kept.set(name, next), setValue(() => next))];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { player, running, state } from "./testing";
-import { tableWon } from "./told";
+import { tableWon } from "./announcements";
 
 const TABLES = [
   { table: "t.0", players: 1, largest: 3000, smallest: 3000 },

@@ -10,7 +10,7 @@ import { LogIn } from "../welcome/PasswordForm";
 import { AskHost } from "./AskHost";
 import { Text } from "./Fields";
 
-interface KnockProps {
+interface EnterPrivateTableProps {
   /** The table's code where it is known already. */
   code: string | null;
   /** The table is open to me now. */
@@ -18,7 +18,7 @@ interface KnockProps {
 }
 
 /** The way in by word of mouth: the table's code and its password, and for a newcomer a name. */
-export function Knock({ code, onEntered }: KnockProps) {
+export function EnterPrivateTable({ code, onEntered }: EnterPrivateTableProps) {
   const [table, setTable] = useState(code ?? "");
   const [password, setPassword] = useState("");
   const entered = async () => onEntered((await api.enter({ table, password })).table);

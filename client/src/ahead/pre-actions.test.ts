@@ -4,7 +4,7 @@ import { FIXTURES } from "../gallery/fixtures";
 import { notices } from "../notices";
 import { answered, callingTables, connection, myTables, RefusedError, setLink, table, type TableState } from "../state";
 import type { HandView } from "../wire/types";
-import { ahead, choose, hold, keepAhead, mark, marked, TOLD_MS } from "./keeper";
+import { ahead, choose, hold, keepAhead, mark, marked, TOLD_MS } from "./pre-actions";
 
 const ID = "aurora";
 const command = vi.fn((..._: unknown[]): Promise<void> => Promise.resolve());

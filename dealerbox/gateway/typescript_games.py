@@ -1,0 +1,60 @@
+"""The facts of all games for the client, from the same ``GameRules`` that a room tells: a TypeScript file.
+
+What the room tells later, of games that a client was not built with, has the same form.
+"""
+
+import json
+from typing import Any
+
+import msgspec
+
+from dealerbox.games.catalog import GAMES
+from dealerbox.houses import DEFAULT, load_house
+from dealerbox.live.rulebook import game_rules
+
+FACTS = ("game", "deck", "max_players", "blinds", "spread")
+OF_STREETS = ("deal", "board", "draw", "split_offer", "community_if_short")
+OF_ORDERS = ("half", "ranking", "hole")
+
+HEADER = """\
+// Made from the games in dealerbox/games by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to
+// be edited: a test fails where this file and the games differ.
+
+import type { GameRules, HandOrder, Street } from "./calls";
+"""
+
+
+def games() -> str:
+    """The whole file: a type for the facts, and those of every game by the default book."""
+    house = load_house(DEFAULT)
+    rows = [_facts(msgspec.to_builtins(game_rules(game, house))) for game in GAMES]
+    return "\n".join([
+        HEADER,
+        "/** What the client needs of a game to show and offer it. */",
+        f"export type GameFacts = Pick<GameRules, {_names(FACTS)}> & {{",
+        f"  readonly streets: readonly Partial<Pick<Street, {_names(OF_STREETS)}>>[];",
+        f"  readonly orders: readonly Pick<HandOrder, {_names(OF_ORDERS)}>[];",
+        "};",
+        "",
+        "export const GAMES: readonly GameFacts[] = [",
+        *(f"  {json.dumps(row)}," for row in rows),
+        "];",
+        "",
+    ])  # fmt: skip
+
+
+def _facts(rules: dict[str, Any]) -> dict[str, Any]:
+    """What is nothing on a street is left out there."""
+    streets = [_only(street, OF_STREETS) for street in rules["streets"]]
+    return _only(rules, FACTS) | {
+        "streets": [{name: value for name, value in street.items() if value} for street in streets],
+        "orders": [_only(order, OF_ORDERS) for order in rules["orders"]],
+    }
+
+
+def _only(told: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: told[name] for name in names}
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return " | ".join(f'"{name}"' for name in names)

@@ -1,0 +1,34 @@
+"""A room with one more game: five closed cards, and draws of five, three and one. No client was built with it."""
+
+import sys
+from typing import Any
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from dealerbox.cli import main
+from dealerbox.game import Game, Opener, Share, Street
+from dealerbox.games.catalog import GAMES
+from dealerbox.houses import rules
+
+ADDED = Game(
+    "draw531", "Dwindling Draw", "52", 4,
+    (
+        Street(Opener.AFTER_POSTS, deal="ddddd"),
+        Street(Opener.LEFT_OF_DEALER, draw=5),
+        Street(Opener.LEFT_OF_DEALER, draw=3, big=True),
+        Street(Opener.LEFT_OF_DEALER, draw=1, big=True),
+    ),
+    (Share("high", "high"),),
+)  # fmt: skip
+
+if __name__ == "__main__":
+    GAMES[ADDED.id] = ADDED
+    rules_of = rules.rules_of
+
+    def offering(name: str, values: dict[str, Any]) -> rules.HouseRules:
+        house = rules_of(name, values)
+        return replace(house, games=(*house.games, ADDED.id))
+
+    with patch.object(rules, "rules_of", offering):
+        sys.exit(main())

@@ -1,0 +1,24 @@
+"""Read by mypy and never run: the bus knows the type of every answer. If it no longer did, an ``ignore`` below would
+be unused, and mypy reports those."""
+
+from dealerbox.core.bus import Bus, Letter
+from dealerbox.core.messages import HOUSE, Ack, Acknowledged, AskMoney, AskTables, Money, Tables
+
+
+async def ask(bus: Bus) -> None:
+    money = await bus.request(HOUSE, AskMoney("ann"))
+    right: Money = money
+    wrong: Tables = money  # type: ignore[assignment]
+    wrong_at_once: Tables = await bus.request(HOUSE, AskMoney("ann"))  # type: ignore[arg-type]
+    done: Ack = await bus.request(HOUSE, Acknowledged("ann", 1))
+    await bus.request(HOUSE, done)  # type: ignore[arg-type]
+    print(right, wrong, wrong_at_once, money.no_such_field)  # type: ignore[attr-defined]
+
+
+def answer(letter: Letter) -> None:
+    match letter.message:
+        case AskMoney() as asked:
+            letter.answer(Money((), ()), to=asked)
+            letter.answer(Tables(()), to=asked)  # type: ignore[misc]
+        case AskTables() as asked_tables:
+            letter.answer(Ack(), to=asked_tables)  # type: ignore[misc]
