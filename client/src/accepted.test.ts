@@ -64,7 +64,7 @@ describe("a refusal in words", () => {
   it("takes the room’s own words where the value is missing that the text needs", () => {
     expect(words(["refused"], "buy_in", "Words of the room.")).toBe("Words of the room.");
     expect(words(["refused"], "no_such_code", "Words of the room.", { most: 3 })).toBe("Words of the room.");
-    expect(words(["nowhere", "refused"], "seat_taken", "…")).toBe("Somebody was quicker: the seat is taken.");
+    expect(words(["nowhere", "refused"], "seat_taken", "…")).toBe("Someone was faster: that seat is taken.");
   });
 
   it("knows which fields are filled", () => {

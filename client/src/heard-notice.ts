@@ -22,7 +22,7 @@ export function hearNotice({ code, text, about }: Notice, missingTable: (id: str
   notify(tOr(`notice.${code}`, tOr(`refused.${code}`, text), { about }), "info", stays);
 }
 
-/** "You leave Kallio with 64.00: +14.00 in 42 hands." */
+/** "You left Kallio with 64.00: +14.00 in 42 hands." */
 export function hearTableLeft({ config, chips, bought_in, hands }: TableLeft): void {
   const said = { name: config.name, chips: tableMoney(chips, config) };
   if (hands === 0) notify(t("left.unplayed", said));

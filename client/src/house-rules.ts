@@ -5,7 +5,7 @@ import { t } from "./i18n";
 import { gameName, stakes, tableMoney } from "./i18n/format";
 import type { TableConfig } from "./wire/types";
 
-/** "Bomb pots: every 10 hands: 2.00 from each"; empty if the table is played as usual. */
+/** "Bomb pots: every 10 hands, 2.00 each"; empty if the table is played as usual. */
 export function houseRules(config: TableConfig): readonly string[] {
   const { rotation = [], rotate_by = "orbits", rotate_every = 1 } = config.extras;
   const { straddle, bomb_every, bomb_ante = 0, seven_deuce, rabbit, run_twice, dealers_choice } = extrasOf(config);

@@ -245,9 +245,9 @@ describe("leaving a cash table", () => {
   const left = { type: "TableLeft", config: { ...CONFIG, currency: "FUN", stakes: { small_blind: 25, big_blind: 50 } }, bought_in: 5000 } as const;
 
   it.each([
-    [6400, 42, "You leave Aurora with 64.00: +14.00 in 42 hands."],
-    [0, 1, "You leave Aurora with 0.00: −50.00 in 1 hand."],
-    [5000, 0, "You leave Aurora with 50.00."],
+    [6400, 42, "You left Aurora with 64.00: +14.00 in 42 hands."],
+    [0, 1, "You left Aurora with 0.00: −50.00 in 1 hand."],
+    [5000, 0, "You left Aurora with 50.00."],
   ])("says the result: %i after %i hands", (chips, hands, text) => {
     wire().say({ ...left, chips, hands });
     expect(notices.value.at(-1)).toMatchObject({ kind: "info", text });
@@ -340,7 +340,7 @@ describe("the lobby", () => {
     wire().say({ type: "Jackpots", jackpots: [{ currency: "EUR", amount: 5000 }] });
     expect(jackpots.value).toEqual([{ currency: "EUR", amount: 5000 }]);
     wire().say({ type: "Notice", code: "jackpot_won", text: "", about: "Porvoo" });
-    expect(notices.value.at(-1)?.text).toBe("The bad beat jackpot has been hit at Porvoo.");
+    expect(notices.value.at(-1)?.text).toBe("The bad beat jackpot was hit at Porvoo.");
   });
 });
 

@@ -48,7 +48,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_label("E-mail address").fill(EMAIL)
     page.get_by_text("One account per person.").wait_for()
     page.get_by_role("button", name="Register").click()
-    page.get_by_role("button", name="Menu of Valma").wait_for()
+    page.get_by_role("button", name="Valma’s menu").wait_for()
 
     # The address is confirmed by the letter's link, whose secret stays in no history.
     page.goto("/account/security")
@@ -89,7 +89,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_label("Code from your device").fill(code(secret))
     page.get_by_role("button", name="Log in").last.click()
     page.get_by_text("Last login:").wait_for()
-    page.get_by_role("button", name="Menu of Valma").wait_for()
+    page.get_by_role("button", name="Valma’s menu").wait_for()
     page.goto("/account")
     page.get_by_role("button", name="Log out").click()
 
@@ -109,7 +109,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_role("button", name="Log in").last.click()
     page.get_by_label("Code from your device").fill(codes[0])
     page.get_by_role("button", name="Log in").last.click()
-    page.get_by_role("button", name="Menu of Valma").wait_for()
+    page.get_by_role("button", name="Valma’s menu").wait_for()
 
     # All that is kept of her, and the end.
     page.goto("/account/data")
@@ -133,7 +133,7 @@ def test_sessions_of_another_browser_are_ended(visit: Callable[..., Visitor]) ->
     page.get_by_label("Name or e-mail address").fill("Onerva")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Log in").last.click()
-    page.get_by_role("button", name="Menu of Onerva").wait_for()
+    page.get_by_role("button", name="Onerva’s menu").wait_for()
     page.goto("/account/security")
     page.get_by_role("button", name=re.compile("^Log out .*,")).click()
     page.get_by_text("Logged out.").wait_for()
@@ -146,7 +146,7 @@ def test_a_guest_sees_what_he_lacks_and_keeps_his_account(visit: Callable[..., V
     page.goto("/welcome")
     page.get_by_label("Your name at the table").fill("Repolainen")
     page.get_by_role("button", name="Sit down as a guest").click()
-    page.get_by_role("button", name="Menu of Repolainen").wait_for()
+    page.get_by_role("button", name="Repolainen’s menu").wait_for()
     page.goto("/account")
     page.get_by_text("your account opens only in this browser").wait_for()
     page.get_by_label("Password").fill(PASSWORD)

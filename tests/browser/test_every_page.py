@@ -123,7 +123,7 @@ def client_pages(ids: Ids) -> Paths:
         "hand": ((f"/hands/{ids.hand}", "Small blind", "log in"),),
         "results": (("/hands/results", "Results", "log in"),),
         "shared": ((ids.shown, "Small blind", "Small blind"),),
-        "tables": (("/tables", "You have no seat yet", "You have no seat yet"),),
+        "tables": (("/tables", "No tables open", "No tables open"),),
         "private": (("/private", "Game", "Play as a guest"),),
         "join": ((f"/join/{ids.private}", "Friday", "Friday"), ("/join", "code", "code")),
         "evenings": (

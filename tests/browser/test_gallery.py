@@ -181,7 +181,7 @@ def test_what_is_measured_tells_a_cut_amount_an_overlap_and_a_move(page: "Page",
     text = "\n".join(found)
     assert "leaves the stage" in text
     assert "lie over each other" in text
-    assert "Total" in text and "is cut" in text
+    assert "Pot" in text and "is cut" in text
     moved = "\n".join(shots.moved(shots.kept_places()["flop 390"], places))
     assert re.search(r"^plate 4 stood at", moved, re.MULTILINE)
 

@@ -46,7 +46,7 @@ def expected_buttons(options: Options) -> set[str]:
     if options.discard is not None:
         expected |= {"Stand pat", "Discard"}
     if options.bring_in is not None:
-        expected.add("Bring in")
+        expected.add("Bring-in")
     elif options.call is not None:
         expected.add("Call")
     elif options.check:
@@ -102,7 +102,7 @@ def acts(player: Follower, done: set[str]) -> None:
         draws(player)
         done.add("drew")
     elif options.bring_in is not None:
-        player.press("Bring in")
+        player.press("Bring-in")
     elif options.split:
         player.press("Split pot")
     elif options.check:

@@ -66,10 +66,10 @@ def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path:
     number = int(page.url.rpartition("-")[2])
     own = {name_of(card) for card in helmi.heard.dealt[number]}
     assert faces(helmi) == set(), "before the deal"
-    page.get_by_role("checkbox", name="Cards I may see").click()
+    page.get_by_role("checkbox", name="Show known cards").click()
     page.keyboard.press("ArrowRight")
     helmi.until(lambda: faces(helmi) == own, "the own cards and no other")
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     helmi.until(lambda: page.locator(".log").inner_text().count("wins") + page.locator(".log .won").count(), "the end")
     assert own <= faces(helmi) <= told(helmi), "nothing that the room had not told at the table"
 
@@ -95,7 +95,7 @@ def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path:
     helmi.until(lambda: rows.count() >= HANDS, "all hands")
     page.get_by_role("button", name="Download").click()
     with page.expect_download() as started:
-        page.get_by_role("link", name="PHH, for other programs").click()
+        page.get_by_role("link", name="PHH for other programs").click()
     started.value.save_as(tmp_path / "all.phhs")
     assert main(["replay", str(tmp_path / "all.phhs")]) == 0
     looked_at(page)
@@ -134,13 +134,13 @@ def test_a_hand_is_shown_by_a_link_to_who_is_not_logged_in(helmi: Visitor, visit
         other.page.wait_for_timeout(300)
         assert faces(other) >= cards
         assert cards or not faces(other) & own or own <= shown_down(helmi), "hers are there with her word alone"
-        other.page.get_by_role("button", name="To the end").click()
+        other.page.get_by_role("button", name="Go to end").click()
         helmi.until(lambda other=other: "wins" in other.page.locator(".log").inner_text(), "the end")
         assert faces(other) <= told(helmi)
         assert helmi.name not in other.page.inner_text("body")
         looked_at(other.page)
-    page.get_by_role("button", name="Take back").first.click()
-    helmi.until(lambda: page.get_by_role("button", name="Take back").count() == 1, "one link less")
+    page.get_by_role("button", name="Delete").first.click()
+    helmi.until(lambda: page.get_by_role("button", name="Delete").count() == 1, "one link less")
     shown[1].page.reload()
     shown[1].page.get_by_role("alert").filter(has_text="leads nowhere any more").wait_for()
     shown[0].page.reload()
@@ -158,7 +158,7 @@ def test_what_hands_have_brought_is_a_graph_and_figures(helmi: Visitor) -> None:
     page = helmi.page
     page.goto("/hands")
     page.get_by_role("link", name="Results").click()
-    graph = page.get_by_role("slider", name="Along the graph")
+    graph = page.get_by_role("slider", name="Move along the graph")
     graph.wait_for()
     looked_at(page)
     hands = int(graph.get_attribute("aria-valuemax") or 0)
@@ -166,7 +166,7 @@ def test_what_hands_have_brought_is_a_graph_and_figures(helmi: Visitor) -> None:
     graph.focus()
     page.keyboard.press("Home")
     assert (graph.get_attribute("aria-valuetext") or "").startswith("Hand 1, ")
-    page.get_by_text("The graph as a table").click()
+    page.get_by_text("Show as table").click()
     helmi.until(lambda: page.locator(".graph tbody tr").count() == min(hands, 50), "a row a hand")
     page.get_by_role("button", name="Show only the session").first.click()
     page.get_by_text("One session at").wait_for()

@@ -32,8 +32,8 @@ def test_a_player_reads_what_was_interrupted_and_finds_the_void_hand(
     page.get_by_role("link", name="My hands").first.click()
     assert told.count() == 0
 
-    page.get_by_role("main").get_by_role("listitem").filter(has_text="Void").first.click()
-    page.get_by_text("Void: the room was interrupted. All players have their chips back.").wait_for()
+    page.get_by_role("main").get_by_role("listitem").filter(has_text="Cancelled").first.click()
+    page.get_by_text("Cancelled: the room was interrupted. Everyone has their chips back.").wait_for()
     assert faults(page) == []
     page.keyboard.press("End")
-    page.get_by_text("The hand does not count: the room was interrupted").wait_for()
+    page.get_by_text("Hand cancelled: the room was interrupted").wait_for()

@@ -151,8 +151,8 @@ def test_a_table_leads_to_its_own_rules(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Play Soko").click()
     page.get_by_role("row").filter(has_text="Utsjoki").wait_for()
     assert page.get_by_role("row").filter(has_text="Kallio").count() == 0
-    page.get_by_role("button", name="Menu of Reader").click()
-    page.get_by_role("link", name="Terms of the room").click()
+    page.get_by_role("button", name="Reader’s menu").click()
+    page.get_by_role("link", name="House rules").click()
     page.get_by_role("heading", name="Disputes").wait_for()
 
 

@@ -24,7 +24,7 @@ ABLE = "button:not([disabled]):not([aria-pressed=true])"
 def choice(visitor: Visitor, text: str) -> Any:
     """One of the choices that stand over the buttons while others act."""
     named = re.compile(f"^{text}[A-Z]?$")  # the key stands behind the name
-    return visitor.page.get_by_label("Choose ahead").locator(ABLE).filter(has_text=named)
+    return visitor.page.get_by_label("Pre-select an action").locator(ABLE).filter(has_text=named)
 
 
 def two_at(visit: Callable[..., Visitor], names: tuple[str, str]) -> tuple[Visitor, Visitor]:
@@ -72,7 +72,7 @@ def test_what_was_chosen_ahead_answers_the_turn(visit: Callable[..., Visitor]) -
     one_acts_while_the_other_waits(one, other, "Call any", lambda options: options["check"] or options["call"])
     since = len(other.frames)
     choice(other, "Call any").click()
-    other.page.get_by_label("Choose ahead").locator("[aria-pressed=true]").wait_for()
+    other.page.get_by_label("Pre-select an action").locator("[aria-pressed=true]").wait_for()
     one.press("Check" if one.heard.turn["options"]["check"] else "Call")
     other.until(lambda: next(answers(other, since), None) or dropped(other), "an answer without a press")
     answer = next(answers(other, since), None)
@@ -93,11 +93,11 @@ def test_a_raise_takes_back_a_choice_that_names_its_price(visit: Callable[..., V
     one_acts_while_the_other_waits(one, other, "Check", lambda options: options["bet"] or options["raise"])
     since = len(other.frames)
     other.page.keyboard.press("c")
-    other.page.get_by_label("Choose ahead").locator("[aria-pressed=true]").wait_for()
+    other.page.get_by_label("Pre-select an action").locator("[aria-pressed=true]").wait_for()
     one.press("Bet" if one.heard.turn["options"]["bet"] else "Raise")
     other.until(lambda: dropped(other), "the choice is taken back")
     assert "the price has changed" in dropped(other)
-    assert other.page.get_by_label("Choose ahead").locator("[aria-pressed=true]").count() == 0
+    assert other.page.get_by_label("Pre-select an action").locator("[aria-pressed=true]").count() == 0
     assert next(answers(other, since), None) is None, "nothing is answered at another price"
     for visitor in (one, other):
         visitor.ask_to_leave()
@@ -148,9 +148,9 @@ def test_a_seat_that_was_waited_for_is_taken_from_wherever_one_is(visit: Callabl
     page.get_by_label("My tables").get_by_text("1 of 1 in line").wait_for()
     page.get_by_role("link", name="My hands").click()
     sitter.leave()
-    offer = page.get_by_label("A seat is offered to you")
-    offer.get_by_text(f"A seat is free for you at {HEADS_UP}.").wait_for()
-    offer.get_by_role("button", name="Take the seat for").click()
+    offer = page.get_by_label("Seat offered")
+    offer.get_by_text(f"A seat is open for you at {HEADS_UP}.").wait_for()
+    offer.get_by_role("button", name="Take the seat with").click()
     waiter.until(page.locator(".seat.is-hero").count, "the seat")
     waiter.until(lambda: waiter.money() < granted, "the buy-in has gone to the table")
     assert page.url.endswith(f"/table/{HEADS_UP.lower()}")

@@ -51,7 +51,7 @@ def open_chat(visitor: Visitor) -> None:
 
 
 def say(visitor: Visitor, text: str) -> None:
-    field = visitor.page.get_by_label("Write to the table")
+    field = visitor.page.get_by_label("Message the table")
     field.fill(text)
     field.press("Enter")
     visitor.until(lambda: field.input_value() == "", "the line is taken")
@@ -69,7 +69,7 @@ def choose_first_picture(visitor: Visitor) -> None:
     page.get_by_role("radio", name="From your name").focus()
     for key in ("ArrowRight", "Tab", "ArrowRight", "Tab", "Enter"):
         page.keyboard.press(key)
-    page.get_by_text("Done. That is how others see you.").wait_for()
+    page.get_by_text("Saved. This is how others see you.").wait_for()
     page.close()
 
 
@@ -102,10 +102,10 @@ def test_two_people_chat_and_one_mutes_the_other(visit: Callable[[str], Visitor]
 
     aino.page.reload()
     open_chat(aino)
-    aino.page.get_by_text("You have muted Onni V.").wait_for()
+    aino.page.get_by_text("You muted Onni V.").wait_for()
     line(aino, "I am").wait_for()
     assert line(aino, "are you there").count() == 0
-    aino.page.get_by_role("button", name="Hear again").click()
+    aino.page.get_by_role("button", name="Unmute").click()
     line(aino, "are you there").wait_for()
 
 

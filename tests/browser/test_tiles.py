@@ -91,7 +91,7 @@ def two_tables(visitor: Visitor, name: str) -> Tables:
     visitor.page.evaluate(_AT_REST)
     for table in (MOUSE, KEYBOARD):
         sit_down(visitor, table)
-    visitor.page.get_by_role("group", name="How the tables stand").get_by_role("button", name="Tiles").click()
+    visitor.page.get_by_role("group", name="Table layout").get_by_role("button", name="Tiles").click()
     visitor.page.wait_for_url("**/tables")
     return tables
 
@@ -145,7 +145,7 @@ def test_in_a_stack_the_keys_step_through_the_tables(visit: Callable[..., Visito
     visitor = visit()
     page = visitor.page
     two_tables(visitor, "Kyllikki S")
-    page.get_by_role("group", name="How the tables stand").get_by_role("button", name="Stack").click()
+    page.get_by_role("group", name="Table layout").get_by_role("button", name="Stack").click()
     on_top = page.locator(".stackpage .stage[aria-label]")
     edges = page.get_by_role("navigation", name="Stack").get_by_role("link")
     assert edges.count() == 1
@@ -167,5 +167,5 @@ def test_tiles_are_for_everybody(visit: Callable[..., Visitor], width: int) -> N
     two_tables(visitor, f"Silja {width}")
     visitor.page.set_viewport_size({"width": width, "height": 800 if width == 1280 else 1080})
     looked_at(visitor.page)
-    visitor.page.get_by_role("group", name="How the tables stand").get_by_role("button", name="Stack").click()
+    visitor.page.get_by_role("group", name="Table layout").get_by_role("button", name="Stack").click()
     looked_at(visitor.page)

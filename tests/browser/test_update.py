@@ -61,12 +61,12 @@ def test_nobody_is_taken_from_something_half_written_and_a_second_miss_is_told(
         [...document.querySelectorAll("a")].find(link => link.textContent.includes("Tournaments")).click();
         setInterval(() => document.querySelector("#draft")?.focus(), 20);
     }""")
-    page.get_by_role("heading", name="The room has been renewed").wait_for()
+    page.get_by_role("heading", name="The room has been updated").wait_for()
     page.wait_for_timeout(1_500)
     assert page.locator("#draft").input_value() == "half"
     looked_at(page)
     page.locator("#draft").evaluate("draft => draft.remove()")
-    page.get_by_role("heading", name="This page has lost its place").wait_for()
+    page.get_by_role("heading", name="Something went wrong").wait_for()
     visitor.until(lambda: told, "the operator is told")
     assert json.loads(told[-1].post_data or "")["view"] == "tournaments"
 

@@ -99,7 +99,7 @@ class Visitor:
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(password)
         page.get_by_role("button", name="Register").click()
-        page.get_by_role("button", name=f"Menu of {name}").wait_for()
+        page.get_by_role("button", name=f"{name}’s menu").wait_for()
 
     def sit_down(self, table: str) -> None:
         """Picks the table in the lobby and takes the seat that is offered there."""

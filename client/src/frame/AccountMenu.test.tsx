@@ -31,9 +31,9 @@ afterEach(() => {
 });
 
 test("it leads to all rules and to the terms, also for who is nobody yet", () => {
-  press("Rules of the games");
+  press("Game rules");
   expect([route.value, closed]).toEqual([{ view: "rules" }, 1]);
-  press("Terms of the room");
+  press("House rules");
   expect([route.value, closed]).toEqual([{ view: "terms" }, 2]);
 });
 
@@ -41,24 +41,24 @@ test("at a table it leads to the rules of the game that is on, by the table's bo
   const state = FIXTURES.flop();
   table("t").value = { ...state, view: { ...state.view, config: { ...state.view.config, game: "soko", house: "nordic" } } };
   act(() => go({ view: "table", id: "t" }));
-  press("Rules of the games");
+  press("Game rules");
   expect(route.value).toEqual({ view: "rules", game: "soko", book: "nordic" });
 });
 
 test("the guide begins where I sit", () => {
   myTables.value = ["t"];
   go({ view: "table", id: "t" });
-  press("Show me the table");
+  press("Table tour");
   expect([settings.value.guided, route.value, closed]).toEqual([false, { view: "table", id: "t" }, 1]);
 });
 
 test("from elsewhere it leads to my table", () => {
   myTables.value = ["t"];
-  press("Show me the table");
+  press("Table tour");
   expect([settings.value.guided, route.value]).toEqual([false, { view: "table", id: "t" }]);
 });
 
 test("without a seat it says when the guide comes", () => {
-  press("Show me the table");
-  expect([settings.value.guided, notices.value.map(({ text }) => text)]).toEqual([false, ["It begins as soon as you sit at a table."]]);
+  press("Table tour");
+  expect([settings.value.guided, notices.value.map(({ text }) => text)]).toEqual([false, ["It starts when you sit down at a table."]]);
 });

@@ -22,12 +22,12 @@ afterEach(() => {
 
 it("tells on request which keys lead from table to table", () => {
   act(() => render(<TilesBar />, box));
-  const button = box.querySelector<HTMLElement>("button[aria-label=Keys]")!;
+  const button = box.querySelector<HTMLElement>("button[aria-label=Shortcuts]")!;
   expect(box.querySelector("dl")).toBeNull();
   act(() => button.click());
   const told = [...box.querySelectorAll("dl > div")].map((one) => [...one.children].map((part) => part.textContent));
-  expect(told).toContainEqual(["TabN", "to the next table that waits"]);
-  expect(told).toContainEqual(["1–3", "to a table"]);
+  expect(told).toContainEqual(["TabN", "next table waiting for you"]);
+  expect(told).toContainEqual(["1–3", "go to a table"]);
   act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
   expect(box.querySelector("dl")).toBeNull();
 });

@@ -47,7 +47,7 @@ test("that the connection is back is said, and only to who has lost it", () => {
   becomes("lost");
   becomes("connecting");
   becomes("online");
-  expect(said()).toBe("The connection is back.");
+  expect(said()).toBe("You’re back online.");
   wait(LONG_MS);
   expect(said()).toBe("");
 });

@@ -36,8 +36,8 @@ afterEach(() => {
 
 test("an offered seat is taken with one press and the usual buy-in, and the table opens", async () => {
   show(<Offers />);
-  expect(box.querySelector(".offer")!.textContent).toContain("A seat is free for you at Aurora.30 s");
-  await press("Take the seat for €300");
+  expect(box.querySelector(".offer")!.textContent).toContain("A seat is open for you at Aurora.30 s");
+  await press("Take the seat with €300");
   expect(link.sit.mock.calls).toEqual([["aurora", 4, 30_000]]);
   expect(route.value).toEqual({ view: "table", id: "aurora" });
 });
@@ -59,8 +59,8 @@ test("where I wait stands beside my tables, and each can be ended there", async 
   waits.value = { type: "Waits", tables: ["aurora"], kinds: [kind], offers: [] };
   show(<MyTables />);
   expect([...box.querySelectorAll(".mytab")].map((one) => one.textContent)).toEqual(["Aurorain line", "PL Omaha €1 / €2any table"]);
-  await press("Wait no longer: Aurora");
-  await press("Wait no longer: PL Omaha");
+  await press("Stop waiting: Aurora");
+  await press("Stop waiting: PL Omaha");
   expect(link.command.mock.calls).toEqual([["aurora", { type: "LeaveWaiting" }]]);
   expect(link.waitForKind.mock.calls).toEqual([[kind, false]]);
 });

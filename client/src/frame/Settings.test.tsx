@@ -36,9 +36,9 @@ const press = (name: string) => act(() => box.querySelector<HTMLButtonElement>(`
 
 test("the settings are in tabs, each with its own, and the arrow keys go from one to the next", () => {
   const names = tabs().map((tab) => tab.textContent);
-  expect(names).toEqual(["Look", "Table", "Bets", "Sound"]);
+  expect(names).toEqual(["Display", "Table", "Bets", "Sound"]);
   const panel = () => box.querySelector("[role=tabpanel]")!.textContent;
-  for (const shown of ["Card backs", "Muck beaten hands", "Confirm bets by size", "Last seconds"]) {
+  for (const shown of ["Card backs", "Auto-muck losing hands", "Confirm bets by size", "Last seconds"]) {
     const others = tabs().filter((tab) => tab.getAttribute("aria-selected") === "false");
     expect(others).toHaveLength(names.length - 1);
     expect(panel()).toContain(shown);

@@ -25,7 +25,7 @@ afterEach(() => {
 test("in the place of code that is gone stands why, and a way to load the page anew at once", async () => {
   const missing = later(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
   await show(<missing.View />);
-  expect(box.querySelector("h1")!.textContent).toBe("The room has been renewed.");
+  expect(box.querySelector("h1")!.textContent).toBe("The room has been updated.");
   expect(box.querySelector("button")!.textContent).toBe("Reload");
 });
 

@@ -1,7 +1,8 @@
 /** A made hand in the player's language. */
 
 import { t, tOr } from "../i18n";
-import { RANKS } from "../parts/cards";
+import { cardName } from "../i18n/format";
+import { RANKS, rankOf, SUITS, suitOf } from "../parts/cards";
 import { bestHand, bestLow, type Made } from "./evaluate";
 import { readingOf } from "./games";
 
@@ -11,14 +12,22 @@ const form = (kind: "rank" | "ranks" | "pair-of" | "three" | "four", rank: numbe
 /** Clubs, diamonds, hearts and spades as letters of a line of text, never as coloured pictures. */
 const SUIT_SIGNS = ["♣", "♦", "♥", "♠"].map((sign) => `${sign}\ufe0e`);
 
-/** The rank of a group alone, with its suit where suits decide: "nine ♣". */
+/** The suit of a group where suits decide in the game; null elsewhere. */
+const suitAt = (made: Made, at: number): number | null => made.suits[at] ?? null;
+
+/** The rank of a group alone, or the card where suits decide: "nine", "nine of clubs". */
 function cardText(made: Made, at: number): string {
-  const suit = made.suits[at];
-  const rank = form("rank", made.ranks[at]);
-  return suit === undefined || suit === null ? rank : `${rank}\u00a0${SUIT_SIGNS[suit]}`;
+  const suit = suitAt(made, at);
+  const rank = made.ranks[at];
+  return suit === null || rank === undefined ? form("rank", rank) : cardName(4 * rank + suit);
 }
 
-const ranksText = (made: Made): string => made.ranks.map((rank) => RANKS.charAt(rank).replace("T", "10")).join("-");
+const rankSign = (rank: number): string => RANKS.charAt(rank).replace("T", "10");
+const ranksText = (made: Made): string => made.ranks.map(rankSign).join("-");
+
+/** Cards as they are written: "Q♦2♦", the highest first. */
+export const cardSigns = (cards: readonly number[]): string =>
+  [...cards].sort((one, other) => other - one).map((card) => `${rankSign(rankOf(card))}${SUIT_SIGNS[suitOf(card)]}`).join("");
 
 /** A hand of five different ranks in a game where the lowest wins is known by its ranks. */
 const knownByRanks = (made: Made, lowest: boolean): boolean =>
@@ -48,25 +57,41 @@ export function handWords(made: Made, lowest = false): string {
     case "four-flush":
       return t("hand.four-flush", { rank: highest });
     case "four-straight":
-      return t("hand.four-straight", { rank: highest });
     case "straight":
-      return t("hand.straight", { rank: highest });
+    case "straight-flush":
+      return suitAt(made, 0) === null ? t(`hand.${made.kind}`, { rank: highest }) : t(`hand.${made.kind}-card`, { card: highest });
     case "flush":
       return t("hand.flush", { rank: highest });
     case "full":
       return t("hand.full", { high: form("ranks", first), low: form("ranks", second) });
     case "quads":
       return t("hand.quads", { four: form("four", first) });
-    case "straight-flush":
-      return t("hand.straight-flush", { rank: highest });
     case "royal":
-      return made.suits[0] == null ? t("hand.royal") : `${t("hand.royal")}\u00a0${SUIT_SIGNS[made.suits[0]]}`;
+      return royalWords(suitAt(made, 0));
     case "low":
       return lowWords(made);
   }
 }
 
-/** The same where room is short: "pair of jacks", "full house". */
+const royalWords = (suit: number | null): string =>
+  suit === null ? t("hand.royal") : t("hand.royal-suit", { suit: tOr(`suit.${SUITS.charAt(suit)}`, "") });
+
+/** Hands that take no article: "with two pair", "with three jacks", "with ace high". */
+const WITHOUT_ARTICLE: ReadonlySet<Made["kind"]> = new Set(["high", "two-pair", "trips", "quads"]);
+/** Hands whose words begin with the highest rank. */
+const BY_RANK: ReadonlySet<Made["kind"]> = new Set(["straight", "straight-flush", "four-straight", "low", "high"]);
+const EIGHT = 6;
+const ACE = 12;
+
+/** The hand inside a sentence, after "with" or "You have": "a pair of jacks, ace kicker", "an ace-high straight". */
+export function handPhrase(made: Made, lowest = false): string {
+  const hand = handWords(made, lowest);
+  if (WITHOUT_ARTICLE.has(made.kind) && !knownByRanks(made, lowest)) return hand;
+  const vowel = BY_RANK.has(made.kind) && suitAt(made, 0) === null && [EIGHT, ACE].includes(made.ranks[0]!);
+  return t(vowel ? "hand.an" : "hand.a", { hand });
+}
+
+/** The words of a hand where room is short: "pair of jacks", "full house". */
 export function shortHandWords(made: Made, lowest = false): string {
   if (knownByRanks(made, lowest)) return ranksText(made);
   switch (made.kind) {

@@ -158,11 +158,11 @@ test("an odd chip goes where the game's own way of sharing says", () => {
 
 test("streets are called as at the table", () => {
   const names = (id: string) => facts(id).game.streets.map((_, at) => streetName(facts(id).game, at));
-  expect(names("holdem")).toEqual(["Before the flop", "Flop", "Turn", "River"]);
-  expect(names("telesina")).toEqual(["Second card", "Third card", "Fourth card", "Fifth card", "Vela"]);
+  expect(names("holdem")).toEqual(["Preflop", "Flop", "Turn", "River"]);
+  expect(names("telesina")).toEqual(["Second street", "Third street", "Fourth street", "Fifth street", "Vela"]);
   expect(names("stud8")[4]).toBe("Seventh street");
   expect(names("deuce3")).toEqual(["Before the draw", "First draw", "Second draw", "Third draw"]);
-  expect(names("draw5")).toEqual(["Before the draw", "The draw"]);
+  expect(names("draw5")).toEqual(["Before the draw", "Draw"]);
 });
 
 describe("the page of a game", () => {

@@ -41,9 +41,9 @@ describe("a language that is a file", () => {
   test("says what it has, in as many forms as it has, and the rest in English", () => {
     expect(t("shell.lobby")).toBe("Avla");
     expect([1, 2, 3, 5].map((count) => t("lobby.players", { count }))).toEqual(["1 igralec", "2 igralca", "3 igralci", "5 igralcev"]);
-    expect(t("shell.rules")).toBe("Rules of the games");
-    expect([tOr("refused.closed", "?"), tOr("refused.late", "?"), tOr("refused.nothing", "?")]).toEqual(["Miza je zaprta.", "Too late: the turn is over.", "?"]);
-    expect(t("settings.confirm.from-blinds", { count: 2 })).toBe("from 2 big blinds");
+    expect(t("shell.rules")).toBe("Game rules");
+    expect([tOr("refused.closed", "?"), tOr("refused.late", "?"), tOr("refused.nothing", "?")]).toEqual(["Miza je zaprta.", "Too late: your turn is over.", "?"]);
+    expect(t("settings.confirm.from-blinds", { count: 2 })).toBe("2 big blinds or more");
   });
 
   test("is written with its own numbers", async () => {

@@ -85,7 +85,7 @@ test("what was refused stays in the field, and it is said why", async () => {
   type("again");
   await send();
   expect(input().value).toBe("again");
-  expect(why()).toBe("Too fast: one line every 3 seconds.");
+  expect(why()).toBe("Too fast: one message every 3 seconds.");
   type("again!");
   expect(why()).toBe("");
 });
@@ -111,9 +111,9 @@ test("a draft outlives the panel", () => {
 });
 
 const REASONS: readonly [string, (now: TableState) => TableState, string][] = [
-  ["all-in", allIn, "Somebody is all-in: you may write again when the hand is over."],
-  ["only an offer", offeredSeat, "Take a seat to write. Reading is free."],
-  ["no seat", (now) => ({ ...now, mySeat: null, myPlace: null }), "Take a seat to write. Reading is free."],
+  ["all-in", allIn, "Chat is closed while a player is all-in. You can write again after the hand."],
+  ["only an offer", offeredSeat, "Take a seat to chat. Anyone can read along."],
+  ["no seat", (now) => ({ ...now, mySeat: null, myPlace: null }), "Take a seat to chat. Anyone can read along."],
   ["off", (now) => withChat(now, "off"), "This table has no chat."],
 ];
 
@@ -160,14 +160,14 @@ test("who has no seat writes where the table lets everybody", () => {
   draw({ ...withChat(state, "all"), mySeat: null, myPlace: null });
   expect(why()).toBe("");
   act(() => void (me.value = null));
-  expect(why()).toBe("Log in or play as a guest to write.");
+  expect(why()).toBe("Log in or play as a guest to chat.");
 });
 
 test("a mute of the room is told with its end, and is over then", () => {
   act(() => hear({ type: "ChatMuted", muted: true, until: Date.now() + 60_000 }));
-  expect(why()).toMatch(/^The room has muted you until \d\d?:\d\d/);
+  expect(why()).toMatch(/^You’re muted until \d\d?:\d\d/);
   act(() => hear({ type: "ChatMuted", muted: true, until: null }));
-  expect(why()).toBe("The room has muted you for good.");
+  expect(why()).toBe("You’re permanently muted in this room.");
   act(() => hear({ type: "ChatMuted", muted: false, until: null }));
   expect(why()).toBe("");
   act(() => hear({ type: "ChatMuted", muted: true, until: Date.now() - 1 }));
@@ -178,10 +178,10 @@ test("whom I mute I do not read, until I hear him again", async () => {
   await press("bob!: mute");
   await press("Mute");
   expect(shown()).toEqual(["You mine"]);
-  expect(box.querySelector(".hushed")!.textContent).toContain("You have muted bob!.");
+  expect(box.querySelector(".hushed")!.textContent).toContain("You muted bob!.");
   act(() => hear({ type: "Chat", table, line: line(7, "bob", "hey") }));
   expect(shown()).toEqual(["You mine"]);
-  await press("Hear again");
+  await press("Unmute");
   expect(shown()).toEqual(["bob! first", "You mine", "bob! hey"]);
 });
 
@@ -231,7 +231,7 @@ test("a reaction is sent by one of six buttons, and a refusal is told", async ()
   react.mockRejectedValue(new RefusedError("chat_rate", "slow", null, { least: 3 }));
   await press("Reactions");
   await press("Ouch");
-  expect(why()).toBe("Too fast: one line every 3 seconds.");
+  expect(why()).toBe("Too fast: one message every 3 seconds.");
 });
 
 test("who may not write has no reactions to send", () => {

@@ -68,7 +68,7 @@ test("what cannot be kept stays open with the reason", async () => {
   answer.mockResolvedValue(Response.json({ code: "too_many_notes", error: "full", accepted: { most: 500 } }, { status: 409 }));
   open();
   await press("Save");
-  expect(dialog()!.querySelector("[role=alert]")!.textContent).toMatch(/^You have notes about 500 players/);
+  expect(dialog()!.querySelector("[role=alert]")!.textContent).toMatch(/^You have notes on 500 players/);
 });
 
 test("what the player said last can be reported from here", async () => {

@@ -1,6 +1,6 @@
 /** What is chosen before one's turn, and what becomes of hands that need not be shown. */
 export const ahead = {
-  "ahead.label": "Choose ahead",
+  "ahead.label": "Pre-select an action",
   "ahead.fold": "Fold",
   "ahead.check-fold": "Check / fold",
   "ahead.check": "Check",
@@ -8,14 +8,14 @@ export const ahead = {
   "ahead.call.amount": "Call {amount}",
   "ahead.call-any": "Call any",
   "ahead.stand": "Stand pat",
-  "ahead.discard": "Discard marked",
-  "ahead.dropped.hand": "{choice}: taken back, the hand is over",
-  "ahead.dropped.street": "{choice}: taken back, a new round has begun",
-  "ahead.dropped.price": "{choice}: taken back, the price has changed",
-  "ahead.dropped.turn": "{choice}: taken back, you are asked something else",
-  "ahead.dropped.held": "{choice}: taken back, you were pressing it as your turn came",
-  "ahead.dropped.lost": "{choice}: taken back, the connection was lost",
+  "ahead.discard": "Discard selected",
+  "ahead.dropped.hand": "{choice} cancelled: the hand is over",
+  "ahead.dropped.street": "{choice} cancelled: a new round started",
+  "ahead.dropped.price": "{choice} cancelled: the price changed",
+  "ahead.dropped.turn": "{choice} cancelled: your options changed",
+  "ahead.dropped.held": "{choice} cancelled: your turn came as you pressed it",
+  "ahead.dropped.lost": "{choice} cancelled: connection lost",
 
-  "settings.beaten.muck": "Muck beaten hands",
-  "settings.unseen": "Ask to show uncalled wins",
+  "settings.beaten.muck": "Auto-muck losing hands",
+  "settings.unseen": "Ask me to show when I win without a call",
 } as const;

@@ -3,9 +3,8 @@ export const common = {
   "brand": "Dealerbox",
   "close": "Close",
 
-  "link.loopback":
-    "Only this computer can open the link: the room listens on 127.0.0.1. To let friends in your network join, stop the room and start it with “make run HOST=0.0.0.0” (or “dealerbox serve --host 0.0.0.0”). Your tables are kept.",
-  "link.no-network": "Only this computer can open the link: it is in no network. Connect it to your Wi-Fi, then share the link.",
+  "link.loopback": "Only this computer can open the link: the room listens on 127.0.0.1. To let friends on your network join, stop the room and start it with “make run HOST=0.0.0.0” (or “dealerbox serve --host 0.0.0.0”). Your tables will still be there.",
+  "link.no-network": "Only this computer can open the link: it isn’t connected to a network. Connect it to your Wi-Fi, then share the link.",
 
   "limit.FL": "FL",
   "limit.SL": "SL",
@@ -35,8 +34,8 @@ export const common = {
   "game.americana": "Americana",
   "game.draw32": "32-Card Draw",
 
-  "money.fun": "Fun chips",
-  "currency.FUN": "Fun",
+  "money.fun": "Play money",
+  "currency.FUN": "Play money",
   "currency.EUR": "Euro",
 
   "card.down": "face down",

@@ -10,14 +10,14 @@ export const ahead: Translation<typeof source> = {
   "ahead.call.amount": "Maksa {amount}",
   "ahead.call-any": "Maksa aina",
   "ahead.stand": "En vaihda",
-  "ahead.discard": "Vaihda merkityt",
+  "ahead.discard": "Vaihda valitut",
   "ahead.dropped.hand": "{choice}: peruttu, jako päättyi",
   "ahead.dropped.street": "{choice}: peruttu, uusi kierros alkoi",
   "ahead.dropped.price": "{choice}: peruttu, hinta muuttui",
-  "ahead.dropped.turn": "{choice}: peruttu, sinulta kysytään muuta",
+  "ahead.dropped.turn": "{choice}: peruttu, vaihtoehtosi muuttuivat",
   "ahead.dropped.held": "{choice}: peruttu, painoit sitä juuri vuorosi alkaessa",
   "ahead.dropped.lost": "{choice}: peruttu, yhteys katkesi",
 
-  "settings.beaten.muck": "Hävinneitä käsiä ei näytetä",
-  "settings.unseen": "Kysy maksamattoman voiton näyttämistä",
+  "settings.beaten.muck": "Älä näytä hävinneitä käsiä",
+  "settings.unseen": "Kysy näyttämisestä, kun voitan ilman maksua",
 };

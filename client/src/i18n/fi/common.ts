@@ -7,7 +7,7 @@ export const common: Translation<typeof source> = {
 
   "link.loopback":
     "Vain tämä tietokone avaa linkin: huone kuuntelee osoitetta 127.0.0.1. Jotta kaverit samassa verkossa pääsevät mukaan, sammuta huone ja käynnistä se komennolla ”make run HOST=0.0.0.0” (tai ”dealerbox serve --host 0.0.0.0”). Pöydät säilyvät.",
-  "link.no-network": "Vain tämä tietokone avaa linkin: se ei ole missään verkossa. Yhdistä se Wi-Fiin ja jaa linkki sitten.",
+  "link.no-network": "Vain tämä tietokone avaa linkin: sillä ei ole verkkoyhteyttä. Yhdistä se Wi-Fiin ja jaa linkki sitten.",
 
   "limit.FL": "FL",
   "limit.SL": "SL",
@@ -37,8 +37,8 @@ export const common: Translation<typeof source> = {
   "game.americana": "Americana",
   "game.draw32": "32 kortin veto",
 
-  "money.fun": "Pelimerkit",
-  "currency.FUN": "Leikki",
+  "money.fun": "Leikkiraha",
+  "currency.FUN": "Leikkiraha",
   "currency.EUR": "Euro",
 
   "card.down": "kuvapuoli alaspäin",

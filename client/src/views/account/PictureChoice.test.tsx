@@ -55,8 +55,8 @@ test("one of a group of pictures and one of a group of colours is on, each with 
   expect(radios("figure").length).toBe(Object.keys(figures.figures).length + 1);
   expect(on("figure")).toEqual(["Owl"]);
   expect(on("ground")).toEqual(["Clay"]);
-  expect([...box.querySelectorAll("legend")].map((one) => one.textContent)).toEqual(["Picture", "Colour behind it"]);
-  expect(face().getAttribute("aria-label")).toBe("Ann is shown like this: Owl, Clay");
+  expect([...box.querySelectorAll("legend")].map((one) => one.textContent)).toEqual(["Picture", "Background colour"]);
+  expect(face().getAttribute("aria-label")).toBe("Ann will look like this: Owl, Clay");
 });
 
 test("every picture and every colour has a name in both languages", () => {
@@ -76,7 +76,7 @@ test("what is picked is shown at once and is mine when it is saved", async () =>
   await save();
   expect(asked).toEqual([["PUT /api/account/picture", { picture: "fox:teal" }]]);
   expect(pictures.value.get("Ann")).toBe("fox:teal");
-  expect(notices.value.at(-1)?.text).toBe("Done. That is how others see you.");
+  expect(notices.value.at(-1)?.text).toBe("Saved. This is how others see you.");
 });
 
 test("the emblem of the name is one of the choices, without a colour, and the colour comes back with a picture", async () => {

@@ -1,14 +1,14 @@
 /** The texts of choosing a picture. */
 export const picture = {
   "picture.title": "Your picture",
-  "picture.lead": "Others see it at the tables, in the lobby and in the chat, beside your name. You may change it whenever you like.",
+  "picture.lead": "Other players see it next to your name at tables, in the lobby and in chat. You can change it any time.",
   "picture.none": "From your name",
   "picture.figures": "Picture",
-  "picture.grounds": "Colour behind it",
-  "picture.shown-as": "{name} is shown like this:",
+  "picture.grounds": "Background colour",
+  "picture.shown-as": "{name} will look like this:",
   "picture.save": "Use this picture",
-  "picture.saved": "Done. That is how others see you.",
-  "picture.saved-none": "Done. Others see the emblem of your name.",
+  "picture.saved": "Saved. This is how others see you.",
+  "picture.saved-none": "Saved. Others see the emblem made from your name.",
 
   "picture.figure.fox": "Fox",
   "picture.figure.bear": "Bear",

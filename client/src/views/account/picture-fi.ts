@@ -3,14 +3,14 @@ import type { picture as source } from "./picture-en";
 
 export const picture: Translation<typeof source> = {
   "picture.title": "Kuvasi",
-  "picture.lead": "Muut näkevät sen pöydissä, aulassa ja keskustelussa nimesi yhteydessä. Voit vaihtaa sen milloin haluat.",
+  "picture.lead": "Muut näkevät sen nimesi vieressä pöydissä, aulassa ja chatissa. Voit vaihtaa sen milloin vain.",
   "picture.none": "Nimen mukaan",
   "picture.figures": "Kuva",
-  "picture.grounds": "Taustan väri",
+  "picture.grounds": "Taustaväri",
   "picture.shown-as": "{name} näkyy näin:",
   "picture.save": "Käytä tätä kuvaa",
-  "picture.saved": "Valmis. Näin muut näkevät sinut.",
-  "picture.saved-none": "Valmis. Muut näkevät nimesi tunnuksen.",
+  "picture.saved": "Tallennettu. Näin muut näkevät sinut.",
+  "picture.saved-none": "Tallennettu. Muut näkevät nimestäsi tehdyn tunnuksen.",
 
   "picture.figure.fox": "Kettu",
   "picture.figure.bear": "Karhu",

@@ -63,7 +63,7 @@ describe("the list of my hands", () => {
     await show();
     expect(nets()).toEqual(["+€12.50", "−€5.00", "€0.00"]);
     expect([...box.querySelectorAll(".net .vh")].map((one) => one.textContent)).toEqual([
-      "Won €12.50", "Lost €5.00", "Neither won nor lost",
+      "Won €12.50", "Lost €5.00", "Broke even",
     ]);
     expect([...box.querySelectorAll(".handlist a")].map((one) => one.getAttribute("href"))).toEqual([
       "/hands/t-3", "/hands/t-2", "/hands/t-1",
@@ -75,7 +75,7 @@ describe("the list of my hands", () => {
     pages = [{ hands: [{ ...hand(4, 0), void: "interrupted", cards: [], board: [] }, { ...hand(3, 0), void: "no light" }], next: null }];
     await show();
     expect([...box.querySelectorAll(".net")].map((one) => one.textContent)).toEqual([
-      "Void: the room was interrupted", "Void: no light",
+      "Cancelled: the room was interrupted", "Cancelled: no light",
     ]);
   });
 
@@ -119,13 +119,13 @@ describe("the list of my hands", () => {
     await show();
     expect(box.textContent).toContain("No hands yet");
     await press("Lost");
-    expect(box.textContent).toContain("No hand is like that");
+    expect(box.textContent).toContain("No hands match your filters");
   });
 
   it("asks an observer in, and the room for nothing", async () => {
     me.value = { ...me.value!, player: null };
     await show();
-    expect(box.textContent).toContain("Hands are kept for players");
+    expect(box.textContent).toContain("Play as a guest or log in to have a hand history");
     expect(asked).toEqual([]);
   });
 

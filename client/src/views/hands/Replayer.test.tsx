@@ -69,11 +69,11 @@ describe("the replayer", () => {
     expect(at()).toBe(2);
     press("Step back");
     expect(at()).toBe(1);
-    press("To the end");
+    press("Go to end");
     expect([at(), board()]).toEqual([LAST, 3]);
     press("Step");
     expect(at()).toBe(LAST);
-    press("To the start");
+    press("Go to start");
     expect([at(), board()]).toEqual([0, 0]);
   });
 
@@ -126,15 +126,15 @@ describe("the replayer", () => {
     key("End");
     expect(log()).toContain("Flop");
     press("Step back");
-    expect(box.querySelector(".log .now")!.textContent).toContain("get");
+    expect(box.querySelector(".log .now")!.textContent).toContain("Uncalled bet returned to Tuuli");
   });
 
   it("plays a void hand as far as it went, and says why it is void", () => {
     const told = [...EVENTS.slice(0, 4), { type: "HandVoided", reason: "interrupted", stacks: [1000, 800] }] as TableEvent[];
     show({ ...HAND, void: "interrupted", net: 0, events: told });
     key("End");
-    expect(box.querySelector(".voidnote")!.textContent).toBe("Void: the room was interrupted. All players have their chips back.");
-    expect(box.querySelector(".log")!.textContent).toContain("The hand does not count: the room was interrupted");
+    expect(box.querySelector(".voidnote")!.textContent).toBe("Cancelled: the room was interrupted. Everyone has their chips back.");
+    expect(box.querySelector(".log")!.textContent).toContain("Hand cancelled: the room was interrupted");
     expect([...box.querySelectorAll(".timeline button")].map((one) => one.textContent)).toContain("End");
   });
 
@@ -183,7 +183,7 @@ describe("a hand with a showdown", () => {
   it("shows the cards that came to light from the beginning, where that is wished", () => {
     key("ArrowDown");
     expect(open()).toBe(4);
-    check("Cards I may see");
+    check("Show known cards");
     expect(open()).toBe(2);
     key("End");
     expect(open()).toBe(4);
@@ -195,12 +195,12 @@ describe("a hand with a showdown", () => {
     wait(3000);
     expect(equities()).toHaveLength(2);
     expect(equities().every((text) => /^\d+(\.\d)?%$/.test(text!))).toBe(true);
-    expect(box.querySelector(".seat[data-seat='1']")!.getAttribute("aria-label")).toContain("of the pot on average");
-    check("Equities");
+    expect(box.querySelector(".seat[data-seat='1']")!.getAttribute("aria-label")).toContain(" equity");
+    check("Equity");
     expect(equities()).toEqual([]);
-    check("Equities");
+    check("Equity");
     expect(equities()).toHaveLength(2);
-    check("Cards I may see");
+    check("Show known cards");
     expect(equities()).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe("a hand with a showdown", () => {
     key("ArrowDown");
     wait(3000);
     expect(equities().every((text) => /^1 \d+%2 \d+%$/.test(text!))).toBe(true);
-    expect(box.querySelector(".seat[data-seat='1']")!.getAttribute("aria-label")).toMatch(/First board: wins .* Second board: wins /);
+    expect(box.querySelector(".seat[data-seat='1']")!.getAttribute("aria-label")).toMatch(/First board: \d.* equity, Second board: \d.* equity/);
   });
 
   it("is nobody's own where somebody else shows it", () => {

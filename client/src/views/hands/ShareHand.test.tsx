@@ -55,11 +55,11 @@ describe("sharing a hand", () => {
   it("shows neither cards nor names unless I say so", async () => {
     answers["/api/hands/t-3/links"] = { ...LINK, id: "s2", link: "/shared/secret" };
     await show();
-    await press("Make a link");
+    await press("Create link");
     expect(asked.at(-1)).toEqual({ method: "POST", path: "/api/hands/t-3/links", body: { cards: false, names: false } });
     await press("With my cards");
-    await press("Tell the names and the table");
-    await press("Make another link");
+    await press("Show player and table names");
+    await press("Create another link");
     expect(asked.at(-1)!.body).toEqual({ cards: true, names: true });
     expect(box.querySelector<HTMLInputElement>(".lnk input")!.value).toBe("https://poker.example.org/shared/secret");
   });
@@ -68,7 +68,7 @@ describe("sharing a hand", () => {
     await show();
     expect(box.querySelector(".ownlinks li")!.textContent).toContain("As everyone saw it");
     links = [];
-    await press("Take back");
+    await press("Delete");
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /api/hand-links?hand=t-3", "DELETE /api/hand-links/s1", "GET /api/hand-links?hand=t-3",
     ]);
@@ -78,15 +78,15 @@ describe("sharing a hand", () => {
   it("says where the room makes no links", async () => {
     answers["/api/hand-links?hand=t-3"] = { allowed: false, links: [] };
     await show();
-    expect(box.textContent).toContain("This room makes no links to hands.");
-    expect(button("Make a link")).toBeUndefined();
+    expect(box.textContent).toContain("Sharing hands is switched off in this room.");
+    expect(button("Create link")).toBeUndefined();
   });
 
   it("says what the room refuses", async () => {
     answers["/api/hands/t-3/links"] = { code: "too_many_links", error: "…", accepted: { most: 100 } };
     await show();
-    await press("Make a link");
-    expect(box.querySelector("[role=alert]")!.textContent).toContain("You have 100 links, which is the maximum: take one back first.");
+    await press("Create link");
+    expect(box.querySelector("[role=alert]")!.textContent).toContain("You have 100 links, the maximum. Delete one first.");
   });
 
   it("is closed by Escape", async () => {
@@ -136,7 +136,7 @@ describe("a hand that somebody shows", () => {
   it("leads on where the link has ended", async () => {
     answers["/api/shared-hands/look"] = { code: "no_shared_hand", error: "…" };
     await look();
-    expect(box.querySelector("[role=alert]")!.textContent).toBe("This link leads nowhere any more.");
+    expect(box.querySelector("[role=alert]")!.textContent).toBe("This link no longer works.");
     expect(box.querySelector(".nohand a")!.getAttribute("href")).toBe("/");
   });
 });

@@ -30,7 +30,7 @@ afterEach(() => {
 test("who is nobody yet is led in first", () => {
   me.value = player(null);
   show([]);
-  expect(steps()).toEqual(["go Choose a name", "line See tournaments", "line Read the rules"]);
+  expect(steps()).toEqual(["go Pick a name", "line See tournaments", "line Read the rules"]);
   green();
   expect(route.value).toEqual({ view: "welcome" });
 });

@@ -134,13 +134,13 @@ describe("the whole lobby", () => {
     expect(box.querySelector(".fun-advice")).toBeNull();
     click("Euro");
     expect(names()).toEqual(["Aurora"]);
-    click("Start with fun");
+    click("Start with play money");
     expect(new Set(names())).toEqual(new Set(["Saana", "Halti"]));
   });
 
   it("comes whole, when it is known who looks and what there is", () => {
     act(() => render(<LobbyView />, box));
-    expect(box.querySelector("main")!.textContent).toBe("Cash gamesThe room opens …");
+    expect(box.querySelector("main")!.textContent).toBe("Cash gamesLoading…");
     open();
     expect(box.querySelectorAll(".tbody .trow").length).toBe(2);
   });

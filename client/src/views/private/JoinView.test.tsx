@@ -43,7 +43,7 @@ test("a newcomer reads who invites him, and one press leads him in", async () =>
   await show(<JoinView path={TOKEN} />);
   expect(title()).toBe("Kettu invites you to Friday game");
   expect(box.textContent).toContain("Buy-in 80 to 400");
-  expect([...box.querySelectorAll(".houserules li")].map((one) => one.textContent)).toEqual(["Seven-deuce bounty, from each: 2"]);
+  expect([...box.querySelectorAll(".houserules li")].map((one) => one.textContent)).toEqual(["7-2 bounty, from each player: 2"]);
   expect(asked).toHaveLength(1);
   type("name", " Hilla ");
   await submit();

@@ -25,7 +25,7 @@ test("the house rules are told when play starts, until they are read, and again 
   expect(await told(playing(HOME))).toMatch(/^Table rules: Straddle/);
   await press("Got it");
   expect(await told(playing(HOME))).toBe("");
-  expect(await told(playing({ seven_deuce: 500 }))).toBe("New table rules: Seven-deuce bounty, from each: 5");
+  expect(await told(playing({ seven_deuce: 500 }))).toBe("New table rules: 7-2 bounty, from each player: 5");
   expect(await told(playing({}))).toBe("New table rules: none");
 });
 
@@ -46,10 +46,10 @@ test("a table of the room, or one that is played as usual, says nothing", async 
 test("each rule is a line", () => {
   expect(houseRules(config({ currency: "FUN", approve: true, extras: { ...HOME } }))).toEqual([
     "The host approves each buy-in",
-    "Straddle: After the big blind, twice as much",
-    "Bomb pots: every 10 hands: 2 from each",
-    "Seven-deuce bounty, from each: 1",
-    "All-in: the rest of the board twice if all agree, each for half of the pot; otherwise once",
-    "Rabbit hunt: what would have come is shown on request",
+    "Straddle: UTG straddle (2 BB)",
+    "Bomb pots: every 10 hands, 2 each",
+    "7-2 bounty, from each player: 1",
+    "Run it twice: on an all-in, if everyone agrees, the rest of the board is dealt twice, each for half the pot; otherwise once",
+    "Rabbit hunt: after the hand you can see the cards that would have come",
   ]);
 });

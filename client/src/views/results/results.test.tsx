@@ -122,7 +122,7 @@ describe("my results", () => {
   it("ask an observer in, and the room for nothing", async () => {
     me.value = { ...me.value!, player: null };
     await show();
-    expect(box.textContent).toContain("Hands are kept for players");
+    expect(box.textContent).toContain("Play as a guest or log in to have a hand history");
     expect(asked).toEqual([]);
   });
 
@@ -144,11 +144,11 @@ describe("the graph", () => {
   it("is described, and says what each hand brought along the arrow keys", async () => {
     await show();
     expect(box.querySelector("svg title")!.textContent).toBe("Result hand by hand");
-    expect(box.querySelector("svg desc")!.textContent).toBe("After 3 hands +€12.50. The lowest was −€2.50, the highest +€12.50.");
-    expect(slider().getAttribute("aria-valuetext")).toMatch(/^Hand 3, .*: \+€15.00 in this hand, \+€12.50 in all$/);
+    expect(box.querySelector("svg desc")!.textContent).toBe("+€12.50 after 3 hands. Low −€2.50, high +€12.50.");
+    expect(slider().getAttribute("aria-valuetext")).toMatch(/^Hand 3, .*: \+€15.00 in this hand, \+€12.50 in total$/);
     key("ArrowLeft");
     expect(slider().getAttribute("aria-valuenow")).toBe("2");
-    expect(slider().getAttribute("aria-valuetext")).toContain("−€7.50 in this hand, −€2.50 in all");
+    expect(slider().getAttribute("aria-valuetext")).toContain("−€7.50 in this hand, −€2.50 in total");
     key("Home");
     key("ArrowLeft");
     expect(slider().getAttribute("aria-valuenow")).toBe("1");

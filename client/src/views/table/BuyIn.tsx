@@ -88,7 +88,7 @@ function Amount({ range, amount, config, label, draft, wrong, about, onDraft, on
   );
 }
 
-/** "Type an amount from 20.00 to 100.00". */
+/** "Enter an amount from 20.00 to 100.00". */
 function acceptedWords({ least, most }: Range, config: TableConfig): string {
   const words = { least: amountText(least, config), most: amountText(most, config) };
   return least === most ? t("buy.only", words) : t("dock.amount.wrong", words);

@@ -1,5 +1,5 @@
 import { t, tOr } from "../../i18n";
-import { handWords, lowestWins, lowIn, lowWords } from "../../hands/words";
+import { handPhrase, lowestWins, lowIn } from "../../hands/words";
 import { Card, type CardProps } from "../../parts/Card";
 import { Chips } from "../../parts/Chips";
 import { hasVela, streetKey } from "../../games";
@@ -116,9 +116,9 @@ function Vela({ scene }: { scene: Scene }) {
   );
 }
 
-/** The name of a pot; side pots are numbered where there are several. */
-function potLabel(at: number, count: number): string {
-  if (count === 1) return t("table.pot");
+/** The name of a pot; side pots are numbered where there are several. A single one under the sum of the pot has none. */
+function potLabel(at: number, count: number, underSum: boolean): string {
+  if (count === 1) return underSum ? "" : t("table.pot");
   if (at === 0) return t("result.main");
   return count === 2 ? t("result.side") : t("result.side.number", { number: at });
 }
@@ -133,7 +133,7 @@ function Pots({ scene, y }: { scene: Scene; y: number }) {
         <span key={at} class="pot">
           <Chips amount={amount} unit={scene.unit} stacks={stacks} />
           <span>
-            <small>{potLabel(at, pots.length)}</small> {amountText(amount, scene.view.config)}
+            <small>{potLabel(at, pots.length, betsAreOut(scene.view.hand!))}</small> {amountText(amount, scene.view.config)}
           </span>
         </span>
       ))}
@@ -166,11 +166,11 @@ function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: S
     );
   }
   const low = share.label.key === "low" ? lowIn(hand.game, hand.places[share.place]!.cards, hand.board) : null;
-  const words = low ? lowWords(low) : made ? t("result.with", { hand: handWords(made, lowestWins(hand.game)) }) : "";
+  const phrase = low ? handPhrase(low) : made ? handPhrase(made, lowestWins(hand.game)) : "";
   return (
     <span class="result alone">
       <b>{mine ? t("result.win.you", { amount }) : t("result.win", { name, amount })}</b>{" "}
-      {words ? <span>{words}</span> : null}
+      {phrase ? <span>{t("result.with", { hand: phrase })}</span> : null}
     </span>
   );
 }
@@ -213,14 +213,14 @@ function StreetName({ scene, y }: { scene: Scene; y: number }) {
   );
 }
 
-/** All that has been put in: with the bets that are out the total, without them the pot, unless that stands there `alone`. */
+/** All that has been put in, with the bets that are out; without them nothing where the pots name it `alone`. */
 function Total({ scene: { view, layout }, y, alone }: { scene: Scene; y: number; alone: boolean }) {
   const hand = view.hand!;
   const out = betsAreOut(hand);
   if (!out && alone) return null;
   return (
     <div class="total" style={{ "--y": y }}>
-      {t(out ? "table.total" : "table.pot")} <b>{amountText(hand.pot, view.config, TOTAL_ROOM[layout.drawing])}</b>
+      {t("table.pot")} <b>{amountText(hand.pot, view.config, TOTAL_ROOM[layout.drawing])}</b>
     </div>
   );
 }

@@ -14,7 +14,7 @@ describe("the dock on my turn", () => {
     open("flop");
     expect(box.querySelector(".dock")!.className).toContain("on");
     expect(box.querySelector(".dock .hand")!.textContent).toBe("Pair of jacks, ace kicker");
-    expect(box.querySelector(".dock .price")!.textContent).toBe("€48 to call for €214.50 · pot odds 4.5 to 1");
+    expect(box.querySelector(".dock .price")!.textContent).toBe("Call €48 to win €214.50 (4.5 : 1)");
     expect(texts()).toEqual(["FoldF", "Call€48C", "Raise to€96R"]);
   });
 
@@ -30,7 +30,7 @@ describe("the dock on my turn", () => {
     const turn = { ...state.view.turn!, options: options({ check: true, run_twice: true }) };
     show({ ...state, view: { ...state.view, turn } });
     wait(ARM_MS);
-    expect(box.querySelector(".price")!.textContent).toContain("the rest of the board once, or twice");
+    expect(box.querySelector(".price")!.textContent).toContain("Run it twice, each board for half the pot?");
     expect(texts().map((text) => text?.replace(/[A-Z]$/, ""))).toEqual(["Once", "Twice"]);
     press("Twice");
     expect(actions.act.mock.calls).toEqual([[{ type: "RunTwice" }, turn.turn]]);
@@ -134,7 +134,7 @@ describe("the dock on my turn", () => {
     const places = hand.places.map((place) => (place.seat === 0 ? { ...place, stack: 2000 } : place));
     const last = turn(0, { options: options({ fold: true, call: 2000 }) });
     show({ ...state, view: { ...state.view, hand: { ...hand, places }, turn: last } });
-    expect(box.querySelector(".dock .price")!.textContent).toBe("€20 to call for €186.50 · pot odds 9.3 to 1");
+    expect(box.querySelector(".dock .price")!.textContent).toBe("Call €20 to win €186.50 (9.3 : 1)");
   });
 
   test("a long name of a hand is written smaller, so that the dock keeps its height", () => {
@@ -242,7 +242,7 @@ describe("a draw", () => {
       "true",
       "true",
     ]);
-    expect(box.querySelector(".price")!.textContent).toBe("Keeping 3, 2 go");
+    expect(box.querySelector(".price")!.textContent).toBe("Drawing 2");
     key("d");
     expect(actions.act.mock.calls).toEqual([[{ type: "Discard", cards: [28, 21] }, 7]]);
   });
@@ -270,7 +270,7 @@ describe("bets as the player wishes", () => {
     const own = (by: number) => [{ of: "pot", by }, { of: "pot", by: 75 }, { of: "pot", by: 100 }] as const;
     change({ presets: [own(20), own(30), own(40), own(60)] });
     open("flop"); // on the turn, the third street
-    expect([...box.querySelectorAll(".presets button")].map((one) => one.textContent)).toEqual(["Min", "40 %", "¾", "Pot", "All-in"]);
+    expect([...box.querySelectorAll(".presets button")].map((one) => one.textContent)).toEqual(["Min", "40%", "¾", "Pot", "All-in"]);
   });
 
   test("a large bet wants a second press, which is armed anew; a small one does not", () => {

@@ -44,7 +44,7 @@ export function LogLine({ line, config }: { line: Line; config: TableConfig }) {
   );
 }
 
-/** Who is asked now, and at which price. */
+/** Whose turn it is, and the amount to call. */
 function NowLine({ scene }: { scene: Scene }) {
   const { turn, config, seats } = scene.view;
   if (!turn) return null;
@@ -53,7 +53,7 @@ function NowLine({ scene }: { scene: Scene }) {
   const price = call ?? bring_in;
   return (
     <p class="now">
-      <b>{mine ? t("table.you") : seats[turn.seat]?.name}</b> {t("log.acts")}
+      <b>{mine ? t("log.acts.you") : t("log.acts", { name: seats[turn.seat]?.name ?? "" })}</b>
       {price === null ? null : <span class="v">{t(call === null ? "log.to-bring-in" : "log.to-call", { amount: amountText(price, config) })}</span>}
     </p>
   );

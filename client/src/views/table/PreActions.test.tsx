@@ -81,8 +81,8 @@ describe("while I wait", () => {
     act(() => void (table("aurora").value = raised));
     show(raised);
     expect(choices()).toEqual([]);
-    expect(box.querySelector(".price.dropped")!.textContent).toBe("Check: taken back, the price has changed");
-    expect(box.querySelector("[role=status].vh")!.textContent).toContain("Check: taken back");
+    expect(box.querySelector(".price.dropped")!.textContent).toBe("Check cancelled: the price changed");
+    expect(box.querySelector("[role=status].vh")!.textContent).toContain("Check cancelled");
     over();
   });
 });
@@ -95,13 +95,13 @@ describe("before a draw", () => {
 
   test("cards are marked and the discard chosen, or one stands pat", () => {
     show(before());
-    expect(texts()).toEqual(["Stand pat", "Discard marked"]);
-    expect(button("Discard marked")!.disabled).toBe(true);
+    expect(texts()).toEqual(["Stand pat", "Discard selected"]);
+    expect(button("Discard selected")!.disabled).toBe(true);
     act(() => box.querySelectorAll<HTMLButtonElement>(".own button")[3]!.click());
     key("5");
     expect(box.querySelectorAll(".own [aria-pressed=true]")).toHaveLength(2);
     key("d");
-    expect(pressed().map((one) => one.textContent)).toEqual(["Discard markedD"]);
+    expect(pressed().map((one) => one.textContent)).toEqual(["Discard selectedD"]);
     key("s");
     expect(pressed().map((one) => one.textContent)).toEqual(["Stand patS"]);
   });
@@ -120,7 +120,7 @@ describe("a hand that is over", () => {
     const places = state.view.hand!.places.map((one, at) => ({ ...one, shown: false, folded: at > 0 }));
     show({ ...state, view: { ...state.view, hand: { ...state.view.hand!, places } } });
     expect(button("Show cards")).toBeDefined();
-    press("Ask to show uncalled wins");
+    press("Ask me to show when I win without a call");
     expect(button("Show cards")).toBeUndefined();
     change({ unseenWins: "ask" });
   });

@@ -40,11 +40,11 @@ const facts = () =>
   Object.fromEntries([...box.querySelectorAll(".info dl > div")].map((row) => [row.children[0]!.textContent, row.children[1]!.textContent]));
 
 test("the table's tab shows stakes, buy-ins and clocks at once, and the rake when it has come", async () => {
-  expect(facts()).toMatchObject({ Rules: expect.stringMatching(/^Dealerbox/), Money: "Fun chips", "Buy-in": "€80 to €400", Rake: "…" });
+  expect(facts()).toMatchObject({ Rules: expect.stringMatching(/^Dealerbox/), Currency: "Play money", "Buy-in": "€80 to €400", Rake: "…" });
   expect(facts()["Time to act"]).toMatch(/\d+ s/);
   await act(async () => answer.resolve({ house: "dealerbox", rake: null, rake_from: 1, vip_points: 0, protections_a_day: 0, protections_left: null, jackpot: false }));
-  expect(facts().Rake).toBe("None: fun money is never raked.");
-  expect(facts()["Disconnect protection"]).toMatch(/^None at this table/);
+  expect(facts().Rake).toBe("No rake: play money is never raked.");
+  expect(facts()["Disconnect protection"]).toMatch(/^None\. If you disconnect/);
 });
 
 test("the table's tab leads to the rules of its games, by the book of its house", () => {
@@ -59,9 +59,9 @@ test("the table's tab leads to the rules of its games, by the book of its house"
 });
 
 test.each([
-  ["dealerbox", "", "the dealer posts the small blind"],
-  ["youwin", "", "the dealer posts the big blind"],
-  ["dealerbox", "t1", "the dealer posts the small blind"],
+  ["dealerbox", "", "the button posts the small blind"],
+  ["youwin", "", "the button posts the big blind"],
+  ["dealerbox", "t1", "the button posts the small blind"],
 ] as const)("the table's tab says who posts what heads-up, by %s, tournament '%s'", async (house, tournament, words) => {
   const asked = answering(TOLD[house]!);
   const open = async (part: Partial<TableConfig>) => {
@@ -72,7 +72,7 @@ test.each([
   };
   await open({ game: "holdem" });
   expect(facts()["Heads-up"]).toBe(words);
-  expect(facts().Showdown).toBe(house === "youwin" ? "a beaten hand may stay unseen" : "once a player is all-in, every hand is shown");
+  expect(facts().Showdown).toBe(house === "youwin" ? "losing hands may be mucked" : "once a player is all-in, all hands are shown");
   expect(asked.mock.calls.map(([path]) => path)).toContain(`/api/rules?book=${house}`);
   await open({ game: "deuce3" });
   expect(facts()["Time to draw"]).toBe(house === "youwin" ? "24 s, no time bank" : "30 s, no time bank");
@@ -94,5 +94,5 @@ test("the jackpot of real money is shown live, under every tab", () => {
 
 test("rules that cannot be fetched are not passed off as none", async () => {
   await act(async () => answer.reject(new Error("lost")));
-  expect(facts().Rake).toBe("Cannot be fetched at the moment.");
+  expect(facts().Rake).toBe("Not available right now.");
 });

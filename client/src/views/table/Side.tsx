@@ -15,7 +15,6 @@ import { Chat } from "../../talk/Chat";
 import { Marks } from "../../talk/Marks";
 import { chatOf, notes, unread } from "../../talk/state";
 import type { TableConfig } from "../../wire/types";
-import { betsAreOut } from "./pots";
 import { amountText, type Scene } from "./scene";
 import { tagOf } from "./Seat";
 import { TableInfo } from "./TableInfo";
@@ -141,7 +140,7 @@ export function Brief({ scene }: { scene: Scene }) {
       ) : null}
       <span class="grow" />
       <span class="num">
-        <small>{t(hand && betsAreOut(hand) ? "table.total" : "table.pot")}</small>
+        <small>{t("table.pot")}</small>
         <b>{amountText(hand?.pot ?? 0, scene.view.config)}</b>
       </span>
     </div>

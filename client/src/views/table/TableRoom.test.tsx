@@ -37,8 +37,8 @@ describe("while I am not asked", () => {
     test("names the price, live and dead, and a press posts it", () => {
       open("postOrWait");
       expect(dock()).toEqual([
-        "You wait for the big blind",
-        "It reaches you in 4 hands · or play the next hand: post €3 (€2 live, €1 dead)",
+        "Waiting for the big blind",
+        "It’s yours in 4 hands · or post €3 (€2 live, €1 dead) to play next hand",
       ]);
       press("Post");
       expect(button("Post")!.textContent).toContain("€3");
@@ -47,10 +47,10 @@ describe("while I am not asked", () => {
 
     test("says when posting is possible", () => {
       quoted({ live: 200, dead: 0, post_in: 2, big_in: 4 });
-      expect(dock()[1]).toBe("It reaches you in 4 hands · or play in 2 hands: post €2 (€2 live)");
+      expect(dock()[1]).toBe("It’s yours in 4 hands · or post €2 (€2 live) to play in 2 hands");
       expect(button("Post")!.textContent).toContain("in 2 hands");
       quoted({ live: 200, dead: 0, post_in: 2, big_in: 4 }, "post");
-      expect(dock()).toEqual(["You post in 2 hands", "post €2 (€2 live) · not between the button and the big blind"]);
+      expect(dock()).toEqual(["You’ll post in 2 hands", "€2 (€2 live) · you can’t join between the button and the big blind"]);
       press("Wait for the big blind");
       expect(actions.chooseEntry.mock.calls).toEqual([["wait"]]);
     });
@@ -58,16 +58,16 @@ describe("while I am not asked", () => {
     test("offers no post where none is possible", () => {
       for (const entry of ["wait", "post"] as const) {
         quoted({ live: 200, dead: 0, post_in: 0, big_in: 2 }, entry);
-        expect(dock()).toEqual(["You wait for the big blind", "It reaches you in 2 hands · posting is not possible before"]);
+        expect(dock()).toEqual(["Waiting for the big blind", "It’s yours in 2 hands · you can’t post before then"]);
         expect(button("Post")).toBeUndefined();
       }
     });
 
     test("says so where the next hand is dealt to the player anyway", () => {
       quoted({ live: 200, dead: 0, post_in: 0, big_in: 1 });
-      expect(dock()).toEqual(["You are dealt in next hand", "You have the big blind."]);
+      expect(dock()).toEqual(["You’re in next hand", "You’ll be the big blind."]);
       quoted(null);
-      expect(dock()[0]).toBe("You are dealt in next hand");
+      expect(dock()[0]).toBe("You’re in next hand");
       expect(button("Post")).toBeUndefined();
     });
   });
@@ -111,7 +111,7 @@ describe("while I am not asked", () => {
     press("Join waiting list (1)");
     expect(actions.wait).toHaveBeenCalledOnce();
     show({ ...state, number: 2, view: { ...full, waiting: [{ player: "a", name: "Utu" }, { player: "you", name: "You" }] } });
-    expect(box.querySelector(".dock .hand")!.textContent).toBe("You are number 2 of 2 on the waiting list");
+    expect(box.querySelector(".dock .hand")!.textContent).toBe("You’re number 2 of 2 on the waiting list");
     press("Leave waiting list");
     expect(actions.waitNoLonger).toHaveBeenCalledOnce();
     me.value = null;
@@ -135,7 +135,7 @@ describe("while I am not asked", () => {
     show(state);
     press("Sit here");
     const dialog = box.querySelector(".buyin")!;
-    expect(dialog.textContent).toContain("You left here with €450. Until ");
+    expect(dialog.textContent).toContain("You left this table with €450. Until ");
     expect(dialog.textContent).toContain("exactly that");
     press("Sit down with €450");
     expect(actions.sit.mock.calls).toEqual([[expect.any(Number), 45_000]]);
@@ -155,7 +155,7 @@ describe("while I am not asked", () => {
       act(() => void field.dispatchEvent(new Event("blur")));
     };
     write(written);
-    expect([submit.disabled, submit.textContent, alert()]).toEqual([true, "Sit down with –", "Type an amount from €80 to €400"]);
+    expect([submit.disabled, submit.textContent, alert()]).toEqual([true, "Sit down with –", "Enter an amount from €80 to €400"]);
     expect(field.value, "nothing else is put in its place").toBe(written);
     act(() => void box.querySelector("form")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
     expect(actions.sit).not.toHaveBeenCalled();
@@ -182,7 +182,7 @@ describe("while I am not asked", () => {
     const state = FIXTURES.postOrWait();
     state.view.seats[0] = { ...seatOf("You", 0), reserved: true, offered_until: Date.now() + 60_000 };
     show(state);
-    expect(box.querySelector(".dock .hand")!.textContent).toBe("A seat is kept for you");
+    expect(box.querySelector(".dock .hand")!.textContent).toBe("A seat is reserved for you");
     press("Take the seat");
     press("Sit down with €200");
     expect(actions.sit.mock.calls).toEqual([[0, 20_000]]);
@@ -223,7 +223,7 @@ describe("while I am not asked", () => {
     const { config } = state.view;
     show({ ...state, view: { ...state.view, config: { ...config, extras: { straddle: "utg" } } } });
     press("Seat");
-    press("Straddle");
+    press("UTG straddle");
     expect(actions.setStraddle.mock.calls).toEqual([[true]]);
   });
 

@@ -43,15 +43,15 @@ test("on the first street of stud the open card of each is said, and all of one'
 test("on a later street the new cards are said, who folded gets none, and what one has by then", () => {
   const stud = { game: "stud", cards: ["xx xx As 5h", "Kh Qd 9c 9s", ""] } as const;
   expect(said(stud, entry(dealt(1, "u", ["5h", "9s", ""])))).toBe(
-    "Fourth street: Kettu five of hearts. You get nine of spades. You have pair of nines, king kicker.",
+    "Fourth street: Kettu five of hearts. You’re dealt nine of spades. You have a pair of nines, king kicker.",
   );
-  expect(said(stud, entry(dealt(4, "d", ["xx", "9s", ""])))).toBe("You get nine of spades. You have pair of nines, king kicker.");
+  expect(said(stud, entry(dealt(4, "d", ["xx", "9s", ""])))).toBe("You’re dealt nine of spades. You have a pair of nines, king kicker.");
 });
 
 test("after a draw one hears what one got and what one has", () => {
   const draw = { game: "deuce3", cards: ["xx xx xx xx xx", "2c 3d 4h 5s 7c", "xx xx xx xx xx"] } as const;
   const drew = { type: "Drew", seat: 1, discarded: parseCards("Kc"), received: parseCards("7c") } as const;
-  expect(said(draw, entry(drew, "Me"))).toBe("You draw 1. You get seven of clubs. You have 7-5-4-3-2 low.");
+  expect(said(draw, entry(drew, "Me"))).toBe("You draw 1. You’re dealt seven of clubs. You have a 7-5-4-3-2 low.");
 });
 
 test("a shared pot: which half each has won, and with which hand", () => {
@@ -63,6 +63,6 @@ test("a shared pot: which half each has won, and with which hand", () => {
     entry({ type: "ShownDown", first: 0, shown, mucked: [] }),
     entry({ type: "HandEnded", pots: [], rake: 0, stacks: [], put_in: [] }),
   );
-  expect(text).toContain("Kettu shows three of clubs, four of diamonds, king of hearts, queen of spades: pair of kings, ace kicker, low: 7-4-3-2-A.");
-  expect(text).toContain("High: Otso wins €5 with three nines, ace kicker. Low: Kettu wins €5 with low: 7-4-3-2-A.");
+  expect(text).toContain("Kettu shows three of clubs, four of diamonds, king of hearts, queen of spades: a pair of kings, ace kicker, low: 7-4-3-2-A.");
+  expect(text).toContain("High: Otso wins €5 with three nines, ace kicker. Low: Kettu wins €5 with a 7-4-3-2-A low.");
 });

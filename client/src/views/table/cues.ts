@@ -2,7 +2,7 @@
 
 import { t, tOr } from "../../i18n";
 import { cardName } from "../../i18n/format";
-import { handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
+import { handPhrase, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import type { Sound } from "../../settings";
 import type { LogEntry, TableState } from "../../state";
 import type { HandView, StreetDealt, TableEvent } from "../../wire/types";
@@ -76,7 +76,7 @@ function madeSentence({ view: { hand }, myPlace }: TableState): string {
 function wordsOf({ game, board }: HandView, cards: readonly number[]): string {
   const made = madeIn(game, cards, board);
   const low = lowIn(game, cards, board);
-  return [made ? handWords(made, lowestWins(game)) : "", low ? lowWords(low) : ""].filter(Boolean).join(", ");
+  return [made ? handPhrase(made, lowestWins(game)) : "", low ? lowWords(low) : ""].filter(Boolean).join(", ");
 }
 
 /** The common cards, or the open card of each of the others; then my own, and what I have with them. */
@@ -115,7 +115,7 @@ function wonSentences({ view, myPlace }: TableState, hand: HandView): string[] {
     const who = share.place === myPlace ? t("result.win.you", { amount }) : t("result.win", { name: place.name, amount });
     const low = share.label.key === "low" ? lowIn(hand.game, place.cards, hand.board) : null;
     const best = made.get(share.place);
-    const words = low ? lowWords(low) : best ? handWords(best, lowestWins(hand.game)) : "";
+    const words = low ? handPhrase(low) : best ? handPhrase(best, lowestWins(hand.game)) : "";
     const label = shareLabel(share);
     return `${label ? `${label}: ` : ""}${who}${words ? ` ${t("result.with", { hand: words })}` : ""}.`;
   });

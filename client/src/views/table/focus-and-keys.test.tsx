@@ -45,7 +45,7 @@ describe("an amount that is none", () => {
     type(text);
     expect(raise().disabled).toBe(true);
     expect(raise().querySelector("b")).toBeNull();
-    expect(box.querySelector(".dock .price")!.textContent).toMatch(/^Type an amount from €\d+ to €\d+$/);
+    expect(box.querySelector(".dock .price")!.textContent).toMatch(/^Enter an amount from €\d+ to €\d+$/);
     act(() => void field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
     act(() => field().blur());
     expect([raise().disabled, field().value]).toEqual([true, text]);
@@ -97,16 +97,26 @@ test("after a typed amount is sent the keyboard stays in the dock, without a fra
 describe("the middle of the table", () => {
   const middle = () => [...box.querySelectorAll(".canvas > .total, .canvas .pot")].map((one) => one.textContent!.replace(/\s+/g, " ").trim());
 
-  test("tells the total beside the pot while bets are out", () => {
+  test("tells the sum of the pot above its parts while bets are out", () => {
     open("flop");
-    expect(middle().map((text) => text.split(" ")[0])).toEqual(["Total", "Main", "Side"]);
+    expect(middle().map((text) => text.split(" ")[0])).toEqual(["Pot", "Main", "Side"]);
+  });
+
+  /** With 8 in the pot before this round, and one bet of it. */
+  function showPot(bet: number): void {
+    const state = FIXTURES.waiting();
+    const hand = state.view.hand!;
+    const places = hand.places.map((place, at) => ({ ...place, bet: at === 0 ? bet : 0 }));
+    show({ ...state, log: [], view: { ...state.view, hand: { ...hand, places, pot: 800 + bet, collected: 800 } } });
+  }
+
+  test("does not name a single part of it a second time", () => {
+    showPot(400);
+    expect(middle()).toEqual(["Pot €12", "€8"]);
   });
 
   test("and the pot alone, once, without them", () => {
-    const state = FIXTURES.waiting();
-    const hand = state.view.hand!;
-    const places = hand.places.map((place) => ({ ...place, bet: 0 }));
-    show({ ...state, log: [], view: { ...state.view, hand: { ...hand, places, pot: 800, collected: 800 } } });
+    showPot(0);
     expect(middle()).toEqual(["Pot €8"]);
   });
 });

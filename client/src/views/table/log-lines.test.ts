@@ -43,7 +43,7 @@ test("the end of a hand: uncalled money, who shows, who mucks, who wins, the rak
     { number: 3, who: null, names, event: { type: "HandEnded", pots: [pot], rake: 250, stacks: [], put_in: [] } },
   ];
   expect(text(log, "Me")).toEqual([
-    "Kettu gets back 5000",
+    "Uncalled bet returned to Kettu 5000",
     "Showdown",
     "You show As Jd",
     "Otso mucks",
@@ -87,15 +87,16 @@ test("a jackpot names the beaten hand, the one that beat it, and what each gets"
     board: [],
     beaten: [hand(0, [42, 41, 43, 40, 36])],
     winners: [hand(1, [51, 47, 43, 39, 35])],
-    shares: [466, 266, 0],
+    shares: [466, 266, 133],
   } as const;
   const lines = logLines([{ number: 1, who: null, names: ["Kettu", "Otso", "Me"], event }], "Me", "holdem");
   expect(lines.map(({ who, text: words, amount }) => [...who, words, amount])).toEqual([
     ["Bad beat jackpot", null],
-    ["Kettu", "is beaten with", null],
+    ["Kettu", "loses with", null],
     ["Otso", "wins with", null],
-    ["Kettu", "gets of the jackpot", 466],
-    ["Otso", "gets of the jackpot", 266],
+    ["Kettu", "wins a jackpot share of", 466],
+    ["Otso", "wins a jackpot share of", 266],
+    ["You", "win a jackpot share of", 133],
   ]);
   expect(lines[1]?.cards).toEqual([42, 41, 43, 40, 36]);
 });
@@ -115,7 +116,7 @@ test("the draw for the button: the highest card first, and who has it", () => {
   };
   const log = (one: RosterSet): LogEntry[] => [{ number: 1, who: null, names: [], event: one }];
   expect(text(log(event), "Me")).toEqual([
-    "Draw for the button",
+    "Drawing for the button",
     "You have the button As",
     "Otso draws 9h",
     "Kettu draws 4s",

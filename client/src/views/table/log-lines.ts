@@ -41,7 +41,10 @@ type Verb =
   | "protected"
   | "splits"
   | "stands"
-  | "returned"
+  | "bounty"
+  | "beaten"
+  | "beats"
+  | "jackpot-share"
   | "shows"
   | "mucks"
   | "wins"
@@ -128,20 +131,28 @@ function ended(entry: LogEntry, event: HandEnded, context: Context): Line[] {
   return event.rake > 0 ? [...winners, rake] : winners;
 }
 
-/** Who was beaten by whom, and what everybody gets of the jackpot. */
-function jackpot(entry: LogEntry, event: JackpotWon): Line[] {
+/** The part of a bet that nobody called goes back to the bettor. */
+function returned(entry: LogEntry, amount: number, { me }: Context): Line {
+  const mine = entry.who !== null && entry.who === me;
+  return line(entry, { text: mine ? t("log.returned.you") : t("log.returned", { name: entry.who ?? "" }), amount });
+}
+
+/** The beaten and the winning hands, and each player's share of the jackpot. */
+function jackpot(entry: LogEntry, event: JackpotWon, context: Context): Line[] {
   const heading = line(entry, { id: `${entry.number} jackpot`, kind: "street", text: t("log.jackpot") });
-  const hand = (key: "log.beaten" | "log.beats", { place, five }: BeatHand) =>
-    line(entry, { id: `${entry.number} ${place} five`, who: [entry.names[place] ?? ""], text: t(key), cards: five });
-  const shares = event.shares.flatMap((amount, place) =>
-    amount === 0
-      ? []
-      : [line(entry, { id: `${entry.number} ${place}`, kind: "won", who: [entry.names[place] ?? ""], text: t("log.jackpot-share"), amount })],
+  const name = (place: number) => entry.names[place] ?? "";
+  const hand = (verb: "beaten" | "beats", { place, five }: BeatHand): Line => ({
+    ...does(entry, context, verb, null, name(place)),
+    id: `${entry.number} ${place} five`,
+    cards: five,
+  });
+  const shares = event.shares.flatMap((amount, place): Line[] =>
+    amount === 0 ? [] : [{ ...does(entry, context, "jackpot-share", amount, name(place)), id: `${entry.number} ${place}`, kind: "won" }],
   );
   return [
     heading,
-    ...event.beaten.map((one) => hand("log.beaten", one)),
-    ...event.winners.map((one) => hand("log.beats", one)),
+    ...event.beaten.map((one) => hand("beaten", one)),
+    ...event.winners.map((one) => hand("beats", one)),
     ...shares,
   ];
 }
@@ -222,7 +233,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
     case "MuckShuffled":
       return [line(entry, { text: t("log.muck") })];
     case "UncalledReturned":
-      return [does(entry, context, "returned", event.amount)];
+      return [returned(entry, event.amount, context)];
     case "ShownDown":
       return showdown(entry, event, context);
     case "CardsShown":
@@ -237,14 +248,14 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       return event.cards.some((card) => card < 0) ? [] : [line(entry, { text: t("log.rabbit"), cards: event.cards })];
     case "BountyPaid": {
       const sum = event.paid.reduce((total, paid) => total + paid, 0);
-      return [line(entry, { who: [entry.names[event.to] ?? ""], text: t("log.bounty"), amount: sum, kind: "won" })];
+      return [{ ...does(entry, context, "bounty", sum, entry.names[event.to] ?? ""), kind: "won" }];
     }
     case "KnockedOut": {
       const { who, text } = knockOutWords(event, context.me);
       return [line(entry, { who, text, kind: event.shares.some(({ name }) => name === context.me) ? "won" : "line" })];
     }
     case "JackpotWon":
-      return jackpot(entry, event);
+      return jackpot(entry, event, context);
     case "HandVoided":
       return [line(entry, { text: t("log.void", { why: reasonWords(event.reason) }) })];
     case "PlayPaused":

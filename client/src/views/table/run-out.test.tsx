@@ -73,7 +73,7 @@ describe("a run-out", () => {
     show({ ...after, number: entry.number, before: after.view, batch: [left], log: [...after.log, entry] });
     expect(said()).not.toContain("Kettu");
     wait(1_800);
-    expect(said()).toContain("Kettu sits out");
+    expect(said()).toContain("Kettu is sitting out");
     expect(said()).toContain("win");
   });
 

@@ -33,5 +33,5 @@ test("what is written in the field is read as the same size, in both languages",
 test("the usual parts stand on their buttons as fractions, all others as they are", () => {
   change({ language: "en" });
   const written = ([50, 75, 100, 33] as const).map((by) => sizeText({ of: "pot", by }));
-  expect([...written, sizeText({ of: "blind", by: 25 })]).toEqual(["½ pot", "¾", "Pot", "33 %", "2.5 BB"]);
+  expect([...written, sizeText({ of: "blind", by: 25 })]).toEqual(["½ pot", "¾", "Pot", "33%", "2.5 BB"]);
 });

@@ -27,14 +27,14 @@ beforeEach(() => {
 test.each([
   ["who looks on", null, "You’re watching", "Seats here are assigned by the tournament."],
   ["who waits for a hand", {}, "Next hand starting…", ""],
-  ["who is away", { sitting_out: true }, "You are sitting out", "You’re still dealt in and pay blinds and antes until you come back."],
+  ["who is away", { sitting_out: true }, "You’re sitting out", "You’re still dealt in and pay blinds and antes until you come back."],
   ["who has nothing left", { stack: 0 }, "You’re out of this tournament", "You can keep watching."],
 ])("at a tournament's table %s is told of no buy-in", (_, part, title, detail) => {
   expect(said(part)).toEqual([title, detail]);
 });
 
 test("between hands it is said why none begins", () => {
-  expect(said({}, true)[1]).toBe("The next hand comes in a moment");
+  expect(said({}, true)[1]).toBe("Next hand starting…");
   hearTournaments(running({ in_break: true }));
   expect(said({}, true)[1]).toBe("On break. The clock shows when play resumes.");
   expect(said({})[0]).toBe("On break. The clock shows when play resumes.");

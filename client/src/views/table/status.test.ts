@@ -9,7 +9,7 @@ import type { SeatView, TableConfig, TableView } from "../../wire/types";
 import type { TableActions } from "./actions";
 import { layoutOf } from "./layout";
 import { sceneOf } from "./scene";
-import { statusOf } from "./status";
+import { myHandWords, statusOf } from "./status";
 import { useJackpot } from "./useJackpot";
 import type { MyTurn } from "./useTurn";
 
@@ -30,7 +30,7 @@ function said(part: Partial<TableView>, dealt: boolean, mine: Partial<SeatView> 
 beforeEach(() => change({ language: "en" }));
 
 test.each([
-  ["a hand is planned", { next_hand: 5 }, "The next hand comes in a moment", "You are dealt in next hand"],
+  ["a hand is planned", { next_hand: 5 }, "Next hand starting…", "You’re in next hand"],
   ["nobody else is here", { seats: [], next_hand: null }, "Waiting for another player", "Waiting for another player"],
   ["the other sits out", { seats: [{ ...TUULI, ...OUT }], next_hand: null }, "Waiting for another player", "Waiting for another player"],
   ["the other leaves, and the room has planned no hand", { seats: [{ ...TUULI, leaving: true }], next_hand: null }, "Waiting for another player", "Waiting for another player"],
@@ -41,7 +41,27 @@ test.each([
 });
 
 test("a player who sits out alone is told of that first", () => {
-  expect(said({ seats: [], next_hand: null }, false, OUT)).toContain("You are sitting out");
+  expect(said({ seats: [], next_hand: null }, false, OUT)).toContain("You’re sitting out");
+});
+
+test.each([
+  ["Qd 2d", "Q♦2♦"],
+  ["2d Th", "10♥2♦"],
+  ["Qd Qh", "Pair of queens"],
+])("before the flop %s is called %s", (cards, words) => {
+  const places = [place(0, 15, { cards }), place(1, 15)];
+  const { view: of } = state(view({ config: TABLE, seats: [seat("You", 15), TUULI], hand: hand(places) }), 0);
+  expect(myHandWords(sceneOf(of, layoutOf("flop", "wide", 9), 0, 0)).replace(/\ufe0e/g, "")).toBe(words);
+});
+
+test.each([
+  ["a bet", { bet: [200, 1500] }, "Check or bet · pot"],
+  ["a raise of the big blind", { raise: [400, 1500] }, "Check or raise · pot"],
+  ["nothing else", {}, "Check · pot"],
+] as const)("where a check is free beside %s it says so", (_, more, words) => {
+  const of = view({ config: TABLE, seats: [seat("You", 15), TUULI], hand: hand([place(0, 15), place(1, 15)]), turn: turn(0, { options: options({ check: true, call: null, ...more }) }) });
+  const scene = sceneOf(of, layoutOf("flop", "wide", 9), 0, 0);
+  expect(statusOf(scene, { moves: { discard: null } } as unknown as MyTurn, true).detail).toContain(words);
 });
 
 describe("running it twice", () => {
@@ -54,9 +74,9 @@ describe("running it twice", () => {
   };
 
   test("says that it gives up the jackpot, where the hand could win it", () => {
-    expect(asked(3)).toBe("All-in: the rest of the board once, or twice for half of the pot each?");
+    expect(asked(3)).toBe("All-in. Run it twice, each board for half the pot?");
     jackpotTables.value = new Set([TABLE.id]);
-    expect(asked(3)).toContain("no bad beat jackpot for this hand");
+    expect(asked(3)).toContain("this hand can’t win the bad beat jackpot");
     expect(asked(2)).not.toContain("jackpot");
     jackpotTables.value = new Set();
   });

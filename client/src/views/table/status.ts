@@ -2,12 +2,13 @@
 
 import { t } from "../../i18n";
 import { number } from "../../i18n/format";
+import type { Made } from "../../hands/evaluate";
 import { reasonWords } from "../../hands/reasons";
-import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
+import { capital, cardSigns, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import { jackpotTables, me } from "../../state";
 import { isOut, tournament } from "../../tournaments";
 import { placeOn } from "../../waiting";
-import type { AskedView, EntryQuote, SeatView, TableConfig, TableView } from "../../wire/types";
+import type { AskedView, EntryQuote, HandView, Options, SeatView, TableConfig, TableView } from "../../wire/types";
 import { ownRequest, requestsAt, requestText } from "../private/requests";
 import { newsOf, tableWon } from "../tournaments/announcements";
 import type { MyTurn } from "./useTurn";
@@ -42,6 +43,14 @@ const CLOSED: Readonly<Record<string, "host.closed" | "table.not-needed">> = {
 };
 const plain = (text: string): Detail => ({ text, strong: [] });
 
+const FIVE = 5;
+
+/** A made hand in words; until there are five cards, those that make no pair as they are: "Q♦2♦". */
+function wordsOf(made: Made, { game, board }: HandView, own: readonly number[]): string {
+  if (made.kind === "high" && own.length + board.length < FIVE) return cardSigns(own);
+  return capital(handWords(made, lowestWins(game)));
+}
+
 /** The viewer's hand in words; empty where the game's hands are not named here, or he has none. */
 export function myHandWords(scene: Scene): string {
   const hand = scene.view.hand;
@@ -49,7 +58,7 @@ export function myHandWords(scene: Scene): string {
   if (!hand || !place || place.folded) return "";
   const made = madeIn(hand.game, place.cards, hand.board);
   const low = lowIn(hand.game, place.cards, hand.board);
-  const words = made ? capital(handWords(made, lowestWins(hand.game))) : "";
+  const words = made ? wordsOf(made, hand, place.cards) : "";
   return low ? `${words} · ${lowWords(low)}` : words;
 }
 
@@ -57,7 +66,7 @@ export function myHandWords(scene: Scene): string {
 function drawLine(scene: Scene, turn: MyTurn): string {
   const count = scene.view.hand!.places[scene.myPlace!]!.cards.length;
   const gone = turn.tossed.length;
-  return gone === 0 ? t("dock.draw.keep-all", { count }) : t("dock.draw.keep", { kept: count - gone, gone });
+  return gone === 0 ? t("dock.draw.keep-all", { count }) : t("dock.draw.keep", { gone });
 }
 
 /** What the caller may win: not what others have bet beyond what he can match. */
@@ -70,10 +79,17 @@ function withinReach(scene: Scene, call: number): number {
 /** Whether the hand could win the bad beat jackpot, which is given up where the board is dealt twice. */
 const winsJackpot = ({ config, hand }: TableView): boolean => jackpotTables.value.has(config.id) && hand!.places.length > 2;
 
-/** The cost of staying in: "48.00 to call for 214.50 · pot odds 4.5 to 1". */
+/** What costs nothing now, beside a bet or a raise where one is possible. */
+function freeWords({ bet, raise }: Options, pot: string): string {
+  if (raise) return t("dock.price.check.raise", { pot });
+  return bet ? t("dock.price.check", { pot }) : t("dock.price.check.only", { pot });
+}
+
+/** The cost of staying in: "Call 48.00 to win 214.50 (4.5 : 1)". */
 function priceLine(scene: Scene, turn: MyTurn): Detail {
   const { config, hand } = scene.view;
-  const { bring_in, call, run_twice } = scene.view.turn!.options;
+  const { options } = scene.view.turn!;
+  const { bring_in, call, run_twice } = options;
   const pot = amountText(hand!.pot, config);
   if (turn.moves.discard) return plain(drawLine(scene, turn));
   if (run_twice) return plain(winsJackpot(scene.view) ? t("dock.price.twice.jackpot") : t("dock.price.twice"));
@@ -81,13 +97,13 @@ function priceLine(scene: Scene, turn: MyTurn): Detail {
     const amount = amountText(bring_in, config);
     return { text: t("dock.price.bring-in", { amount }), strong: [amount] };
   }
-  if (call === null) return { text: t("dock.price.check", { pot }), strong: [pot] };
+  if (call === null) return { text: freeWords(options, pot), strong: [pot] };
   const amount = amountText(call, config);
   const reached = withinReach(scene, call);
   const won = amountText(reached, config);
   const odds = number(Math.round((reached / call) * 10) / 10);
   return {
-    text: `${t("dock.price.call", { amount, pot: won })} · ${t("dock.price.odds", { odds })}`,
+    text: t("dock.price.call", { amount, pot: won, odds }),
     strong: [amount, won],
   };
 }
@@ -160,8 +176,8 @@ function comingIn({ live, dead, post_in, big_in }: EntryQuote, entry: SeatView["
   }
   const big = t("me.waiting.big", { count: big_in });
   if (post_in === 0) return { title: t("me.waiting"), detail: `${big} · ${t("me.waiting.only")}` };
-  const when = post_in === 1 ? t("me.waiting.post") : t("me.waiting.post-in", { count: post_in });
-  return { title: t("me.waiting"), detail: `${big} · ${when} ${price}`, strong };
+  const when = post_in === 1 ? t("me.waiting.post", { price }) : t("me.waiting.post-in", { count: post_in, price });
+  return { title: t("me.waiting"), detail: `${big} · ${when}`, strong };
 }
 
 /** Why the tournament whose table it is plays no hand now: a break, hand for hand, a pause, a table won in a shoot-out. */

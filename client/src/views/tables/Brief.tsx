@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import { shortHandWords, lowestWins, capital } from "../../hands/words";
 import { Card } from "../../parts/Card";
-import { betsAreOut } from "../table/pots";
 import { amountText, type Scene, type Share } from "../table/scene";
 import { equityText } from "../table/Seat";
 import type { EquityByPlace } from "../table/useEquities";
@@ -93,7 +92,7 @@ export function Brief({ scene, own, equities }: BriefProps) {
       </div>
       <div class="bline">
         <span>
-          {t(view.hand && betsAreOut(view.hand) ? "table.total" : "table.pot")} <b>{amountText(view.hand?.pot ?? 0, view.config)}</b>
+          {t("table.pot")} <b>{amountText(view.hand?.pot ?? 0, view.config)}</b>
         </span>
         <span class="bsays">
           {equity ? <b>{equityText(equity)} · </b> : null}

@@ -100,7 +100,7 @@ describe("the question", () => {
 
   it("names the price, the wallet before and after, and what may be undone", async () => {
     ask("enter", view(), own({ may_enter: true }));
-    expect(bill()).toEqual({ "Buy-in": "20 + 2", Total: "22", "Balance (Fun)": "50", "Balance after": "28" });
+    expect(bill()).toEqual({ "Buy-in": "20 + 2", Total: "22", "Balance (Play money)": "50", "Balance after": "28" });
     expect(text(".asking")).toContain("You can unregister for a full refund until it starts.");
     await press("Register for 22");
     expect(tournamentDo.mock.calls).toEqual([["t", { type: "Enter", pay: "cash" }]]);
@@ -145,7 +145,7 @@ describe("the question", () => {
     tournamentDo.mockRejectedValueOnce(new Error("no"));
     ask("enter", view(), own({ may_enter: true }));
     await press("Register for 22");
-    await vi.waitFor(() => expect(text(".asking [role=alert]")).toBe("That did not work."));
+    await vi.waitFor(() => expect(text(".asking [role=alert]")).toBe("That didn’t work. Try again."));
     expect(question.value).not.toBeNull();
   });
 });
