@@ -116,20 +116,20 @@ async def play(game: str, limit: Limit, deck: Sequence[int], seed: int, fault: s
             await person.watch("t1")
             assert (await person.sit(config, seat, 2000))["type"] == "Done"
         await people[0].event("TurnStarted")
-        desk = house.room._desks()[0]
+        session = house.room._sessions()[0]
         chance = random.Random(seed)
-        began = desk.table.number
+        began = session.table.number
         with pytest.MonkeyPatch.context() as patch:
             if fault == "a mistake":
                 patch.setattr(postings, "settlement", _mistaken)
-            while desk.table.number == began and desk.table.playing and not desk.stopped:
+            while session.table.number == began and session.table.playing and not session.stopped:
                 if fault == "a full disk":
-                    store.failing = desk.table.turns > 2
+                    store.failing = session.table.turns > 2
                 await look(house, run)
-                await step(desk, people, chance)
+                await step(session, people, chance)
             store.failing = False
             await asyncio.sleep(0.1)
-        run.dealt = dealt_in(desk.table.hand_log)
+        run.dealt = dealt_in(session.table.hand_log)
         await house.room.close("over", 5)
         for person in people:
             await person.hang_up()
@@ -152,8 +152,8 @@ async def look(house: House, run: Played) -> None:
     run.told.append(repr(await house.store.interruptions.running()))
 
 
-async def step(desk: Any, people: list[Person], chance: random.Random) -> None:
-    table = desk.table
+async def step(session: Any, people: list[Person], chance: random.Random) -> None:
+    table = session.table
     turn = table.turn
     if turn is None:
         await asyncio.sleep(1)  # a street that is dealt with everybody all-in

@@ -1,4 +1,4 @@
-"""From what happened at a table to what must be written down. Pure: the table's desk commits what is made here."""
+"""From what happened at a table to what must be written down. Pure: the table session commits what is made here."""
 
 from collections.abc import Iterable, Sequence
 

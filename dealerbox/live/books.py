@@ -24,7 +24,7 @@ from dealerbox.table.events import CardsShown, HandOpened, HandVoided, JackpotWo
 from dealerbox.wire import Notice
 
 if TYPE_CHECKING:
-    from dealerbox.live.table_session import TableDesk
+    from dealerbox.live.table_session import TableSession
 
 
 class Written(Struct, frozen=True):
@@ -55,97 +55,97 @@ class Books(Protocol):
 class CashBooks:
     """A hand is one transaction: its record, the chips, the rake, the points and the jackpot."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self._desk = desk
+    def __init__(self, session: TableSession) -> None:
+        self._session = session
 
     @property
     def stopped(self) -> str:
-        hand = "the last hand counts" if self._desk.running is None else "the running hand is void"
-        if isinstance(self._desk.fault, BooksDiffer):
+        hand = "the last hand counts" if self._session.running is None else "the running hand is void"
+        if isinstance(self._session.fault, BooksDiffer):
             rest = "what is beyond doubt is in the wallets, and the house looks into the rest"
             return f"the table had to stop because its books do not agree; {hand}, {rest}"
         return f"the table had to stop; {hand} and everybody gets his chips back"
 
     async def write(self, events: Sequence[TableEvent]) -> Written:
-        desk = self._desk
-        await desk.begin_hand(events)
-        transfers, record = self._postings(events, desk.parts.clock.now())
+        session = self._session
+        await session.begin_hand(events)
+        transfers, record = self._postings(events, session.parts.clock.now())
         if record is not None and (beat := self._bad_beat()) is not None:
-            prize_won = await desk.surely(lambda: self._commit_with_jackpot(beat, transfers, record))
+            prize_won = await session.surely(lambda: self._commit_with_jackpot(beat, transfers, record))
             events = [*events, prize_won]
             self._announce()
-        elif (hand := void_hand(desk, events)) is not None:
+        elif (hand := void_hand(session, events)) is not None:
             told = self._told(hand, {parse(one.debit).player: one.amount for one in transfers}, hand.id)
-            await desk.surely(lambda: desk.commit(transfers, hand, told))
-            desk.tell_interrupted(told)
+            await session.surely(lambda: session.commit(transfers, hand, told))
+            session.tell_interrupted(told)
         elif transfers or record is not None:
-            await desk.surely(lambda: desk.commit(transfers, record))
+            await session.surely(lambda: session.commit(transfers, record))
         else:
-            await add_shown(desk, events)
+            await add_shown(session, events)
         return Written(events, _touched(transfers, record), record is not None)
 
     async def compare(self) -> None:
-        """The machine, the desk and the store: what it has kept of all that was committed since the last time."""
-        desk, fresh = self._desk, self._desk.fresh
-        id, prefix = desk.config.id, postings.stacks_of(desk.config.id)
+        """The machine, the session and the store: what it has kept of all that was committed since the last time."""
+        session, fresh = self._session, self._session.fresh
+        id, prefix = session.config.id, postings.stacks_of(session.config.id)
         ids, hand = [one.id for one in fresh.transfers], fresh.record.id if fresh.record is not None else ""
-        kept = await desk.surely(lambda: desk.parts.store.conservation.kept(prefix, ids, hand))
+        kept = await session.surely(lambda: session.parts.store.conservation.kept(prefix, ids, hand))
         check_kept(id, fresh.before, fresh.transfers, fresh.record, kept)
         stored = {name.removeprefix(prefix): amount for name, amount in kept.stacks.items()}
-        compare(id, desk.stacks, stored, "the store")
-        if not desk.table.playing:
-            compare(id, desk.stacks, desk.machine_stacks(), "the table")
+        compare(id, session.stacks, stored, "the store")
+        if not session.table.playing:
+            compare(id, session.stacks, session.machine_stacks(), "the table")
         fresh.settled(sum(kept.stacks.values()))
 
     async def give_back(self) -> bool:
         """To the wallets, as the store has them. Where the books differ, each gets what both sides agree on: the rest
         stays where it lies until somebody has looked, whatever starts come."""
-        desk = self._desk
-        prefix = postings.stacks_of(desk.config.id)
+        session = self._session
+        prefix = postings.stacks_of(session.config.id)
         try:
-            accounts = await desk.parts.store.balances(prefix)
+            accounts = await session.parts.store.balances(prefix)
             stacks = [(name.removeprefix(prefix), amount) for (name, _), amount in sorted(accounts.items())]
-            id, now = desk.parts.new_id(), desk.parts.clock.now()
+            id, now = session.parts.new_id(), session.parts.clock.now()
             disputed = None
-            if isinstance(desk.fault, BooksDiffer):
-                agreed = [(player, min(amount, desk.stacks.get(player, 0))) for player, amount in stacks]
+            if isinstance(session.fault, BooksDiffer):
+                agreed = [(player, min(amount, session.stacks.get(player, 0))) for player, amount in stacks]
                 if agreed != stacks:
-                    config, private = msgspec.json.encode(desk.config), desk.guests is not None
-                    disputed = Disputed(desk.config.id, now, str(desk.fault), config, private)
+                    config, private = msgspec.json.encode(session.config), session.guests is not None
+                    disputed = Disputed(session.config.id, now, str(session.fault), config, private)
                 stacks = agreed
-            hand = stopped_hand(desk, now)
+            hand = stopped_hand(session, now)
             told = self._told(hand, dict(stacks), id)
-            transfers = postings.all_home(id, now, desk.config, stacks)
+            transfers = postings.all_home(id, now, session.config, stacks)
             void = [hand] if hand is not None else []
-            await desk.parts.store.interruptions.settle(transfers, void, told, disputed)
+            await session.parts.store.interruptions.settle(transfers, void, told, disputed)
         except StoreFailed as fault:
-            desk.log.warning("stacks_not_paid_home", fault=str(fault))
+            session.log.warning("stacks_not_paid_home", fault=str(fault))
             return False
-        desk.stacks, desk.begun = {}, None
-        desk.tell_interrupted(told)
+        session.stacks, session.begun = {}, None
+        session.tell_interrupted(told)
         for player, amount in stacks:
-            desk.log.info("stack_paid_home", player=player, amount=amount)
-            desk.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+            session.log.info("stack_paid_home", player=player, amount=amount)
+            session.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         return True
 
     def _told(self, hand: HandRecord | None, paid: Mapping[str, int], unique: str) -> list[Interruption]:
         """What the players are told who have their chips back."""
-        config, now = self._desk.config, self._desk.parts.clock.now()
-        reason = hand.void if hand is not None else self._desk.void_reason
+        config, now = self._session.config, self._session.parts.clock.now()
+        reason = hand.void if hand is not None else self._session.void_reason
         return voiding.told_of(config.id, config.currency, hand, paid, reason, now, unique)
 
     # ---- what a hand means ----
 
     def _postings(self, events: Sequence[TableEvent], now: int) -> tuple[list[Transfer], HandRecord | None]:
-        desk = self._desk
+        session = self._session
         transfers: list[Transfer] = []
         record = None
-        after = dict(desk.stacks)
+        after = dict(session.stacks)
         for event in events:
             if isinstance(event, HandEnded):
-                hand, record = desk.finished_hand()
-                settled = postings.settlement(hand, desk.config, now)
-                settled += postings.points(hand, desk.config, now)
+                hand, record = session.finished_hand()
+                settled = postings.settlement(hand, session.config, now)
+                settled += postings.points(hand, session.config, now)
                 settled += self._feed(record, now)
                 check_hand(record, settled)
                 transfers += settled
@@ -155,49 +155,49 @@ class CashBooks:
                 amount = after.pop(event.player, 0)
                 if amount != event.chips:
                     raise BooksDiffer(
-                        f"{event.player} leaves table {desk.config.id} with {event.chips}, his account holds {amount}"
+                        f"{event.player} leaves table {session.config.id} with {event.chips}; the account has {amount}"
                     )
                 if amount:
                     transfers.append(self._home(event, amount, now))
         return transfers, record
 
     def _home(self, event: PlayerLeft, amount: int, now: int) -> Transfer:
-        desk = self._desk
-        id = desk.parts.new_id()
-        if desk.table.closing:
-            return postings.home(id, now, desk.config, event.player, amount)
-        return postings.left(id, now, desk.config, event.player, amount, desk.table.remembered(event))
+        session = self._session
+        id = session.parts.new_id()
+        if session.table.closing:
+            return postings.home(id, now, session.config, event.player, amount)
+        return postings.left(id, now, session.config, event.player, amount, session.table.remembered(event))
 
     # ---- the jackpot ----
 
     @property
     def _feeds_jackpot(self) -> bool:
-        hand, config = self._desk.table.dealt_hand, self._desk.config
+        hand, config = self._session.table.dealt_hand, self._session.config
         return jackpot.is_on(hand.plan, hand.stakes, config.money, config.seats, hand.players)
 
     def _feed(self, record: HandRecord, now: int) -> list[Transfer]:
         """What the hand's rake gives to it."""
         if not self._feeds_jackpot:
             return []
-        amount = jackpot.fed(self._desk.table.dealt_hand.plan, record.rake)
-        return jackpot.feed(record.id, now, self._desk.config.currency, amount)
+        amount = jackpot.fed(self._session.table.dealt_hand.plan, record.rake)
+        return jackpot.feed(record.id, now, self._session.config.currency, amount)
 
     def _bad_beat(self) -> jackpot.BadBeat | None:
-        return jackpot.bad_beat(self._desk.table.dealt_hand) if self._feeds_jackpot else None
+        return jackpot.bad_beat(self._session.table.dealt_hand) if self._feeds_jackpot else None
 
     async def _commit_with_jackpot(
         self, beat: jackpot.BadBeat, transfers: Sequence[Transfer], record: HandRecord
     ) -> JackpotWon:
         """Commits the hand and what it wins of the jackpot together."""
-        desk, currency = self._desk, self._desk.config.currency
+        session, currency = self._session, self._session.config.currency
         feeds = sum(one.amount for one in transfers if one.credit == JACKPOT)
         while True:
-            total = await desk.parts.store.balance(JACKPOT, currency) + feeds
-            prize_won = jackpot.won(record.id, desk.table.dealt_hand, beat, currency, total)
+            total = await session.parts.store.balance(JACKPOT, currency) + feeds
+            prize_won = jackpot.won(record.id, session.table.dealt_hand, beat, currency, total)
             events = record.events[:-1] + b"," + msgspec.json.encode(prize_won) + b"]"
             moves = [*transfers, *jackpot.set_aside(prize_won, record.ended)]
             try:
-                await desk.commit(moves, replace(record, events=events))
+                await session.commit(moves, replace(record, events=events))
             except NotEnough as fault:
                 if fault.account != JACKPOT:
                     raise
@@ -206,33 +206,33 @@ class CashBooks:
 
     def _announce(self) -> None:
         """The jackpot is told to everybody, wherever he is."""
-        name = self._desk.config.name
+        name = self._session.config.name
         notice = Notice("jackpot_won", f"The bad beat jackpot has been hit at {name}.", name)
-        self._desk.parts.bus.publish(messages.NOTICES, notice)
+        self._session.parts.bus.publish(messages.NOTICES, notice)
 
 
-async def add_shown(desk: TableDesk, events: Iterable[TableEvent]) -> None:
+async def add_shown(session: TableSession, events: Iterable[TableEvent]) -> None:
     """Hands shown after the end of the last one are added to its record."""
     if shown := [event for event in events if isinstance(event, CardsShown)]:
-        id, more = postings.shown_later(desk.config.id, desk.table.hand_log, shown)
-        await desk.surely(lambda: desk.parts.store.add_to_hand(id, more))
+        id, more = postings.shown_later(session.config.id, session.table.hand_log, shown)
+        await session.surely(lambda: session.parts.store.add_to_hand(id, more))
 
 
-def void_hand(desk: TableDesk, events: Iterable[TableEvent]) -> HandRecord | None:
+def void_hand(session: TableSession, events: Iterable[TableEvent]) -> HandRecord | None:
     """The record of the hand that the events make void, if they do."""
     voided = next((event for event in events if isinstance(event, HandVoided)), None)
-    if voided is None or desk.begun is None:
+    if voided is None or session.begun is None:
         return None
-    return voiding.void(desk.begun, voided.reason, desk.parts.clock.now(), desk.told_hand)
+    return voiding.void(session.begun, voided.reason, session.parts.clock.now(), session.told_hand)
 
 
-def stopped_hand(desk: TableDesk, now: int) -> HandRecord | None:
+def stopped_hand(session: TableSession, now: int) -> HandRecord | None:
     """That of the hand that was running when a fault stopped the table. What was not told of it never happened."""
-    if desk.begun is None:
+    if session.begun is None:
         return None
-    told = desk.told_hand
-    of_it = bool(told) and isinstance(told[0], HandOpened) and told[0].number == desk.begun.number
-    return voiding.void(desk.begun, desk.void_reason, now, told if of_it else ())
+    told = session.told_hand
+    of_it = bool(told) and isinstance(told[0], HandOpened) and told[0].number == session.begun.number
+    return voiding.void(session.begun, session.void_reason, now, told if of_it else ())
 
 
 def _touched(transfers: Sequence[Transfer], record: HandRecord | None) -> frozenset[str]:

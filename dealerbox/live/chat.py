@@ -11,14 +11,14 @@ from dealerbox.core.messages import Talk
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.actions import chat
 from dealerbox.live.answers import Answers
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.wire import Done, Refused
 from dealerbox.wire.chat import React, ReportChat, Say
 
 MOST_WAITING = 200
 """Lines that have not been written yet; beyond it people are told to try again."""
 
-TALK: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {
+TALK: dict[type, Callable[[TableSession, str, str, Any], Awaitable[None]]] = {
     Say: chat.say,
     React: chat.react,
     ReportChat: chat.report,
@@ -32,8 +32,8 @@ _FAULT = Refusal("fault", "The room made a mistake: nothing was written.")
 class TalkRunner:
     """Lines are done one after the other. Nothing that goes wrong here stops the table."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self._desk = desk
+    def __init__(self, session: TableSession) -> None:
+        self._session = session
         self._answers: Answers[Done | Refused] = Answers()
         self._inbox: asyncio.Queue[Letter] = asyncio.Queue()
         self._subscription: Subscription | None = None
@@ -41,13 +41,13 @@ class TalkRunner:
 
     async def start(self) -> None:
         """Takes up what was said before, and begins to serve."""
-        desk, parts = self._desk, self._desk.parts
-        desk.pictures.open()
+        session, parts = self._session, self._session.parts
+        session.pictures.open()
         await parts.chat.open(parts.store, parts.bus, parts.clock.now())
-        await desk.chat.open(parts.store)
-        await desk.pictures.meet((line.player, line.name) for line in desk.chat.history().lines)
-        self._subscription = parts.bus.serve(messages.talk_subject(desk.config.id), self._receive)
-        self._task = asyncio.create_task(self._run(), name=f"chat {desk.config.id}")
+        await session.chat.open(parts.store)
+        await session.pictures.meet((line.player, line.name) for line in session.chat.history().lines)
+        self._subscription = parts.bus.serve(messages.talk_subject(session.config.id), self._receive)
+        self._task = asyncio.create_task(self._run(), name=f"chat {session.config.id}")
 
     def end(self) -> None:
         """What waits is refused."""
@@ -55,14 +55,14 @@ class TalkRunner:
             self._subscription.cancel()
         if self._task is not None:
             self._task.cancel()
-        self._desk.chat.close()
-        self._desk.pictures.close()
+        self._session.chat.close()
+        self._session.pictures.close()
         while not self._inbox.empty():
             self._inbox.get_nowait().refuse(_CLOSED)
 
     def _receive(self, letter: Letter) -> None:
         if self._is_outsider(letter):
-            letter.refuse(NobodyServes(self._desk.config.id))
+            letter.refuse(NobodyServes(self._session.config.id))
             return
         if self._inbox.qsize() >= MOST_WAITING:
             letter.refuse(Refusal("busy", "Too much is being said at this table at the moment: try again."))
@@ -73,7 +73,7 @@ class TalkRunner:
         while True:
             letter = await self._inbox.get()
             if self._is_outsider(letter):  # he was removed while his line waited
-                letter.refuse(NobodyServes(self._desk.config.id))
+                letter.refuse(NobodyServes(self._session.config.id))
                 continue
             try:
                 assert isinstance(letter.message, Talk)
@@ -82,11 +82,11 @@ class TalkRunner:
                 letter.refuse(_CLOSED)
                 raise
             except Exception:
-                self._desk.log.exception("a line was not written")
+                self._session.log.exception("a line was not written")
                 letter.refuse(_FAULT)
 
     def _is_outsider(self, letter: Letter) -> bool:
-        return isinstance(letter.message, Talk) and not self._desk.lets_in(letter.message.player)
+        return isinstance(letter.message, Talk) and not self._session.lets_in(letter.message.player)
 
     async def _answer(self, talk: Talk) -> Done | Refused:
         id = talk.message.id
@@ -95,9 +95,9 @@ class TalkRunner:
             return known
         answer: Done | Refused = Done(id)
         try:
-            await TALK[type(talk.message)](self._desk, talk.player, talk.name, talk.message)
+            await TALK[type(talk.message)](self._session, talk.player, talk.name, talk.message)
         except Refusal as no:
             answer = Refused(id, no.code, no.reason, accepted=no.accepted)
-            self._desk.parts.metrics.refused.labels(no.code).inc()
+            self._session.parts.metrics.refused.labels(no.code).inc()
         self._answers.keep(talk.player, answer)
         return answer

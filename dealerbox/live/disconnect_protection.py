@@ -7,7 +7,7 @@ from msgspec import Struct, json
 from dealerbox.core import postings
 from dealerbox.core.records import HandRecord, ProtectionUse
 from dealerbox.hand.events import HandEnded
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.store.interface import Store
 from dealerbox.table.commands import DecideProtection
 from dealerbox.table.events import ProtectionDue, TableEvent
@@ -18,7 +18,7 @@ DAY_MS = 24 * 3_600_000
 _decode_events = json.Decoder(tuple[TableEvent, ...]).decode
 
 
-async def decide(desk: TableDesk, events: Sequence[TableEvent]) -> None:
+async def decide(session: TableSession, events: Sequence[TableEvent]) -> None:
     """Where the table asks for a protection, spends one of the player's in the store and lets the table go on.
 
     The store is asked first and counts under the hand's own id: two tables cannot spend the same last one, and a room
@@ -27,13 +27,13 @@ async def decide(desk: TableDesk, events: Sequence[TableEvent]) -> None:
     due = next((event for event in events if isinstance(event, ProtectionDue)), None)
     if due is None:
         return
-    table, now = desk.table, desk.parts.clock.now()
+    table, now = session.table, session.parts.clock.now()
     player = table.sitter(due.seat).player
-    use = ProtectionUse(postings.hand_id(desk.config.id, table.number), player, desk.config.id, now)
-    allowed = protections_a_day(table.plan, desk.config.money)
-    granted = await desk.surely(lambda: desk.parts.store.spend_protection(use, allowed, now - DAY_MS))
-    desk.log.info("protection_used" if granted else "no_protection_left", player=player, hand=use.hand)
-    await desk.carry(table.handle("", DecideProtection(due.turn, granted), now))
+    use = ProtectionUse(postings.hand_id(session.config.id, table.number), player, session.config.id, now)
+    allowed = protections_a_day(table.plan, session.config.money)
+    granted = await session.surely(lambda: session.parts.store.spend_protection(use, allowed, now - DAY_MS))
+    session.log.info("protection_used" if granted else "no_protection_left", player=player, hand=use.hand)
+    await session.carry(table.handle("", DecideProtection(due.turn, granted), now))
 
 
 async def protections_left(store: Store, player: str, allowed: int, now: int) -> int:

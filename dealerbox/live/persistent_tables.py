@@ -14,7 +14,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand import refused
 from dealerbox.houses import UnknownHouse
 from dealerbox.live.parts import Parts
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.private_tables.guests import Guests
 from dealerbox.private_tables.store import PrivateTable
 from dealerbox.table.config import TableConfig
@@ -60,20 +60,20 @@ class PersistentTables:
         known = await self._parts.store.table_guests(table.id)
         await self._open(_decode(table.config), Guests(table.host, known, table.used))
 
-    async def sweep(self, desks: Iterable[TableDesk]) -> None:
+    async def sweep(self, sessions: Iterable[TableSession]) -> None:
         """Notes which of the tables are in use, at most once a day, and closes those that long were not."""
         now = self._parts.clock.now()
-        for desk in desks:
-            if desk.guests is None:
+        for session in sessions:
+            if session.guests is None:
                 continue
-            unused_ms = now - desk.guests.used
+            unused_ms = now - session.guests.used
             try:
-                if desk.table.seat_by_player:
+                if session.table.seat_by_player:
                     if unused_ms > DAY_MS:
-                        await self._parts.store.change_private_table(desk.config.id, used=now)
-                        desk.guests.used = now
+                        await self._parts.store.change_private_table(session.config.id, used=now)
+                        session.guests.used = now
                 elif unused_ms > UNUSED_MS:
-                    await self._parts.store.change_private_table(desk.config.id, closed=now)
-                    await self._parts.bus.request(messages.table_subject(desk.config.id), CloseTable(UNUSED))
+                    await self._parts.store.change_private_table(session.config.id, closed=now)
+                    await self._parts.bus.request(messages.table_subject(session.config.id), CloseTable(UNUSED))
             except (StoreFailed, NobodyServes, Refusal):
                 continue  # the next sweep does it

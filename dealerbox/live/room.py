@@ -51,7 +51,7 @@ from dealerbox.live.parts import Parts
 from dealerbox.live.persistent_tables import PersistentTables
 from dealerbox.live.runner import TableRunner
 from dealerbox.live.stopped_tables import StoppedTables, public_name
-from dealerbox.live.table_session import TableDesk, interrupted
+from dealerbox.live.table_session import TableSession, interrupted
 from dealerbox.live.tournaments.money import is_chips
 from dealerbox.live.tournaments.service import Tournaments
 from dealerbox.play_limits.messages import AskPlay, CheckHeeded
@@ -90,10 +90,10 @@ class Room:
         self.lasting = PersistentTables(parts, self.open_table)
         self.tournaments = Tournaments(parts, self.open_felt)
         self._stopped = StoppedTables(parts, self._open_again, self._is_over)
-        self._openings = Openings(parts, self._cash_desks, self.open_table, lambda: self._stopped.ids)
-        self._floor = Floor(parts, self._cash_desks, self._openings, self._later)
-        self._limit_checks = LimitChecks(parts, self._cash_desks, self.tournaments, self._floor.stop_waiting, play)
-        self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
+        self._openings = Openings(parts, self._cash_sessions, self.open_table, lambda: self._stopped.ids)
+        self._floor = Floor(parts, self._cash_sessions, self._openings, self._later)
+        self._limit_checks = LimitChecks(parts, self._cash_sessions, self.tournaments, self._floor.stop_waiting, play)
+        self._draining = Draining(parts, lambda: [session.config.id for session in self._open_sessions()])
 
     def start(self) -> None:
         """Begins to answer."""
@@ -114,7 +114,7 @@ class Room:
         self._forget_closed()
         if config.id in self._runners:
             raise ValueError(f"there is a table {config.id} already")
-        await self._open(TableDesk(config, self.parts, self._table_changed, guests))
+        await self._open(TableSession(config, self.parts, self._table_changed, guests))
 
     async def _open_again(self, config: TableConfig, private: bool) -> None:
         if private:
@@ -123,22 +123,22 @@ class Room:
             await self.open_table(config)
 
     async def open_felt(
-        self, config: TableConfig, books: Callable[[TableDesk], Books], invited: tuple[str, ...]
+        self, config: TableConfig, books: Callable[[TableSession], Books], invited: tuple[str, ...]
     ) -> None:
         """Opens a table of a tournament, in place of one that has stopped or is closed; raises ``hand.Refused``."""
         before = self._runners.pop(config.id, None)
         if before is not None:
             await before.end()
-        await self._open(TableDesk(config, self.parts, self._table_changed, books=books, invited=invited))
+        await self._open(TableSession(config, self.parts, self._table_changed, books=books, invited=invited))
 
-    async def _open(self, desk: TableDesk) -> None:
-        runner = self._runners[desk.config.id] = TableRunner(desk)
+    async def _open(self, session: TableSession) -> None:
+        runner = self._runners[session.config.id] = TableRunner(session)
         try:
             await runner.start()
         except BaseException:
-            del self._runners[desk.config.id]
+            del self._runners[session.config.id]
             raise
-        self._table_changed(runner.desk)
+        self._table_changed(runner.session)
 
     async def offer(self, template: Template) -> None:
         """Opens the template's tables, from now on as many as are needed. Raises what ``open_table`` raises."""
@@ -192,8 +192,8 @@ class Room:
     async def health(self) -> Health:
         """What does not work, if anything."""
         faults = [f"{name} was stopped by a fault" for name in self._stopped.names]
-        without = [desk for desk in self._open_desks() if self._over(desk)]
-        faults += [f"{public_name(desk.config.id, desk.guests is not None)} has no task" for desk in without]
+        without = [session for session in self._open_sessions() if self._over(session)]
+        faults += [f"{public_name(session.config.id, session.guests is not None)} has no task" for session in without]
         faults += self.tournaments.faults()
         if self.parts.trouble.fault:
             faults.append(f"hands wait, since the room cannot write: {self.parts.trouble.fault}")
@@ -230,8 +230,8 @@ class Room:
                     letter.answer(Ack(), to=ask)
                 case AskTables(private_of, everything) as ask:
                     now = self.parts.clock.now()
-                    listed = self._open_desks() if everything else self._listed(private_of)
-                    rows = tuple(desk.activity.row(now) for desk in listed)
+                    listed = self._open_sessions() if everything else self._listed(private_of)
+                    rows = tuple(session.activity.row(now) for session in listed)
                     letter.answer(Tables(rows, self._draining.closing), to=ask)
                 case AskWarnings(player) as ask:
                     acts = await self.parts.store.open_warnings(player)
@@ -287,16 +287,16 @@ class Room:
         in_play: dict[str, int] = {}
         tables = []
         now = self.parts.clock.now()
-        for desk in self._desks():
-            if amount := desk.stacks.get(player, 0):
-                in_play[desk.config.currency] = in_play.get(desk.config.currency, 0) + amount
+        for session in self._sessions():
+            if amount := session.stacks.get(player, 0):
+                in_play[session.config.currency] = in_play.get(session.config.currency, 0) + amount
         rejoins, in_hand = [], False
-        for desk in self._cash_desks():
-            if not desk.stopped and (seat := desk.table.seat_of(player)) is not None:
-                tables.append(desk.config.id)
-                in_hand |= desk.table.in_hand(seat)
-            if not desk.activity.closed and (left := desk.table.left_with(player, now)) is not None:
-                rejoins.append(Rejoin(desk.config.id, *left))
+        for session in self._cash_sessions():
+            if not session.stopped and (seat := session.table.seat_of(player)) is not None:
+                tables.append(session.config.id)
+                in_hand |= session.table.in_hand(seat)
+            if not session.activity.closed and (left := session.table.left_with(player, now)) is not None:
+                rejoins.append(Rejoin(session.config.id, *left))
         tables += self.tournaments.tables_of(player)
         currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
         balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
@@ -306,38 +306,42 @@ class Room:
 
     # ---- the lobby ----
 
-    def _desks(self) -> list[TableDesk]:
-        return [runner.desk for runner in self._runners.values()]
+    def _sessions(self) -> list[TableSession]:
+        return [runner.session for runner in self._runners.values()]
 
-    def _cash_desks(self) -> list[TableDesk]:
-        return [desk for desk in self._desks() if not desk.config.tournament]
+    def _cash_sessions(self) -> list[TableSession]:
+        return [session for session in self._sessions() if not session.config.tournament]
 
-    def _open_desks(self) -> list[TableDesk]:
-        return [desk for desk in self._desks() if not desk.activity.closed]
+    def _open_sessions(self) -> list[TableSession]:
+        return [session for session in self._sessions() if not session.activity.closed]
 
-    def _listed(self, private_of: str) -> list[TableDesk]:
+    def _listed(self, private_of: str) -> list[TableSession]:
         if private_of:
-            return [desk for desk in self._open_desks() if desk.guests is not None and desk.lets_in(private_of)]
-        return [desk for desk in self._open_desks() if desk.in_lobby]
+            return [
+                session
+                for session in self._open_sessions()
+                if session.guests is not None and session.lets_in(private_of)
+            ]
+        return [session for session in self._open_sessions() if session.in_lobby]
 
     def _is_over(self, table: str) -> bool:
         return table not in self._runners or self._runners[table].over
 
-    def _over(self, desk: TableDesk) -> bool:
-        return self._runners[desk.config.id].over
+    def _over(self, session: TableSession) -> bool:
+        return self._runners[session.config.id].over
 
-    def _table_changed(self, desk: TableDesk) -> None:
-        id = desk.config.id
-        if desk.activity.closed and id in self._runners:
-            if desk.stopped:
-                self._stopped.note(desk)
-            if desk.in_lobby:
+    def _table_changed(self, session: TableSession) -> None:
+        id = session.config.id
+        if session.activity.closed and id in self._runners:
+            if session.stopped:
+                self._stopped.note(session)
+            if session.in_lobby:
                 self._gone.add(id)
             self._draining.table_closed()
             self.parts.metrics.cards.forget(id)
-        if not desk.in_lobby:
+        if not session.in_lobby:
             return
-        self._floor.changed(desk)
+        self._floor.changed(session)
         self._changed.add(id)
         if self._alarm is None:
             self._alarm = self.parts.clock.call_at(self.parts.clock.now() + LOBBY_MS, self._tell_lobby)
@@ -347,9 +351,9 @@ class Room:
         now = self.parts.clock.now()
         changed, gone = self._changed - self._gone, self._gone
         self._changed, self._gone = set(), set()
-        rows = tuple(self._runners[id].desk.activity.row(now) for id in sorted(changed) if id in self._runners)
+        rows = tuple(self._runners[id].session.activity.row(now) for id in sorted(changed) if id in self._runners)
         self._forget_closed()
-        self.parts.metrics.tables.set(len(self._open_desks()))
+        self.parts.metrics.tables.set(len(self._open_sessions()))
         self.parts.bus.publish(messages.LOBBY, LobbyChanged(rows, tuple(sorted(gone))))
         self._later(self._tell_jackpots())
 
@@ -380,15 +384,15 @@ class Room:
 
     def _forget_closed(self) -> None:
         # A table that was stopped is kept until its stacks are paid home.
-        for desk in self._desks():
-            if desk.activity.closed and self._over(desk):
-                del self._runners[desk.config.id]
+        for session in self._sessions():
+            if session.activity.closed and self._over(session):
+                del self._runners[session.config.id]
 
     def _refresh_lobby(self) -> None:
         self._forget_closed()
-        for desk in self._open_desks():
-            self._table_changed(desk)
+        for session in self._open_sessions():
+            self._table_changed(session)
         self._floor.refresh()
         self._later(self._pay_prizes())
-        self._later(self.lasting.sweep(self._open_desks()))
+        self._later(self.lasting.sweep(self._open_sessions()))
         self._refresh = self.parts.clock.call_at(self.parts.clock.now() + REFRESH_MS, self._refresh_lobby)

@@ -20,7 +20,7 @@ from dealerbox.interruptions.store import BAD_DECK, STOPPED
 from dealerbox.live import disconnect_protection
 from dealerbox.live.actions import chips, closing, commands, host, orders, seats, views
 from dealerbox.live.chat import TalkRunner
-from dealerbox.live.table_session import TableDesk, refusal_of
+from dealerbox.live.table_session import TableSession, refusal_of
 from dealerbox.table.events import Departure
 from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
 
@@ -32,7 +32,7 @@ HANDS_AT_ONCE = 10
 RETRY_MS = 5000
 """How long to wait before a stopped table's stacks are tried again to be paid home."""
 
-ACTIONS: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {
+ACTIONS: dict[type, Callable[[TableSession, str, str, Any], Awaitable[None]]] = {
     Sit: seats.sit,
     Wait: seats.wait,
     TopUp: chips.top_up,
@@ -48,11 +48,11 @@ _STOPPED = Refusal("stopped", "This table has stopped.")
 
 
 class TableRunner:
-    """``desk`` belongs to this task from ``start`` on."""
+    """``session`` belongs to this task from ``start`` on."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self.desk = desk
-        self._talk = TalkRunner(desk)
+    def __init__(self, session: TableSession) -> None:
+        self.session = session
+        self._talk = TalkRunner(session)
         self._inbox: asyncio.Queue[Work] = asyncio.Queue()
         self._subscriptions: list[Subscription] = []
         self._alarm: Alarm | None = None
@@ -64,20 +64,20 @@ class TableRunner:
 
     async def start(self) -> None:
         """Opens the table and begins to serve it."""
-        desk = self.desk
-        hands = await desk.parts.store.last_hand_number(desk.config.id)
-        await desk.carry(desk.table.open(desk.parts.clock.now(), hands, await self._departures()))
-        await host.wait_for_all(desk)
+        session = self.session
+        hands = await session.parts.store.last_hand_number(session.config.id)
+        await session.carry(session.table.open(session.parts.clock.now(), hands, await self._departures()))
+        await host.wait_for_all(session)
         await self._talk.start()
-        bus = desk.parts.bus
-        self._subscriptions.append(bus.serve(messages.table_subject(desk.config.id), self._receive))
+        bus = session.parts.bus
+        self._subscriptions.append(bus.serve(messages.table_subject(session.config.id), self._receive))
         self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
         self._subscriptions.append(bus.listen(messages.CLOSING, self._inbox.put_nowait))
-        self._task = asyncio.create_task(self._run(), name=f"table {desk.config.id}")
+        self._task = asyncio.create_task(self._run(), name=f"table {session.config.id}")
 
     async def _departures(self) -> tuple[Departure, ...]:
         """Who left the table not long ago, before the room was started anew."""
-        parts, config = self.desk.parts, self.desk.config
+        parts, config = self.session.parts, self.session.config
         if config.tournament:
             return ()  # nobody brings chips to its tables
         now, return_ms = parts.clock.now(), round(config.return_seconds * 1000)
@@ -89,9 +89,9 @@ class TableRunner:
 
     async def _was_dealt_in(self, player: str, since: int) -> bool:
         """Whether he has played a hand at this table that counts."""
-        search = HandSearch(table=self.desk.config.id, since=since)
+        search = HandSearch(table=self.session.config.id, since=since)
         before: int | None = None
-        while hands := await self.desk.parts.store.hands_of(player, HANDS_AT_ONCE, before, search):
+        while hands := await self.session.parts.store.hands_of(player, HANDS_AT_ONCE, before, search):
             if any(not hand.void for hand in hands):
                 return True
             before = hands[-1].ended
@@ -111,7 +111,7 @@ class TableRunner:
 
     def _receive(self, letter: Letter) -> None:
         if self._is_outsider(letter.message):
-            letter.refuse(NobodyServes(self.desk.config.id))
+            letter.refuse(NobodyServes(self.session.config.id))
             return
         if self._inbox.qsize() >= MOST_WAITING and not isinstance(letter.message, CloseTable):
             letter.refuse(Refusal("busy", "The table has too much to do at the moment: try again."))
@@ -122,14 +122,14 @@ class TableRunner:
         """Who has not entered a private table gets the answer that a table which is not there gives."""
         match message:
             case FromPlayer():
-                return not self.desk.lets_in(message.player)
+                return not self.session.lets_in(message.player)
             case WatchTable():
-                return not self.desk.lets_in(message.viewer)
+                return not self.session.lets_in(message.viewer)
         return False
 
     def _presence(self, presence: Presence) -> None:
         # Whoever is about to sit down, or to wait, stands before this in the inbox, or is being served.
-        player, table = presence.player, self.desk.table
+        player, table = presence.player, self.session.table
         known = table.seat_of(player) is not None or table.waiter(player) is not None
         if known or self._at_work or not self._inbox.empty():
             self._inbox.put_nowait(presence)
@@ -139,7 +139,7 @@ class TableRunner:
         self._inbox.put_nowait(None)
 
     def _set_alarm(self) -> None:
-        due = self.desk.table.due
+        due = self.session.table.due
         if due == self._alarm_at:
             return
         if self._alarm is not None:
@@ -147,13 +147,13 @@ class TableRunner:
             self._alarm = None
         self._alarm_at = due
         if due is not None:
-            self._alarm = self.desk.parts.clock.call_at(due, self._ring)
+            self._alarm = self.session.parts.clock.call_at(due, self._ring)
 
     # ---- the task ----
 
     async def _run(self) -> None:
         try:
-            while not self.desk.table.closed:
+            while not self.session.table.closed:
                 self._set_alarm()
                 work = await self._inbox.get()
                 self._at_work = True
@@ -173,41 +173,41 @@ class TableRunner:
         try:
             await self._wake()
             if isinstance(work, Presence):
-                await seats.presence(self.desk, work)
+                await seats.presence(self.session, work)
             elif isinstance(work, Closing):
-                self.desk.closing = work
+                self.session.closing = work
             elif work is not None:
                 await self._answer(work)
-            await host.start_full(self.desk)
-            await host.see_out(self.desk)
-            await orders.see_out(self.desk)
-            await chips.refill(self.desk)
+            await host.start_full(self.session)
+            await host.see_out(self.session)
+            await orders.see_out(self.session)
+            await chips.refill(self.session)
             return None
         except Exception as fault:
-            self.desk.fault = fault
-            self.desk.log.exception("table_stopped")
+            self.session.fault = fault
+            self.session.log.exception("table_stopped")
             if isinstance(work, Letter):
                 self._refuse(work)
             return fault
 
     async def _wake(self) -> None:
         """What the time has brought about comes before what somebody asks for now: who answers too late is late."""
-        now = self.desk.parts.clock.now()
-        due = self.desk.table.due
+        now = self.session.parts.clock.now()
+        due = self.session.table.due
         if due is not None and due <= now:
-            events = self.desk.table.wake(now)
-            await self.desk.carry(events)
-            await disconnect_protection.decide(self.desk, events)
+            events = self.session.table.wake(now)
+            await self.session.carry(events)
+            await disconnect_protection.decide(self.session, events)
 
     async def _answer(self, letter: Letter) -> None:
         message = letter.message
         match message:
             case _ if self._is_outsider(message):  # he was removed while his letter waited
-                letter.refuse(NobodyServes(self.desk.config.id))
+                letter.refuse(NobodyServes(self.session.config.id))
             case FromPlayer():
                 letter.answer(await self._from_player(message), to=message)
             case WatchTable():
-                letter.answer(views.watch(self.desk, message), to=message)
+                letter.answer(views.watch(self.session, message), to=message)
             case _ if isinstance(message, orders.Order):
                 await self._heed(letter, message)
             case _:
@@ -218,21 +218,21 @@ class TableRunner:
             return
         try:
             if isinstance(order, CloseTable):
-                letter.answer(await orders.close(self.desk, order), to=order)
+                letter.answer(await orders.close(self.session, order), to=order)
             else:
-                letter.answer(await orders.heed(self.desk, order), to=order)
+                letter.answer(await orders.heed(self.session, order), to=order)
         except Refusal as no:
             letter.refuse(no)
 
     async def _from_player(self, letter: FromPlayer) -> Done | Refused:
-        answers, id = self.desk.answers, letter.message.id
+        answers, id = self.session.answers, letter.message.id
         known = answers.get(letter.player, id)
         if known is not None:
             return known
         answer: Done | Refused
         try:
-            await seats.lag(self.desk, letter.player, letter.lag_ms)
-            await ACTIONS[type(letter.message)](self.desk, letter.player, letter.name, letter.message)
+            await seats.lag(self.session, letter.player, letter.lag_ms)
+            await ACTIONS[type(letter.message)](self.session, letter.player, letter.name, letter.message)
             answer = Done(id)
         except Refusal as no:
             answer = Refused(id, no.code, no.reason, no.hit, no.accepted)
@@ -240,7 +240,7 @@ class TableRunner:
             refusal = refusal_of(fault)
             answer = Refused(id, refusal.code, refusal.reason, accepted=refusal.accepted)
         if isinstance(answer, Refused):
-            self.desk.parts.metrics.refused.labels(answer.code).inc()
+            self.session.parts.metrics.refused.labels(answer.code).inc()
         answers.keep(letter.player, answer)
         return answer
 
@@ -248,7 +248,7 @@ class TableRunner:
 
     async def _stop(self, why: str) -> None:
         """The house goes on without this table: it is closed, and its stacks are paid home as soon as they can be."""
-        closing.stop(self.desk, why)
+        closing.stop(self.session, why)
         paying = asyncio.create_task(self._paid_home())
         get: asyncio.Task[Work] | None = None
         try:
@@ -263,12 +263,12 @@ class TableRunner:
                 get.cancel()
 
     async def _paid_home(self) -> None:
-        config, parts = self.desk.config, self.desk.parts
-        facts = msgspec.json.encode({"table": config.id, "name": config.name, "why": self.desk.stopped})
+        config, parts = self.session.config, self.session.parts
+        facts = msgspec.json.encode({"table": config.id, "name": config.name, "why": self.session.stopped})
         with suppress(StoreFailed):  # the log has it
             await parts.store.hooks.note(Noted("table.stopped", config.id, parts.clock.now(), facts))
-        while not await self.desk.books.give_back():
-            await self.desk.parts.clock.sleep(RETRY_MS)
+        while not await self.session.books.give_back():
+            await self.session.parts.clock.sleep(RETRY_MS)
 
     def _refuse(self, work: Work) -> None:
         if not isinstance(work, Letter):
@@ -276,10 +276,10 @@ class TableRunner:
         match work.message:
             case FromPlayer() as letter:
                 work.answer(Refused(letter.message.id, _STOPPED.code, _STOPPED.reason), to=letter)
-            case WatchTable() as letter if self.desk.stopped:
-                work.answer(views.watch(self.desk, letter), to=letter)
+            case WatchTable() as letter if self.session.stopped:
+                work.answer(views.watch(self.session, letter), to=letter)
             case CloseTable() as letter:
-                work.answer(Closed(self.desk.config.id, paid=self.closed_well), to=letter)
+                work.answer(Closed(self.session.config.id, paid=self.closed_well), to=letter)
             case _:
                 work.refuse(_STOPPED)
 

@@ -12,7 +12,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import parse
 from dealerbox.live.parts import Parts
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.table.config import TableConfig
 
 _decode = msgspec.json.Decoder(TableConfig).decode
@@ -63,11 +63,11 @@ class StoppedTables:
         """No table of these ids may open but by ``reopen``."""
         return {id for id, one in self._tables.items() if not one.config.tournament}
 
-    def note(self, desk: TableDesk) -> None:
+    def note(self, session: TableSession) -> None:
         """The table has just been stopped."""
-        fault = said_of(desk.fault) if desk.fault is not None else desk.stopped
-        private = desk.guests is not None
-        self._tables[desk.config.id] = _Stopped(desk.config, private, self._parts.clock.now(), fault)
+        fault = said_of(session.fault) if session.fault is not None else session.stopped
+        private = session.guests is not None
+        self._tables[session.config.id] = _Stopped(session.config, private, self._parts.clock.now(), fault)
 
     async def rows(self) -> tuple[StoppedTable, ...]:
         """With what still lies at each: chips of which the two sides do not say the same."""

@@ -68,16 +68,17 @@ class Fresh:
         self.before, self.transfers, self.record = stacks, [], None
 
 
-class TableDesk:
-    """``stacks`` is what the account of each player at this table holds: the desk is the only one who writes them."""
+class TableSession:
+    """One open table with its stored state. ``stacks`` is the balance of each player's account at this table: only the
+    session writes them."""
 
     def __init__(
         self,
         config: TableConfig,
         parts: Parts,
-        changed: Callable[["TableDesk"], None],
+        changed: Callable[["TableSession"], None],
         guests: Guests | None = None,
-        books: Callable[["TableDesk"], Books] = CashBooks,
+        books: Callable[["TableSession"], Books] = CashBooks,
         invited: tuple[str, ...] = (),
     ) -> None:
         """``changed`` is called whenever the lobby's row of the table is another one. A table with ``guests`` is

@@ -1,4 +1,4 @@
-"""Who may come to a private table. Its desk asks here before anybody is told anything."""
+"""Who may come to a private table. The table session asks here before anybody is told anything."""
 
 from collections.abc import Mapping
 

@@ -9,10 +9,10 @@ from tests.room.playing import SIX
 async def test_stopped_tables_are_told_and_opened_again_by_who_looks_after_tables() -> None:
     async with staffed("support", "director") as (room, (_, sue, dir)):
         await room.house.room.open_table(SIX)
-        desk = room.house.room._desks()[0]
+        session = room.house.room._sessions()[0]
         assert await dir.ask("stopped") == {"stopped": []}
-        desk.stopped = "the table had to stop"
-        room.house.room._stopped.note(desk)
+        session.stopped = "the table had to stop"
+        room.house.room._stopped.note(session)
         (row,) = (await dir.ask("stopped"))["stopped"]
         assert (row["table"], row["name"], row["left"], row["paid"]) == ("t6", "Porvoo", {}, False)
         assert (await sue.ask("stopped", 403))["code"] == "role"

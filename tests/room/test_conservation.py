@@ -90,7 +90,7 @@ async def test_a_fault_stops_its_table_and_no_other(name: str) -> None:
             "Kallio: the table had to stop because its books do not agree; the last hand counts, what is beyond doubt "
             "is in the wallets, and the house looks into the rest."
         )
-    (stopped,) = [desk for desk in house.room._desks() if desk.stopped]
+    (stopped,) = [session for session in house.room._sessions() if session.stopped]
     assert stopped.config.id == "t1" and said in str(stopped.fault)
     assert (await bob.sit(SIX, 2))["type"] == "Done", "the others play on"
     await asyncio.sleep(5)

@@ -48,7 +48,7 @@ def office(house: House) -> Operator:
 
 
 def open_tables(house: House) -> list[str]:
-    return [desk.config.id for desk in house.room._open_desks()]
+    return [session.config.id for session in house.room._open_sessions()]
 
 
 @virtual

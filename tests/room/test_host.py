@@ -80,7 +80,7 @@ async def test_a_new_table_starts_when_all_seats_are_taken() -> None:
     ann, bob = await two_play(game)
     assert await game.order(ann, HoldPlay()) == "Done"
     await fold(game, ann, bob)
-    assert house.room._runners[game.id].desk.table.paused == PAUSED
+    assert house.room._runners[game.id].session.table.paused == PAUSED
     assert await game.order(ann, GoOn()) == "Done"
 
 
@@ -154,12 +154,12 @@ async def test_who_is_kept_out_waits_for_no_seat_any_more() -> None:
     await two_play(game)
     cid = await game.enter("cid")
     await cid.watch(game.id)
-    await house.room._runners[game.id].desk.carry(
-        house.room._runners[game.id].desk.table.handle("cid", JoinWaiting("Cid"), house.parts.clock.now())
+    await house.room._runners[game.id].session.carry(
+        house.room._runners[game.id].session.table.handle("cid", JoinWaiting("Cid"), house.parts.clock.now())
     )
     assert await game.order(game.ann, RemovePlayer("cid", keep_out=True)) == "Done"
     await settle()
-    assert house.room._runners[game.id].desk.table.waiter("cid") is None
+    assert house.room._runners[game.id].session.table.waiter("cid") is None
 
 
 # ---- another game, another host ----

@@ -116,7 +116,7 @@ async def test_also_a_table_that_was_stopped_by_a_fault_tells_outsiders_nothing(
     game = await home_game(house)
     _, bob = await two_play(game)
     cid = await house.person("cid")
-    house.room._runners[game.id].desk.table.seats.clear()
+    house.room._runners[game.id].session.table.seats.clear()
     await bob.ask(Do("broken", game.id, SitOut()))
     assert (await watched(cid, game.id))["code"] == "no_table"  # type: ignore[index]
     assert said_of(game, cid) == [text for text in cid.texts if '"no_table"' in text]

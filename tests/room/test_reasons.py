@@ -18,8 +18,8 @@ CLIENT = Path(__file__).parent.parent.parent / "client" / "src"
 
 
 def stopped(fault: Exception | None, running: bool) -> str:
-    desk: Any = SimpleNamespace(fault=fault, running=object() if running else None)
-    return books.CashBooks(desk).stopped
+    session: Any = SimpleNamespace(fault=fault, running=object() if running else None)
+    return books.CashBooks(session).stopped
 
 
 def test_every_reason_that_is_the_rooms_own_has_words_in_the_client() -> None:

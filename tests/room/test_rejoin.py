@@ -102,10 +102,10 @@ async def test_the_host_of_a_private_table_approves_the_amount() -> None:
     game = await home_game(house)
     bob = await game.enter("bob")
     config = await game.config()
-    desk = next(desk for desk in house.room._desks() if desk.config.id == game.id)
-    desk.table.gone["bob"] = Departure("bob", 3 * config.max_buy_in, house.parts.clock.now() + 3_600_000)
-    desk.table.config = desk.config = replace(desk.table.config, approve=True)
+    session = next(session for session in house.room._sessions() if session.config.id == game.id)
+    session.table.gone["bob"] = Departure("bob", 3 * config.max_buy_in, house.parts.clock.now() + 3_600_000)
+    session.table.config = session.config = replace(session.table.config, approve=True)
     assert (await bob.sit(config, 2, config.max_buy_in))["code"] == "buy_in"
     assert (await bob.sit(config, 2, 3 * config.max_buy_in))["type"] == "Done"
     assert await game.order(game.ann, AnswerChips("bob", approve=True)) == "Done"
-    assert desk.table.chips(2) == 3 * config.max_buy_in
+    assert session.table.chips(2) == 3 * config.max_buy_in

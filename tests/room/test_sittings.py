@@ -79,8 +79,8 @@ async def test_a_void_hand_counts_for_nothing_and_everybody_hears_it_when_the_ta
     ann, bob = await heads_up(house)
     await fold_hand(ann, bob)
     await ann.event("TurnStarted", len(ann.texts))
-    desk = next(iter(house.room._desks()))
-    await closing.close(desk, "the evening is over", at_once=True)
+    session = next(iter(house.room._sessions()))
+    await closing.close(session, "the evening is over", at_once=True)
     await settle()
     assert results(ann) == [(4950, 5000, 1)]
     assert results(bob) == [(5050, 5000, 1)]

@@ -162,7 +162,7 @@ async def test_the_time_bank_of_who_left_is_known_to_the_next_run_too() -> None:
     now = house.parts.clock.now() + 1000
     await recover(store, now, "next")
     again = await House(store, run="next", started=now).open(config)
-    table = again.room._runners["t1"].desk.table
+    table = again.room._runners["t1"].session.table
     left = table.departure(asked.player, now)
     assert left is not None and left.bank_ms is not None
     assert 44_000 <= left.bank_ms <= 45_010

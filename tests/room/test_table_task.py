@@ -187,7 +187,7 @@ async def test_a_top_up_in_a_hand_is_there_after_it() -> None:
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     assert (await ann.event("ChipsAdded", after=len(ann.texts) - 5))["amount"] == 4000
     await asyncio.sleep(60)
-    assert (await house.room.health()).faults == (), "table, desk and store agree"
+    assert (await house.room.health()).faults == (), "table, session and store agree"
 
 
 @virtual
@@ -232,7 +232,7 @@ async def test_a_bounty_is_in_the_transaction_of_its_hand() -> None:
     assert await store.balance(stack("t1", "ann"), "FUN") == 5000 + 100 + 200
     assert store.commits[-1] == "t1-1", "one commit, and it is the hand's"
     await asyncio.sleep(60)
-    assert (await house.room.health()).faults == (), "table, desk and store agree"
+    assert (await house.room.health()).faults == (), "table, session and store agree"
 
 
 # ---- sent twice, too late, out of turn ----

@@ -167,16 +167,20 @@ class Storm:
         await asyncio.sleep(1)
         await settle()
         floor, clock = self.house.room._floor, self.house.parts.clock
-        for desk in self.house.room._cash_desks():
-            if desk.activity.closed:
+        for session in self.house.room._cash_sessions():
+            if session.activity.closed:
                 continue
-            table = desk.table
+            table = session.table
             line = [waiter.player for waiter in table.waiting]
             assert len(set(line)) == len(line) and not set(line) & table.seat_by_player.keys()
             assert not line or None not in table.seats, "while somebody waits no seat is free"
             offers = [sitter.player for sitter in table.seats if sitter is not None and sitter.offered]
-            assert line == list(desk.activity.waiting) and sorted(offers) == sorted(desk.activity.offers)
-            if desk.closing is not None and desk.closing.at is not None and clock.now() >= desk.closing.at - 118_000:
+            assert line == list(session.activity.waiting) and sorted(offers) == sorted(session.activity.offers)
+            if (
+                session.closing is not None
+                and session.closing.at is not None
+                and clock.now() >= session.closing.at - 118_000
+            ):
                 assert not line and not offers, "nobody is called to a seat that he cannot take"
             for sitter in table.seats:
                 if sitter is not None and not sitter.offered:

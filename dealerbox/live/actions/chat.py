@@ -10,7 +10,7 @@ from dealerbox.core.records import Mute
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.live.actions.chips import refusal
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.asking import check_here
 from dealerbox.wire.chat import React, ReportChat, Say
 
@@ -18,34 +18,34 @@ AROUND = 10
 """How many lines before and after the one complained of are kept with the complaint."""
 
 
-async def say(desk: TableDesk, player: str, name: str, message: Say) -> None:
+async def say(session: TableSession, player: str, name: str, message: Say) -> None:
     """Stores the line, then tells it to everybody who watches; or refuses it."""
-    shared, now = desk.parts.chat, desk.parts.clock.now()
-    _check_right(desk, player, now)
-    await check_here(desk.parts, player)
+    shared, now = session.parts.chat, session.parts.clock.now()
+    _check_right(session, player, now)
+    await check_here(session.parts, player)
     written = clean(message.text, LONGEST)
     if not written:
         raise Refusal("chat_empty", "There is nothing to read in this line.")
     if not shared.lines.take(player, now):
         raise _too_fast()
-    number = desk.chat.next_number()
-    line = SaidLine(desk.config.id, number, player, now, shared.words.hide(written), written)
+    number = session.chat.next_number()
+    line = SaidLine(session.config.id, number, player, now, shared.words.hide(written), written)
     try:
-        await desk.parts.store.add_line(line)
+        await session.parts.store.add_line(line)
     except StoreFailed as fault:
         raise refusal(fault) from fault
-    await desk.pictures.meet([(player, name)])
-    desk.chat.add(line, name)
+    await session.pictures.meet([(player, name)])
+    session.chat.add(line, name)
 
 
-async def react(desk: TableDesk, player: str, name: str, message: React) -> None:
+async def react(session: TableSession, player: str, name: str, message: React) -> None:
     """Tells a reaction to everybody who watches. Who may not write may not do this either, and it counts as a line."""
-    shared, now = desk.parts.chat, desk.parts.clock.now()
-    _check_right(desk, player, now)
-    await check_here(desk.parts, player)
+    shared, now = session.parts.chat, session.parts.clock.now()
+    _check_right(session, player, now)
+    await check_here(session.parts, player)
     if not shared.lines.take(player, now):
         raise _too_fast()
-    desk.chat.react(player, name, message.kind)
+    session.chat.react(player, name, message.kind)
 
 
 def _too_fast() -> Refusal:
@@ -56,42 +56,42 @@ def _too_fast() -> Refusal:
     )
 
 
-def _check_right(desk: TableDesk, player: str, now: int) -> None:
-    if desk.config.chat == "off":
+def _check_right(session: TableSession, player: str, now: int) -> None:
+    if session.config.chat == "off":
         raise Refusal("chat_off", "This table has no chat.")
-    has_seat = desk.table.seat_of(player) is not None and desk.table.offered_seat(player) is None
-    if desk.config.chat == "players" and not has_seat:
+    has_seat = session.table.seat_of(player) is not None and session.table.offered_seat(player) is None
+    if session.config.chat == "players" and not has_seat:
         raise Refusal("chat_seat", "Only players with a seat at this table may write.")
-    mute = desk.parts.chat.mute_of(player, now)
+    mute = session.parts.chat.mute_of(player, now)
     if mute is not None:
         raise Refusal(
             "chat_muted", f"The room has muted you {_until(mute)}.", None if mute.until is None else since(mute.until)
         )
-    if must_be_silent(desk, player):
+    if must_be_silent(session, player):
         raise Refusal("chat_all_in", "Somebody is all-in: who was dealt in may write again when the hand is over.")
 
 
-def must_be_silent(desk: TableDesk, player: str) -> bool:
+def must_be_silent(session: TableSession, player: str) -> bool:
     """Whether the player was dealt in, folded or not, to a running hand in which somebody still in is all-in (or
     protected). Others at the table have seen no card of it, and may write."""
-    if desk.running is None or desk.table.place_of(player) is None:
+    if session.running is None or session.table.place_of(player) is None:
         return False
-    hand = desk.table.dealt_hand
+    hand = session.table.dealt_hand
     places = range(hand.players)
     return any(not hand.folded[place] and (hand.protected[place] or hand.stacks[place] == 0) for place in places)
 
 
-async def report(desk: TableDesk, player: str, name: str, message: ReportChat) -> None:
+async def report(session: TableSession, player: str, name: str, message: ReportChat) -> None:
     """Stores the complaint with the lines around the one that it is about."""
-    now, store = desk.parts.clock.now(), desk.parts.store
+    now, store = session.parts.clock.now(), session.parts.store
     try:
-        lines = await store.lines_around(desk.config.id, message.number, AROUND)
+        lines = await store.lines_around(session.config.id, message.number, AROUND)
         line = next((line for line in lines if line.number == message.number), None)
         if line is None:
             raise Refusal("no_line", "There is no such line (any more).")
         if line.player == player:
             raise Refusal("own_line", "You wrote this line yourself.")
-        if not desk.parts.chat.reports.take(player, now):
+        if not session.parts.chat.reports.take(player, now):
             raise Refusal(
                 "report_rate",
                 f"You have reported several lines already: wait {REPORT_SECONDS} seconds.",

@@ -5,7 +5,7 @@ from dealerbox.core import messages, postings
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import NotEnough, wallet
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.asking import check_money
 from dealerbox.play_limits.refused import NotAllowed
 from dealerbox.play_limits.words import UNREAD
@@ -13,86 +13,88 @@ from dealerbox.table.commands import AddChips, AskChips, SetAutoChips
 from dealerbox.wire import TopUp
 
 
-async def top_up(desk: TableDesk, player: str, name: str, message: TopUp) -> None:
+async def top_up(session: TableSession, player: str, name: str, message: TopUp) -> None:
     """More chips for who has a seat; in a hand they wait for its end."""
-    now = desk.parts.clock.now()
-    seat = desk.table.seat_of(player)
+    now = session.parts.clock.now()
+    seat = session.table.seat_of(player)
     if seat is None:
         raise Refusal("not_seated", "You have no seat at this table.")
-    if desk.table.sitter(seat).leaving or desk.table.closing:
+    if session.table.sitter(seat).leaving or session.table.closing:
         raise Refusal("leaving", "No chips can be brought by a player who is leaving.")
-    desk.table.check_amount(player, message.amount, now)
-    if asks_host(desk, player):
-        await ask_host(desk, player, AskChips(None, name, message.amount))
+    session.table.check_amount(player, message.amount, now)
+    if asks_host(session, player):
+        await ask_host(session, player, AskChips(None, name, message.amount))
         return
-    await bring_more(desk, player, message.amount)
+    await bring_more(session, player, message.amount)
 
 
-def asks_host(desk: TableDesk, player: str) -> bool:
+def asks_host(session: TableSession, player: str) -> bool:
     """Whether the host of the table approves what the player brings."""
-    return desk.config.approve and desk.config.host != player
+    return session.config.approve and session.config.host != player
 
 
-async def ask_host(desk: TableDesk, player: str, command: AskChips) -> None:
+async def ask_host(session: TableSession, player: str, command: AskChips) -> None:
     """Puts the question before the host. What cannot be brought is refused at once."""
-    await check_money_for(desk, player, command.amount)
-    await desk.carry(desk.table.handle(player, command, desk.parts.clock.now()))
+    await check_money_for(session, player, command.amount)
+    await session.carry(session.table.handle(player, command, session.parts.clock.now()))
 
 
-async def bring_more(desk: TableDesk, player: str, amount: int) -> None:
+async def bring_more(session: TableSession, player: str, amount: int) -> None:
     """From the wallet to the stack; raises ``Refusal``."""
-    now = desk.parts.clock.now()
-    await check_money_for(desk, player, amount)
+    now = session.parts.clock.now()
+    await check_money_for(session, player, amount)
     try:
-        await bring(desk, player, amount, "top-up")
+        await bring(session, player, amount, "top-up")
     except (NotEnough, StoreFailed) as fault:
         raise refusal(fault) from fault
-    await desk.carry(desk.table.handle(player, AddChips(amount), now))
+    await session.carry(session.table.handle(player, AddChips(amount), now))
 
 
-async def refill(desk: TableDesk) -> None:
+async def refill(session: TableSession) -> None:
     """Between hands: the chips that players have asked to be brought by themselves (``SetAutoChips``). Whose wallet has
     not enough, or whose limits forbid it, is told so, and is asked no more."""
-    now = desk.parts.clock.now()
-    for player, amount in desk.table.wanted_chips(now):
-        if asks_host(desk, player):
+    now = session.parts.clock.now()
+    for player, amount in session.table.wanted_chips(now):
+        if asks_host(session, player):
             continue  # what he asked for when the table had another host
         try:
-            await bring(desk, player, amount, "top-up")
+            await bring(session, player, amount, "top-up")
         except NotEnough:
-            await desk.carry(desk.table.handle(player, SetAutoChips(0, 0), now))
-            desk.tell(player, "auto_chips", f"{desk.config.name}: your wallet has too little for more chips.")
+            await session.carry(session.table.handle(player, SetAutoChips(0, 0), now))
+            session.tell(player, "auto_chips", f"{session.config.name}: your wallet has too little for more chips.")
         except NotAllowed as no:
             if no.code == UNREAD:
                 continue  # he has only not read yet how long he has played
-            await desk.carry(desk.table.handle(player, SetAutoChips(0, 0), now))
-            desk.tell(player, "auto_chips_limit", f"{desk.config.name}: no more chips by themselves. {no.reason}")
+            await session.carry(session.table.handle(player, SetAutoChips(0, 0), now))
+            session.tell(player, "auto_chips_limit", f"{session.config.name}: no more chips by themselves. {no.reason}")
         except StoreFailed:
             return
         else:
-            await desk.carry(desk.table.handle(player, AddChips(amount), now))
+            await session.carry(session.table.handle(player, AddChips(amount), now))
 
 
-async def check_money_for(desk: TableDesk, player: str, amount: int) -> None:
+async def check_money_for(session: TableSession, player: str, amount: int) -> None:
     """Refuses where a limit of the player's forbids it or his wallet holds less, before anything is touched. Either may
     still be used up at another table before the money moves: the store has the last word."""
-    await check_money(desk.parts, postings.to_table("", desk.parts.clock.now(), desk.config, player, amount, "top-up"))
+    await check_money(
+        session.parts, postings.to_table("", session.parts.clock.now(), session.config, player, amount, "top-up")
+    )
     try:
-        has = await desk.parts.store.balance(wallet(player), desk.config.currency)
+        has = await session.parts.store.balance(wallet(player), session.config.currency)
     except StoreFailed as fault:
         raise refusal(fault) from fault
     if has < amount:
         raise Refusal(
-            "not_enough", f"Your wallet holds {has}, you asked for {amount}.", at_most(has, desk.config.currency)
+            "not_enough", f"Your wallet holds {has}, you asked for {amount}.", at_most(has, session.config.currency)
         )
 
 
-async def bring(desk: TableDesk, player: str, amount: int, kind: str) -> None:
+async def bring(session: TableSession, player: str, amount: int, kind: str) -> None:
     """Moves money from the wallet to the table; raises ``NotEnough``, ``NotAllowed`` or ``StoreFailed``, and then
     nothing has moved."""
-    now = desk.parts.clock.now()
-    await desk.commit([postings.to_table(desk.parts.new_id(), now, desk.config, player, amount, kind)])
-    desk.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+    now = session.parts.clock.now()
+    await session.commit([postings.to_table(session.parts.new_id(), now, session.config, player, amount, kind)])
+    session.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
 
 
 def refusal(fault: NotEnough | NotAllowed | StoreFailed) -> Refusal:

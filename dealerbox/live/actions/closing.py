@@ -1,34 +1,34 @@
 """The end of a table: in good order, or by a fault. Either way everybody's chips go home."""
 
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.table.commands import Close, VoidHand
 from dealerbox.table.events import HandVoided, TableClosed, TableEvent
 
 
-async def close(desk: TableDesk, reason: str, at_once: bool) -> bool:
+async def close(session: TableSession, reason: str, at_once: bool) -> bool:
     """Everybody leaves with his chips, and the table closes: when the running hand is over, or ``at_once``, and then
     that hand is void (RULES.md A29). True where it waits for the hand; raises ``table.Refused`` where it does so
     already."""
-    now = desk.parts.clock.now()
+    now = session.parts.clock.now()
     events: list[TableEvent] = []
-    if at_once and desk.table.playing:
-        events += desk.table.handle("", VoidHand(reason), now)
-    if not desk.table.closed:  # the end of the hand may have closed it
-        events += desk.table.handle("", Close(reason), now)
-    await desk.carry(events)
-    return not desk.table.closed
+    if at_once and session.table.playing:
+        events += session.table.handle("", VoidHand(reason), now)
+    if not session.table.closed:  # the end of the hand may have closed it
+        events += session.table.handle("", Close(reason), now)
+    await session.carry(events)
+    return not session.table.closed
 
 
-def stop(desk: TableDesk, why: str) -> None:
+def stop(session: TableSession, why: str) -> None:
     """The table goes no further: what the machine has decided and not committed never happened. ``why``: a code for why
     its running hand is void."""
-    desk.stopped = reason = desk.books.stopped
-    desk.void_reason = why
-    desk.parts.metrics.stopped.inc()
+    session.stopped = reason = session.books.stopped
+    session.void_reason = why
+    session.parts.metrics.stopped.inc()
     events: list[TableEvent] = []
-    if desk.running is not None:
-        events.append(HandVoided(why, desk.running.stacks))
+    if session.running is not None:
+        events.append(HandVoided(why, session.running.stacks))
     events.append(TableClosed(reason))
-    desk.publish(events)
-    for player in desk.stacks:
-        desk.tell(player, "table_stopped", f"{desk.config.name}: {reason}.", desk.config.name)
+    session.publish(events)
+    for player in session.stacks:
+        session.tell(player, "table_stopped", f"{session.config.name}: {reason}.", session.config.name)

@@ -1,16 +1,16 @@
 """A player's command to the table: an action in the hand, sitting out, leaving."""
 
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.asking import check_here
 from dealerbox.table.commands import Act, SetAutoChips, SitIn
 from dealerbox.wire import Do
 
 
-async def do(desk: TableDesk, player: str, name: str, message: Do) -> None:
+async def do(session: TableSession, player: str, name: str, message: Do) -> None:
     """Raises ``Refusal`` for who has a break or is excluded and wants to come back to play: from a tournament that runs
     he is away (``live/limits/limit_checks.py``)."""
-    seat = desk.table.seat_of(player)
-    away = seat is not None and desk.table.sitter(seat).out_since is not None
+    seat = session.table.seat_of(player)
+    away = seat is not None and session.table.sitter(seat).out_since is not None
     if isinstance(message.command, SitIn | SetAutoChips) or (away and isinstance(message.command, Act)):
-        await check_here(desk.parts, player)
-    await desk.carry(desk.table.handle(player, message.command, desk.parts.clock.now()))
+        await check_here(session.parts, player)
+    await session.carry(session.table.handle(player, message.command, session.parts.clock.now()))

@@ -17,7 +17,7 @@ from dealerbox.live.floor.messages import Templates, TemplateState
 from dealerbox.live.floor.templates import OpenTable, Template, free_numbers, next_step
 from dealerbox.live.floor.waiting import kind_of
 from dealerbox.live.parts import Parts
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import TableKind
 
@@ -32,15 +32,15 @@ class Openings:
     def __init__(
         self,
         parts: Parts,
-        desks: Callable[[], list[TableDesk]],
+        sessions: Callable[[], list[TableSession]],
         open_table: Callable[[TableConfig], Awaitable[None]],
         stopped: Callable[[], Collection[str]] = frozenset,
     ) -> None:
-        """``desks`` are those of all tables that there are, closed ones too as long as their ids are in use;
+        """``sessions`` are those of all tables that there are, closed ones too as long as their ids are in use;
         ``stopped`` those that a fault has stopped, which the operator alone opens again."""
         self.templates: list[Template] = []
         self._parts = parts
-        self._desks = desks
+        self._sessions = sessions
         self._open_table = open_table
         self._stopped = stopped
         self._empty_since: dict[str, int] = {}
@@ -56,10 +56,10 @@ class Openings:
                 await self._open_table(config)
         self.templates.append(template)
 
-    def closed(self, desk: TableDesk) -> None:
+    def closed(self, session: TableSession) -> None:
         """To be called of each. One that was closed on purpose does not open again before the next start."""
-        if not desk.stopped and desk.table.closed != NOT_NEEDED:
-            self._retired.add(desk.config.id)
+        if not session.stopped and session.table.closed != NOT_NEEDED:
+            self._retired.add(session.config.id)
 
     def offers(self, kind: TableKind) -> bool:
         """Whether tables of the kind may open."""
@@ -108,7 +108,7 @@ class Openings:
 
     def _note_empty(self) -> None:
         now = self._parts.clock.now()
-        empty = [desk.config.id for desk in self._desks() if not desk.table.seat_by_player]
+        empty = [session.config.id for session in self._sessions() if not session.table.seat_by_player]
         self._empty_since = {id: self._empty_since.get(id, now) for id in empty}
 
     async def _follow(self, template: Template, waiting: int) -> bool:
@@ -134,18 +134,20 @@ class Openings:
     def _tables_of(self, template: Template) -> list[OpenTable]:
         return [
             OpenTable(
-                desk.config.id,
-                desk.config.seats,
-                len(desk.table.seat_by_player),
-                len(desk.table.waiting),
-                self._empty_since.get(desk.config.id),
+                session.config.id,
+                session.config.seats,
+                len(session.table.seat_by_player),
+                len(session.table.waiting),
+                self._empty_since.get(session.config.id),
             )
-            for desk in self._desks()
-            if template.number_of(desk.config.id) is not None and not desk.activity.closed and not desk.table.closing
+            for session in self._sessions()
+            if template.number_of(session.config.id) is not None
+            and not session.activity.closed
+            and not session.table.closing
         ]
 
     async def _open(self, template: Template) -> bool:
-        used = [desk.config.id for desk in self._desks()]
+        used = [session.config.id for session in self._sessions()]
         config = template.numbered(next(iter(free_numbers(template, {*used, *self._not_again}))))
         try:
             await self._open_table(config)

@@ -19,7 +19,7 @@ from dealerbox.live.answers import Answers
 from dealerbox.live.floor.openings import Openings
 from dealerbox.live.floor.waiting import KindLists, kind_of
 from dealerbox.live.parts import Parts
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.asking import check_play
 from dealerbox.table.commands import LeaveWaiting
 from dealerbox.wire import Do, Done, QuickSeat, Refused, Seated, Sit, TableKind, WaitForKind, Waits
@@ -42,13 +42,13 @@ class Floor:
     def __init__(
         self,
         parts: Parts,
-        desks: Callable[[], list[TableDesk]],
+        sessions: Callable[[], list[TableSession]],
         openings: Openings,
         later: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        """``desks`` are those of all tables; ``later`` runs work beside the rest."""
+        """``sessions`` are those of all tables; ``later`` runs work beside the rest."""
         self._parts = parts
-        self._desks = desks
+        self._sessions = sessions
         self._openings = openings
         self._later = later
         self._lists = KindLists()
@@ -76,11 +76,11 @@ class Floor:
     # ---- what the house asks ----
 
     def waits_of(self, player: str) -> Waits:
-        desks = self._open()
+        sessions = self._open()
         return Waits(
-            tuple(desk.config.id for desk in desks if player in desk.activity.waiting),
+            tuple(session.config.id for session in sessions if player in session.activity.waiting),
             self._lists.kinds_of(player),
-            tuple(desk.activity.offers[player] for desk in desks if player in desk.activity.offers),
+            tuple(session.activity.offers[player] for session in sessions if player in session.activity.offers),
         )
 
     async def answer(self, letter: FindSeat) -> Answer:
@@ -118,16 +118,16 @@ class Floor:
 
     # ---- changes ----
 
-    def changed(self, desk: TableDesk) -> None:
+    def changed(self, session: TableSession) -> None:
         """Something is different at the table: others may be needed, or not any more."""
-        now = len(desk.table.seat_by_player), len(desk.table.waiting)
-        if desk.activity.closed:
-            self._seen.pop(desk.config.id, None)
-            self._openings.closed(desk)
-        elif self._seen.get(desk.config.id) == now:
+        now = len(session.table.seat_by_player), len(session.table.waiting)
+        if session.activity.closed:
+            self._seen.pop(session.config.id, None)
+            self._openings.closed(session)
+        elif self._seen.get(session.config.id) == now:
             return
         else:
-            self._seen[desk.config.id] = now
+            self._seen[session.config.id] = now
         self.look()
 
     def refresh(self) -> None:
@@ -156,8 +156,8 @@ class Floor:
                 for player, kind in self._lists.everybody():
                     if not self._is_offered(kind):
                         self._stop_waiting(player, kind)
-                for desk in self._open():
-                    await self._put_on_list(desk)
+                for session in self._open():
+                    await self._put_on_list(session)
         except Exception:
             _log.exception("the floor stumbled")  # the next change, or the refresh, looks again
         finally:
@@ -188,9 +188,9 @@ class Floor:
         tables = self._of_kind(kind)
         if not self._is_offered(kind):
             raise Refusal("no_table", "There is no table of these stakes.")
-        if any(player in desk.activity.offers for desk in tables):
+        if any(player in session.activity.offers for session in tables):
             raise Refusal("seat_offered", "You are offered a seat at such a table already.")
-        if any(_has_seat_for(player, desk) for desk in tables):
+        if any(_has_seat_for(player, session) for session in tables):
             raise Refusal("seat_free", "There is no need to wait: a table of these stakes has a free seat.")
         if not self._lists.start(player, letter.name, kind):
             raise Refusal("already_waiting", "You wait for such a table already.")
@@ -208,25 +208,25 @@ class Floor:
             self._tell(player)
 
     def _moved(self, move: WaitMoved) -> None:
-        desk = next((desk for desk in self._desks() if desk.config.id == move.table), None)
-        kind = kind_of(desk.config) if desk is not None else None
+        session = next((session for session in self._sessions() if session.config.id == move.table), None)
+        kind = kind_of(session.config) if session is not None else None
         if kind is not None:
             self._leave_lists(move.player, self._lists.moved(move.player, kind, move.table, move.why))
         self._tell(move.player)
 
-    async def _put_on_list(self, desk: TableDesk) -> None:
-        kind, id = kind_of(desk.config), desk.config.id
-        if kind is None or desk.table.closing:
+    async def _put_on_list(self, session: TableSession) -> None:
+        kind, id = kind_of(session.config), session.config.id
+        if kind is None or session.table.closing:
             return
         for player, name in self._lists.missing(kind, id):
-            known = desk.table.seat_of(player) is not None or desk.table.waiter(player) is not None
+            known = session.table.seat_of(player) is not None or session.table.waiter(player) is not None
             if known or player not in self._here or not self._lists.waits(player, kind):
                 continue
             try:
                 await self._parts.bus.request(messages.table_subject(id), OfferOrWait(player, name))
             except (NobodyServes, Refusal):
                 continue
-            if not self._lists.put(player, kind, id) and player in desk.activity.waiting:
+            if not self._lists.put(player, kind, id) and player in session.activity.waiting:
                 self._leave_lists(player, frozenset({id}))
 
     def _leave_lists(self, player: str, tables: frozenset[str]) -> None:
@@ -252,12 +252,12 @@ class Floor:
             return Refused(message.id, "no_table", "There is no table of these stakes.")
         unfit: set[str] = set()
         for _ in range(MOST_TRIES):
-            desk = self._best(letter.player, message.kind, unfit)
-            if desk is None and not await self._openings.follow(lambda kind: int(kind == message.kind)):
+            session = self._best(letter.player, message.kind, unfit)
+            if session is None and not await self._openings.follow(lambda kind: int(kind == message.kind)):
                 break
-            if desk is None:
+            if session is None:
                 continue
-            seat, id = best_seat(desk), desk.config.id
+            seat, id = best_seat(session), session.config.id
             sit = Sit(self._parts.new_id(), id, seat, message.buy_in, message.entry)
             answer = await self._sit(id, FromPlayer(letter.player, letter.name, sit, letter.lag_ms))
             if isinstance(answer, Done):
@@ -279,36 +279,40 @@ class Floor:
         except Refusal as no:
             return Refused(letter.message.id, no.code, no.reason, no.hit, no.accepted)
 
-    def _best(self, player: str, kind: TableKind, unfit: set[str]) -> TableDesk | None:
+    def _best(self, player: str, kind: TableKind, unfit: set[str]) -> TableSession | None:
         """The table with a free seat at which most play, of several the first by name; one that is paused only where no
         other has any."""
-        fit = [desk for desk in self._of_kind(kind) if desk.config.id not in unfit and _has_seat_for(player, desk)]
+        fit = [
+            session
+            for session in self._of_kind(kind)
+            if session.config.id not in unfit and _has_seat_for(player, session)
+        ]
         return min(fit, key=_rank, default=None)
 
-    def _of_kind(self, kind: TableKind) -> list[TableDesk]:
-        return [desk for desk in self._open() if kind_of(desk.config) == kind]
+    def _of_kind(self, kind: TableKind) -> list[TableSession]:
+        return [session for session in self._open() if kind_of(session.config) == kind]
 
     def _is_offered(self, kind: TableKind) -> bool:
         """There is such a table, or may be."""
         return bool(self._of_kind(kind)) or self._openings.offers(kind)
 
-    def _open(self) -> list[TableDesk]:
-        desks = [desk for desk in self._desks() if not desk.activity.closed]
-        return sorted(desks, key=lambda desk: desk.config.name)
+    def _open(self) -> list[TableSession]:
+        sessions = [session for session in self._sessions() if not session.activity.closed]
+        return sorted(sessions, key=lambda session: session.config.name)
 
 
-def _has_seat_for(player: str, desk: TableDesk) -> bool:
-    table = desk.table
+def _has_seat_for(player: str, session: TableSession) -> bool:
+    table = session.table
     return None in table.seats and not table.closing and table.seat_of(player) is None
 
 
-def _rank(desk: TableDesk) -> tuple[bool, int, str]:
-    return bool(desk.table.paused), -len(desk.table.ready()), desk.config.name
+def _rank(session: TableSession) -> tuple[bool, int, str]:
+    return bool(session.table.paused), -len(session.table.ready()), session.config.name
 
 
-def best_seat(desk: TableDesk) -> int:
+def best_seat(session: TableSession) -> int:
     """The free seat with the most people next to it; there must be one."""
-    seats = desk.table.seats
+    seats = session.table.seats
     count = len(seats)
 
     def near(seat: int) -> int:

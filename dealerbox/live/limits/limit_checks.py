@@ -17,7 +17,7 @@ from dealerbox.core.messages import Presence
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.live.limits.sending import Sender, TournamentsOf
 from dealerbox.live.parts import Parts
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits import checks, words
 from dealerbox.play_limits.limits import MINUTE_MS, slot, window_end
 from dealerbox.play_limits.machine import Protection
@@ -55,16 +55,16 @@ class LimitChecks:
     def __init__(
         self,
         parts: Parts,
-        desks: Callable[[], list[TableDesk]],
+        sessions: Callable[[], list[TableSession]],
         tournaments: TournamentsOf,
         stop_waiting: Callable[[str], None],
         rules: PlayRules,
     ) -> None:
-        """``desks`` are those of all cash tables; ``stop_waiting``: the player waits for no kind of table any more."""
+        """``sessions`` are those of all cash tables; ``stop_waiting`` takes the player off the lists of all kinds."""
         self._parts = parts
-        self._desks = desks
+        self._sessions = sessions
         self._tournaments = tournaments
-        self._sender = Sender(parts, desks, tournaments, stop_waiting)
+        self._sender = Sender(parts, sessions, tournaments, stop_waiting)
         self._rules = rules
         self._here: set[str] = set()
         self._bots: dict[str, bool] = {}
@@ -158,7 +158,9 @@ class LimitChecks:
         if now - self._written >= WRITE_MS or now < self._written:
             await self._write()
             await self._look_for_barred(now)
-            self._sent &= {(player, desk.config.id) for desk in self._desks() for player in desk.table.seat_by_player}
+            self._sent &= {
+                (player, session.config.id) for session in self._sessions() for player in session.table.seat_by_player
+            }
         for player in sorted(self._watched):
             await self._judge(self._watched[player], now)
         self._looked = now
@@ -183,7 +185,7 @@ class LimitChecks:
 
     async def _at_tables(self) -> set[str]:
         """Who has a seat, here or not; the room's own bots do not count."""
-        found = {player for desk in self._desks() for player in desk.table.seat_by_player}
+        found = {player for session in self._sessions() for player in session.table.seat_by_player}
         found |= {player for player in self._here - found if self._tournaments.tables_of(player)}
         for player in sorted(found - self._bots.keys()):
             record = await self._parts.store.player(player)
@@ -289,18 +291,18 @@ class LimitChecks:
 
     async def _look_at_tables(self, player: str, protection: Protection, at: int) -> None:
         tables = self._sender.tables_with(player)
-        for currency in sorted({desk.config.currency for desk in tables}):
+        for currency in sorted({session.config.currency for session in tables}):
             hit = await self._parts.store.responsible.ask(_too_much(protection, player, currency, at))
             if hit is None:
                 continue
-            for desk in tables:
-                if desk.config.currency != currency:
+            for session in tables:
+                if session.config.currency != currency:
                     continue
-                await self._sender.end_at(desk.config.id, player)
-                if (player, desk.config.id) not in self._sent:
-                    self._sent.add((player, desk.config.id))
-                    text = f"{desk.config.name}: you leave after the running hand. {words.limit_reached(hit).reason}"
-                    self._sender.tell(player, "loss_limit_leave", text, desk.config.name)
+                await self._sender.end_at(session.config.id, player)
+                if (player, session.config.id) not in self._sent:
+                    self._sent.add((player, session.config.id))
+                    text = f"{session.config.name}: you leave after the running hand. {words.limit_reached(hit).reason}"
+                    self._sender.tell(player, "loss_limit_leave", text, session.config.name)
 
     # ---- changes and exclusions ----
 

@@ -9,7 +9,7 @@ from dealerbox.core.bus import NobodyServes
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import tournament_subject
 from dealerbox.live.parts import Parts
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.messages import EndPlay
 from dealerbox.wire import Notice
 
@@ -30,27 +30,28 @@ class Sender:
     def __init__(
         self,
         parts: Parts,
-        desks: Callable[[], list[TableDesk]],
+        sessions: Callable[[], list[TableSession]],
         tournaments: TournamentsOf,
         stop_waiting: Callable[[str], None],
     ) -> None:
         """As ``LimitChecks``."""
         self._parts = parts
-        self._desks = desks
+        self._sessions = sessions
         self._tournaments = tournaments
         self._stop_waiting = stop_waiting
 
-    def tables_with(self, player: str) -> list[TableDesk]:
+    def tables_with(self, player: str) -> list[TableSession]:
         """The cash tables where he has a seat, is offered one, or waits."""
         return [
-            desk
-            for desk in self._desks()
-            if not desk.stopped and (desk.table.seat_of(player) is not None or desk.table.waiter(player) is not None)
+            session
+            for session in self._sessions()
+            if not session.stopped
+            and (session.table.seat_of(player) is not None or session.table.waiter(player) is not None)
         ]
 
     def involved(self) -> set[str]:
         """Whoever has a seat, waits for one, or takes part in a tournament."""
-        tables = [desk.table for desk in self._desks()]
+        tables = [session.table for session in self._sessions()]
         at_tables = {player for table in tables for player in table.seat_by_player}
         waiting = {waiter.player for table in tables for waiter in table.waiting}
         return at_tables | waiting | self._tournaments.everybody()
@@ -61,8 +62,8 @@ class Sender:
     async def end_cash(self, player: str) -> None:
         """His seats and lists; a tournament that runs he may finish."""
         self._stop_waiting(player)
-        for desk in self.tables_with(player):
-            await self.end_at(desk.config.id, player)
+        for session in self.tables_with(player):
+            await self.end_at(session.config.id, player)
 
     async def end_everything(self, player: str) -> None:
         """Tournaments that have not begun give the money back, from the others he is away."""

@@ -20,7 +20,7 @@ from dealerbox.hand.machine import Hand
 from dealerbox.hand.pots import pots_of
 from dealerbox.interruptions import voiding
 from dealerbox.live.books import Written, add_shown, stopped_hand, void_hand
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.table.commands import Close, TellKnockOuts
 from dealerbox.table.events import HandVoided, NextHandPlanned, RosterSet, SatIn, SatOut, TableClosed, TableEvent
 from dealerbox.table.tournament_table import TournamentTable
@@ -42,9 +42,9 @@ class TournamentBooks:
 
     stopped = "the table had to stop; the running hand is void and is played again"
 
-    def __init__(self, desk: TableDesk) -> None:
-        self._desk = desk
-        self._tournament, _, number = desk.config.id.rpartition(".")
+    def __init__(self, session: TableSession) -> None:
+        self._session = session
+        self._tournament, _, number = session.config.id.rpartition(".")
         self._number = int(number)
         self._roster = self._told = 0
         """The hand that the last roster was for, and the last one that was to be played."""
@@ -52,21 +52,21 @@ class TournamentBooks:
     async def write(self, events: Sequence[TableEvent]) -> Written:
         """The hand is committed by the tournament, and told to the players after that. Where the tournament is over it
         is void, and the table closes."""
-        await self._desk.begin_hand(events)
+        await self._session.begin_hand(events)
         ended = any(isinstance(event, HandEnded) for event in events)
         if ended:
             try:
-                taken = await self._desk.surely(self._report)
-                self._desk.begun = None
+                taken = await self._session.surely(self._report)
+                self._session.begun = None
                 events = [*events, *self._told_knock_outs(taken)]
             except (NobodyServes, Refusal) as no:
                 if isinstance(no, Refusal) and no.code != OVER:
                     raise NotCommitted(no.reason) from no
                 events, ended = self._void("the tournament is over"), False
-        if (hand := void_hand(self._desk, events)) is not None:
-            await self._desk.surely(lambda: self._keep_void(hand))
+        if (hand := void_hand(self._session, events)) is not None:
+            await self._session.surely(lambda: self._keep_void(hand))
         elif not ended:
-            await add_shown(self._desk, events)
+            await add_shown(self._session, events)
         self._tell(events)
         return Written(events, hand_over=ended)
 
@@ -75,22 +75,22 @@ class TournamentBooks:
 
     async def give_back(self) -> bool:
         """The chips never were the table's: the tournament has them."""
-        hand = stopped_hand(self._desk, self._desk.parts.clock.now())
+        hand = stopped_hand(self._session, self._session.parts.clock.now())
         if hand is not None:
             try:
                 await self._keep_void(hand)
             except StoreFailed as fault:
-                self._desk.log.warning("void_hand_not_kept", fault=str(fault))
+                self._session.log.warning("void_hand_not_kept", fault=str(fault))
                 return False
         self._publish(TableGone(self._number, self._told))
         return True
 
     async def _keep_void(self, hand: HandRecord) -> None:
         """The chips are as they were before the hand, and another is played in its place."""
-        desk, config = self._desk, self._desk.config
+        session, config = self._session, self._session.config
         told = voiding.told_of(config.id, config.currency, hand, {}, hand.void, hand.ended, hand.id)
-        await desk.commit((), hand, told)
-        desk.tell_interrupted(told)
+        await session.commit((), hand, told)
+        session.tell_interrupted(told)
 
     # ---- the report ----
 
@@ -98,7 +98,7 @@ class TournamentBooks:
         """Raises ``StoreUnavailable`` where the tournament cannot write it down at the moment; ``NobodyServes`` and
         ``Refusal``."""
         try:
-            return await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
+            return await self._session.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
         except Refusal as no:
             if no.code == AWAY:
                 raise StoreUnavailable(no.reason) from no
@@ -106,15 +106,15 @@ class TournamentBooks:
 
     def _told_knock_outs(self, taken: HandTaken) -> list[TableEvent]:
         """What the viewers are told after the end of the hand; nothing if the table has closed with it."""
-        table = self._desk.table
+        table = self._session.table
         assert isinstance(table, TournamentTable)
         if table.closed or not taken.knock_outs:
             return []
-        return table.handle("", TellKnockOuts(taken.knock_outs), self._desk.parts.clock.now())
+        return table.handle("", TellKnockOuts(taken.knock_outs), self._session.parts.clock.now())
 
     def _report_of_hand(self) -> HandReport:
-        table = self._desk.table
-        hand, record = self._desk.finished_hand()
+        table = self._session.table
+        hand, record = self._session.finished_hand()
         assert table.positions is not None
         stacks = tuple(zip(hand.players, hand.ended.stacks, strict=True))
         banks = tuple(Bank(one.player, one.bank_ms) for one in table.seats if one is not None)
@@ -123,14 +123,14 @@ class TournamentBooks:
 
     def _void(self, reason: str) -> list[TableEvent]:
         """What the viewers are told in place of the end of the hand."""
-        desk = self._desk
-        running = desk.running
-        closed = desk.table.handle("", Close(reason), desk.parts.clock.now())
+        session = self._session
+        running = session.running
+        closed = session.table.handle("", Close(reason), session.parts.clock.now())
         return [HandVoided(reason, running.stacks), *closed] if running is not None else closed
 
     def _tell(self, events: Iterable[TableEvent]) -> None:
         """What the tournament must know beside the hands."""
-        table = self._desk.table
+        table = self._session.table
         for event in events:
             match event:
                 case SatOut(seat, reason):
@@ -147,7 +147,7 @@ class TournamentBooks:
                     pass
 
     def _publish(self, message: TableGone | Attendance) -> None:
-        self._desk.parts.bus.publish(tables_subject(self._tournament), message)
+        self._session.parts.bus.publish(tables_subject(self._tournament), message)
 
 
 def knocked_out_by(hand: Hand, players: Sequence[str], ended: HandEnded) -> list[KnockOut]:

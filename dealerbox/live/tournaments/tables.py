@@ -15,7 +15,7 @@ from dealerbox.core.table_names import numbered
 from dealerbox.core.tournament_messages import SeatTable
 from dealerbox.game import Stakes
 from dealerbox.live.parts import Parts
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.live.tournaments.books import TournamentBooks
 from dealerbox.live.tournaments.money import chips_of, table_id
 from dealerbox.table.commands import SeatPlayers
@@ -28,7 +28,7 @@ RETRY_MS = 2000
 ABSENT_SECONDS = 1
 REFILL_SECONDS = 2
 
-OpenTable = Callable[[TableConfig, Callable[[TableDesk], TournamentBooks], tuple[str, ...]], Awaitable[None]]
+OpenTable = Callable[[TableConfig, Callable[[TableSession], TournamentBooks], tuple[str, ...]], Awaitable[None]]
 """With the players who alone may know of the table, where the tournament is private."""
 
 SeatTold = tuple[str, TournamentSeat]

@@ -99,13 +99,13 @@ async def cool_off(world: World) -> None:
 async def seat(world: World, table: str, amounts: dict[str, int], step: str) -> None:
     """Who has no seat there takes one; what he must bring if he comes back, he brings."""
     for at, (id, amount) in enumerate(amounts.items()):
-        machine = world.desk(table).table
+        machine = world.session(table).table
         if machine.seat_of(id) is None:
             least, _ = machine.buy_in_range(id, world.parts.clock.now())
             answer = await world.people[id].sit(f"{step}-{world.run}-{id}", table, at, max(amount, least))
             assert isinstance(answer, Done), answer
         sitter = machine.sitter(machine.seat_of(id) or 0)
-        if not sitter.stack and not sitter.held and world.desk(table).table.seat_of(id) is not None:
+        if not sitter.stack and not sitter.held and world.session(table).table.seat_of(id) is not None:
             await world.people[id].top_up(f"{step}-{world.run}-{id}-more", table, amount)
 
 
@@ -122,9 +122,9 @@ async def hands(world: World, table: str, amounts: dict[str, int], until: int, s
 async def go(world: World, table: str, step: str) -> None:
     """Everybody leaves."""
     for id, person in world.people.items():
-        if world.desk(table).table.seat_of(id) is not None:
+        if world.session(table).table.seat_of(id) is not None:
             await person.do(f"{step}-{world.run}-{id}", table, Leave())
-    while any(world.desk(table).table.seat_of(id) is not None for id in world.people):
+    while any(world.session(table).table.seat_of(id) is not None for id in world.people):
         await world.parts.clock.sleep(1000)
 
 
@@ -144,7 +144,7 @@ async def more_chips(world: World) -> None:
     if await world.sums("top-up", "dan"):
         return
     await seat(world, "t1", FUN_TABLE, "more")
-    machine = world.desk("t1").table
+    machine = world.session("t1").table
     _, most = machine.buy_in_range("dan", world.parts.clock.now())
     if most >= 300:
         await world.people["dan"].top_up("top-up-dan", "t1", 300)
@@ -201,7 +201,7 @@ async def protection(world: World) -> None:
     rounds = 0
     while not await used_and_counted(world):
         await seat(world, "te", {"ann": 5000, "bob": 5000}, f"protection-{rounds}")
-        if world.desk("te").running is not None and bob.here:
+        if world.session("te").running is not None and bob.here:
             bob.hang_up()
         await world.parts.clock.sleep(2000)
         rounds += 1
@@ -228,9 +228,9 @@ async def private(world: World) -> None:
     if not await store.admit_guest(table.id, "bob", parts.clock.now()):
         raise AssertionError("bob is kept out")
     await parts.bus.request(messages.table_subject(table.id), messages.AdmitGuest("bob"))
-    if world.desk(table.id).table.paused:
+    if world.session(table.id).table.paused:
         await parts.bus.request(messages.table_subject(table.id), messages.ResumeTable())
-    least, _ = world.desk(table.id).table.buy_in_range("ann", parts.clock.now())
+    least, _ = world.session(table.id).table.buy_in_range("ann", parts.clock.now())
     await hands(world, table.id, {"ann": least, "bob": least}, 2, "private")
     await go(world, table.id, "leave-private")
 

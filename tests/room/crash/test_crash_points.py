@@ -16,7 +16,7 @@ import structlog
 from dealerbox.core.records import HandRecord
 from dealerbox.ledger import Transfer
 from dealerbox.live.recovery import PaidBack, recover
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.interruptions import Interruptions
 from dealerbox.store.sqlite.reading import DATABASE
@@ -141,11 +141,11 @@ def test_it_finds_a_hand_whose_chips_move_in_a_transaction_of_their_own(
 
 
 def test_it_finds_a_hand_that_is_told_before_it_is_committed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    async def hasty(desk: TableDesk, events: Sequence[TableEvent]) -> None:
-        desk.publish(events)
-        await desk.books.write(events)
+    async def hasty(session: TableSession, events: Sequence[TableEvent]) -> None:
+        session.publish(events)
+        await session.books.write(events)
 
-    monkeypatch.setattr(TableDesk, "carry", hasty)
+    monkeypatch.setattr(TableSession, "carry", hasty)
     assert "a hand was told that is not written down" in found_in(tmp_path, TWO_TABLES)
 
 

@@ -20,7 +20,7 @@ from dealerbox.game import Stakes
 from dealerbox.live.parts import Parts
 from dealerbox.live.recovery import recover
 from dealerbox.live.room import Room
-from dealerbox.live.table_session import TableDesk
+from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.rules import PlayRules
 from dealerbox.play_limits.service import ResponsiblePlay
 from dealerbox.table.config import TableConfig
@@ -106,8 +106,8 @@ class World:
                 if type(no).__name__ not in ("NobodyServes", "Refusal"):
                     raise
 
-    def desk(self, table: str) -> TableDesk:
-        return self.room._runners[table].desk
+    def session(self, table: str) -> TableSession:
+        return self.room._runners[table].session
 
     def cash_desk(self) -> CashDesk:
         return CashDesk(self.parts, CashierSettings(second_person_above={"EUR": 1_000_000}), DESK)

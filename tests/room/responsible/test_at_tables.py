@@ -312,7 +312,7 @@ async def test_a_break_ends_seats_after_the_running_hand_and_lists_at_once() -> 
     await house.play.cool_off("ann", 24)
     await settle()
     assert not seated(house, ann, OTHER.id) and seated(house, ann, DUEL.id)
-    assert house.room._runners[DUEL.id].desk.table.waiter("cid") is None
+    assert house.room._runners[DUEL.id].session.table.waiter("cid") is None
     assert refusal(await ann.do(DUEL.id, SitIn()))[0] == "excluded"
     first = _turn_of(ann)
     await fold([ann, bob][first])

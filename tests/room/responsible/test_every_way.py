@@ -164,12 +164,12 @@ async def test_an_offered_seat_is_not_taken_up_and_is_taken_back() -> None:
     await bob.leave(duel.id)
     await ann.leave(duel.id)
     await house.wait(1)
-    desk = house.room._runners[duel.id].desk
-    seat = desk.table.offered_seat("cid")
+    session = house.room._runners[duel.id].session
+    seat = session.table.offered_seat("cid")
     assert seat is not None
     await house.play.exclude("cid", "1 year")
     await settle()
-    assert desk.table.seat_of("cid") is None and desk.table.waiter("cid") is None
+    assert session.table.seat_of("cid") is None and session.table.waiter("cid") is None
     assert refusal(await cid.sit(duel, seat))[0] == "excluded"
 
 
@@ -282,13 +282,13 @@ async def test_who_is_barred_when_he_had_lost_his_connection_is_not_back_with_it
     await field.until(lambda: bool(people[1].seats))
     await field.clock.sleep(1_000)
     (table_of,) = field.room.tournaments.tables_of(ann.id)
-    desk = field.room._runners[table_of].desk
-    assert desk.table.sitter(desk.table.seat_by_player[ann.id]).out_for == "timed out"
+    session = field.room._runners[table_of].session
+    assert session.table.sitter(session.table.seat_by_player[ann.id]).out_for == "timed out"
     await barred(field, ann.id)
     await field.clock.sleep(65_000)
     field.parts.bus.publish(PRESENCE, Presence(ann.id, True))
     await settle()
-    assert desk.table.sitter(desk.table.seat_by_player[ann.id]).out_for == "asked", "he is away all the same"
+    assert session.table.sitter(session.table.seat_by_player[ann.id]).out_for == "asked", "he is away all the same"
 
 
 @virtual
@@ -300,11 +300,11 @@ async def test_in_a_tournament_that_runs_who_is_barred_is_away_and_gets_what_he_
     await field.clock.sleep(1_000)
     await barred(field, ann.id)
     await field.clock.sleep(65_000)
-    desk = field.room._runners[ann.seats[-1].table].desk
-    seat = desk.table.seat_of(ann.id)
+    session = field.room._runners[ann.seats[-1].table].session
+    seat = session.table.seat_of(ann.id)
     if seat is not None:
-        assert desk.table.is_absent(seat), "he sits out"
-        answer = await ann.do(desk.config.id, table.SitIn())
+        assert session.table.is_absent(seat), "he sits out"
+        answer = await ann.do(session.config.id, table.SitIn())
         assert getattr(answer, "code", "") == "excluded"
     await field.until_over()
     await field.check_books()

@@ -59,8 +59,8 @@ class Watched(House):
 
 
 def seated(house: House, person: Person, table: str = TABLE.id) -> bool:
-    desk = house.room._runners[table].desk
-    return desk.table.seat_of(person.player) is not None
+    session = house.room._runners[table].session
+    return session.table.seat_of(person.player) is not None
 
 
 def refusal(answer: Any) -> tuple[str, Any]:

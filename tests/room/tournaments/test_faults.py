@@ -146,7 +146,7 @@ async def test_a_table_that_breaks_in_the_middle_of_a_hand_is_opened_anew() -> N
     await field.announce(config())
     (ann, *_) = await field.enter(4)
     await field.until(lambda: ann.saw("TurnStarted"))
-    table = field.room._runners["t.0"].desk.table
+    table = field.room._runners["t.0"].session.table
 
     def broken(now: int) -> Any:
         raise RuntimeError("a mistake of the room")
@@ -154,7 +154,7 @@ async def test_a_table_that_breaks_in_the_middle_of_a_hand_is_opened_anew() -> N
     table.wake = broken  # type: ignore[method-assign]
     ann.plays = False
     await field.clock.sleep(120_000)
-    assert field.room._runners["t.0"].desk.table is not table
+    assert field.room._runners["t.0"].session.table is not table
     assert "t.0 was stopped by a fault" in " ".join((await field.room.health()).faults)
     ann.plays = True
     assert (await field.until_over()).view.phase == "over"
