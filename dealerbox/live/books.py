@@ -71,15 +71,15 @@ class CashBooks:
         await session.begin_hand(events)
         transfers, record = self._postings(events, session.parts.clock.now())
         if record is not None and (beat := self._bad_beat()) is not None:
-            prize_won = await session.surely(lambda: self._commit_with_jackpot(beat, transfers, record))
+            prize_won = await session.retry_until_stored(lambda: self._commit_with_jackpot(beat, transfers, record))
             events = [*events, prize_won]
             self._announce()
         elif (hand := void_hand(session, events)) is not None:
             told = self._told(hand, {parse(one.debit).player: one.amount for one in transfers}, hand.id)
-            await session.surely(lambda: session.commit(transfers, hand, told))
+            await session.retry_until_stored(lambda: session.commit(transfers, hand, told))
             session.tell_interrupted(told)
         elif transfers or record is not None:
-            await session.surely(lambda: session.commit(transfers, record))
+            await session.retry_until_stored(lambda: session.commit(transfers, record))
         else:
             await add_shown(session, events)
         return Written(events, _touched(transfers, record), record is not None)
@@ -89,7 +89,7 @@ class CashBooks:
         session, fresh = self._session, self._session.fresh
         id, prefix = session.config.id, postings.stacks_of(session.config.id)
         ids, hand = [one.id for one in fresh.transfers], fresh.record.id if fresh.record is not None else ""
-        kept = await session.surely(lambda: session.parts.store.conservation.kept(prefix, ids, hand))
+        kept = await session.retry_until_stored(lambda: session.parts.store.conservation.kept(prefix, ids, hand))
         check_kept(id, fresh.before, fresh.transfers, fresh.record, kept)
         stored = {name.removeprefix(prefix): amount for name, amount in kept.stacks.items()}
         compare(id, session.stacks, stored, "the store")
@@ -215,7 +215,7 @@ async def add_shown(session: TableSession, events: Iterable[TableEvent]) -> None
     """Hands shown after the end of the last one are added to its record."""
     if shown := [event for event in events if isinstance(event, CardsShown)]:
         id, more = postings.shown_later(session.config.id, session.table.hand_log, shown)
-        await session.surely(lambda: session.parts.store.add_to_hand(id, more))
+        await session.retry_until_stored(lambda: session.parts.store.add_to_hand(id, more))
 
 
 def void_hand(session: TableSession, events: Iterable[TableEvent]) -> HandRecord | None:

@@ -31,7 +31,7 @@ async def decide(session: TableSession, events: Sequence[TableEvent]) -> None:
     player = table.sitter(due.seat).player
     use = ProtectionUse(postings.hand_id(session.config.id, table.number), player, session.config.id, now)
     allowed = protections_a_day(table.plan, session.config.money)
-    granted = await session.surely(lambda: session.parts.store.spend_protection(use, allowed, now - DAY_MS))
+    granted = await session.retry_until_stored(lambda: session.parts.store.spend_protection(use, allowed, now - DAY_MS))
     session.log.info("protection_used" if granted else "no_protection_left", player=player, hand=use.hand)
     await session.carry(table.handle("", DecideProtection(due.turn, granted), now))
 

@@ -145,8 +145,8 @@ class TableSession:
             test, hands = alarm.test, alarm.hands
             self.log.error("cards_not_even", deck=alarm.deck, test=test.name, p=test.p, hands=hands, last=alarm.window)
 
-    async def surely(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Does what needs the store as soon as that can do it. What it means is told to nobody before."""
+    async def retry_until_stored(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Repeats ``work`` until the store is available, and returns its result. Nothing is published before."""
         parts = self.parts
         while True:
             try:
@@ -163,7 +163,7 @@ class TableSession:
         happens."""
         begun = voiding.beginning(events, self.table.hand_players, self.config, self._house_digest)
         if begun is not None:
-            await self.surely(lambda: self.parts.store.interruptions.begin(begun))
+            await self.retry_until_stored(lambda: self.parts.store.interruptions.begin(begun))
             self.begun = begun
 
     def finished_hand(self) -> tuple[postings.FinishedHand, HandRecord]:

@@ -150,7 +150,9 @@ async def _hand_over(session: TableSession, guests: Guests, order: HandOver) -> 
 
 async def _keep(session: TableSession, config: TableConfig, host: str | None = None) -> None:
     kept = msgspec.json.encode(config)
-    await session.surely(lambda: session.parts.store.change_private_table(session.config.id, config=kept, host=host))
+    await session.retry_until_stored(
+        lambda: session.parts.store.change_private_table(session.config.id, config=kept, host=host)
+    )
 
 
 async def _answer(session: TableSession, guests: Guests, order: AnswerChips) -> None:

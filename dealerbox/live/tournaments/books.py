@@ -56,7 +56,7 @@ class TournamentBooks:
         ended = any(isinstance(event, HandEnded) for event in events)
         if ended:
             try:
-                taken = await self._session.surely(self._report)
+                taken = await self._session.retry_until_stored(self._report)
                 self._session.begun = None
                 events = [*events, *self._told_knock_outs(taken)]
             except (NobodyServes, Refusal) as no:
@@ -64,7 +64,7 @@ class TournamentBooks:
                     raise NotCommitted(no.reason) from no
                 events, ended = self._void("the tournament is over"), False
         if (hand := void_hand(self._session, events)) is not None:
-            await self._session.surely(lambda: self._keep_void(hand))
+            await self._session.retry_until_stored(lambda: self._keep_void(hand))
         elif not ended:
             await add_shown(self._session, events)
         self._tell(events)
