@@ -33,7 +33,7 @@ async def decide(session: TableSession, events: Sequence[TableEvent]) -> None:
     allowed = protections_a_day(table.plan, session.config.money)
     granted = await session.retry_until_stored(lambda: session.parts.store.spend_protection(use, allowed, now - DAY_MS))
     session.log.info("protection_used" if granted else "no_protection_left", player=player, hand=use.hand)
-    await session.carry(table.handle("", DecideProtection(due.turn, granted), now))
+    await session.apply_and_commit(table.handle("", DecideProtection(due.turn, granted), now))
 
 
 async def protections_left(store: Store, player: str, allowed: int, now: int) -> int:

@@ -66,7 +66,7 @@ class TableRunner:
         """Opens the table and begins to serve it."""
         session = self.session
         hands = await session.parts.store.last_hand_number(session.config.id)
-        await session.carry(session.table.open(session.parts.clock.now(), hands, await self._departures()))
+        await session.apply_and_commit(session.table.open(session.parts.clock.now(), hands, await self._departures()))
         await host.wait_for_all(session)
         await self._talk.start()
         bus = session.parts.bus
@@ -196,7 +196,7 @@ class TableRunner:
         due = self.session.table.due
         if due is not None and due <= now:
             events = self.session.table.wake(now)
-            await self.session.carry(events)
+            await self.session.apply_and_commit(events)
             await disconnect_protection.decide(self.session, events)
 
     async def _answer(self, letter: Letter) -> None:

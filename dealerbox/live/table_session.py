@@ -119,7 +119,7 @@ class TableSession:
         self.log = _log.bind(table=config.id)
         self.books = books(self)
 
-    async def carry(self, events: Sequence[TableEvent]) -> None:
+    async def apply_and_commit(self, events: Sequence[TableEvent]) -> None:
         """Commits what the events mean, then publishes them. Where the store refuses, nothing is published; where it
         cannot write at the moment, the table waits for it."""
         clock = self.parts.clock

@@ -154,7 +154,7 @@ async def test_who_is_kept_out_waits_for_no_seat_any_more() -> None:
     await two_play(game)
     cid = await game.enter("cid")
     await cid.watch(game.id)
-    await house.room._runners[game.id].session.carry(
+    await house.room._runners[game.id].session.apply_and_commit(
         house.room._runners[game.id].session.table.handle("cid", JoinWaiting("Cid"), house.parts.clock.now())
     )
     assert await game.order(game.ann, RemovePlayer("cid", keep_out=True)) == "Done"

@@ -36,7 +36,7 @@ def asks_host(session: TableSession, player: str) -> bool:
 async def ask_host(session: TableSession, player: str, command: AskChips) -> None:
     """Puts the question before the host. What cannot be brought is refused at once."""
     await check_money_for(session, player, command.amount)
-    await session.carry(session.table.handle(player, command, session.parts.clock.now()))
+    await session.apply_and_commit(session.table.handle(player, command, session.parts.clock.now()))
 
 
 async def bring_more(session: TableSession, player: str, amount: int) -> None:
@@ -47,7 +47,7 @@ async def bring_more(session: TableSession, player: str, amount: int) -> None:
         await bring(session, player, amount, "top-up")
     except (NotEnough, StoreFailed) as fault:
         raise refusal(fault) from fault
-    await session.carry(session.table.handle(player, AddChips(amount), now))
+    await session.apply_and_commit(session.table.handle(player, AddChips(amount), now))
 
 
 async def refill(session: TableSession) -> None:
@@ -60,17 +60,17 @@ async def refill(session: TableSession) -> None:
         try:
             await bring(session, player, amount, "top-up")
         except NotEnough:
-            await session.carry(session.table.handle(player, SetAutoChips(0, 0), now))
+            await session.apply_and_commit(session.table.handle(player, SetAutoChips(0, 0), now))
             session.tell(player, "auto_chips", f"{session.config.name}: your wallet has too little for more chips.")
         except NotAllowed as no:
             if no.code == UNREAD:
                 continue  # he has only not read yet how long he has played
-            await session.carry(session.table.handle(player, SetAutoChips(0, 0), now))
+            await session.apply_and_commit(session.table.handle(player, SetAutoChips(0, 0), now))
             session.tell(player, "auto_chips_limit", f"{session.config.name}: no more chips by themselves. {no.reason}")
         except StoreFailed:
             return
         else:
-            await session.carry(session.table.handle(player, AddChips(amount), now))
+            await session.apply_and_commit(session.table.handle(player, AddChips(amount), now))
 
 
 async def check_money_for(session: TableSession, player: str, amount: int) -> None:

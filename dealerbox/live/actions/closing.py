@@ -15,7 +15,7 @@ async def close(session: TableSession, reason: str, at_once: bool) -> bool:
         events += session.table.handle("", VoidHand(reason), now)
     if not session.table.closed:  # the end of the hand may have closed it
         events += session.table.handle("", Close(reason), now)
-    await session.carry(events)
+    await session.apply_and_commit(events)
     return not session.table.closed
 
 

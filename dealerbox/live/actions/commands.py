@@ -13,4 +13,4 @@ async def do(session: TableSession, player: str, name: str, message: Do) -> None
     away = seat is not None and session.table.sitter(seat).out_since is not None
     if isinstance(message.command, SitIn | SetAutoChips) or (away and isinstance(message.command, Act)):
         await check_here(session.parts, player)
-    await session.carry(session.table.handle(player, message.command, session.parts.clock.now()))
+    await session.apply_and_commit(session.table.handle(player, message.command, session.parts.clock.now()))

@@ -41,29 +41,29 @@ async def order(session: TableSession, player: str, name: str, message: Host) ->
 
 
 async def _call_bomb(session: TableSession, guests: Guests, order: CallBomb) -> None:
-    await session.carry(session.table.handle("", order, session.parts.clock.now()))
+    await session.apply_and_commit(session.table.handle("", order, session.parts.clock.now()))
 
 
 async def _hold(session: TableSession, guests: Guests, order: HoldPlay) -> None:
-    await session.carry(session.table.handle("", Pause(PAUSED), session.parts.clock.now()))
+    await session.apply_and_commit(session.table.handle("", Pause(PAUSED), session.parts.clock.now()))
 
 
 async def _go_on(session: TableSession, guests: Guests, order: GoOn) -> None:
     if session.table.paused not in ("", PAUSED, FIRST):
         raise Refusal("paused_by_house", "The house has paused this table, and it alone lets it go on.")
-    await session.carry(session.table.handle("", Resume(), session.parts.clock.now()))
+    await session.apply_and_commit(session.table.handle("", Resume(), session.parts.clock.now()))
 
 
 async def wait_for_all(session: TableSession) -> None:
     """A private table at which no hand was played yet waits until its host starts the game."""
     if session.guests is not None and session.table.number == 0:
-        await session.carry(session.table.handle("", Pause(FIRST), session.parts.clock.now()))
+        await session.apply_and_commit(session.table.handle("", Pause(FIRST), session.parts.clock.now()))
 
 
 async def start_full(session: TableSession) -> None:
     """Starts the game of a new table once all seats are taken and paid for: there is nobody else to wait for."""
     if session.table.paused == FIRST and len(session.table.ready()) == session.config.seats:
-        await session.carry(session.table.handle("", Resume(), session.parts.clock.now()))
+        await session.apply_and_commit(session.table.handle("", Resume(), session.parts.clock.now()))
 
 
 async def _end(session: TableSession, guests: Guests, order: EndTable) -> None:
@@ -91,9 +91,9 @@ async def _remove(session: TableSession, guests: Guests, order: RemovePlayer) ->
             raise chips.refusal(fault) from fault
         guests.keep_out(player)
         if session.table.waiter(player) is not None:
-            await session.carry(session.table.handle(player, LeaveWaiting(), session.parts.clock.now()))
+            await session.apply_and_commit(session.table.handle(player, LeaveWaiting(), session.parts.clock.now()))
     if player in session.table.asked:
-        await session.carry(session.table.handle(player, ForgetAsked(False), session.parts.clock.now()))
+        await session.apply_and_commit(session.table.handle(player, ForgetAsked(False), session.parts.clock.now()))
     guests.leaving.add(player)
     _tell_removed(session, player, order.keep_out)
     await see_out(session)
@@ -129,7 +129,7 @@ async def _plan(session: TableSession, config: TableConfig) -> None:
     config = replace(config, host=session.guests.host)
     events = session.table.handle("", PlanConfig(config), session.parts.clock.now())
     await _keep(session, config)
-    await session.carry(events)
+    await session.apply_and_commit(events)
 
 
 async def _hand_over(session: TableSession, guests: Guests, order: HandOver) -> None:
@@ -143,9 +143,9 @@ async def _hand_over(session: TableSession, guests: Guests, order: HandOver) -> 
     events = session.table.handle("", NameHost(player), session.parts.clock.now())
     await _keep(session, replace(session.table.planned or session.table.config, host=player), host=player)
     guests.host = player
-    await session.carry(events)
+    await session.apply_and_commit(events)
     if player in session.table.asked:
-        await session.carry(session.table.handle(player, ForgetAsked(False), session.parts.clock.now()))
+        await session.apply_and_commit(session.table.handle(player, ForgetAsked(False), session.parts.clock.now()))
 
 
 async def _keep(session: TableSession, config: TableConfig, host: str | None = None) -> None:
@@ -170,7 +170,9 @@ async def _answer(session: TableSession, guests: Guests, order: AnswerChips) -> 
             await _bring_asked(session, asked, order.amount or asked.amount)
         except Refusal as no:
             raise _to_host(session, asked.player, no) from None
-    await session.carry(session.table.handle(asked.player, ForgetAsked(order.approve), session.parts.clock.now()))
+    await session.apply_and_commit(
+        session.table.handle(asked.player, ForgetAsked(order.approve), session.parts.clock.now())
+    )
 
 
 async def _bring_asked(session: TableSession, asked: ChipsAsked, amount: int) -> None:
@@ -211,7 +213,7 @@ async def see_out(session: TableSession) -> None:
         if seat is not None and session.table.in_hand(seat):
             continue
         if seat is not None:
-            await session.carry(session.table.handle(player, Leave(), session.parts.clock.now()))
+            await session.apply_and_commit(session.table.handle(player, Leave(), session.parts.clock.now()))
         guests.leaving.discard(player)
         if not guests.is_guest(player):
             session.parts.bus.publish(messages.player_subject(player), messages.Withdrawn(session.config.id))

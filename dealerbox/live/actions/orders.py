@@ -46,17 +46,17 @@ async def heed(session: TableSession, order: AckedOrder) -> Ack:
     try:
         match order:
             case PauseTable(reason):
-                await session.carry(session.table.handle("", Pause(reason), now))
+                await session.apply_and_commit(session.table.handle("", Pause(reason), now))
             case ResumeTable():
-                await session.carry(session.table.handle("", Resume(), now))
+                await session.apply_and_commit(session.table.handle("", Resume(), now))
             case OfferOrWait(player, name):
                 check_still_open(session.closing, now)
                 await check_play(session.parts, player)
-                await session.carry(session.table.handle(player, JoinWaiting(name, offer=True), now))
+                await session.apply_and_commit(session.table.handle(player, JoinWaiting(name, offer=True), now))
             case EndWaitingList():
-                await session.carry(session.table.handle("", EndWaiting(), now))
+                await session.apply_and_commit(session.table.handle("", EndWaiting(), now))
             case SeatTable(command) if isinstance(session.table, TournamentTable):
-                await session.carry(session.table.handle("", command, now))
+                await session.apply_and_commit(session.table.handle("", command, now))
             case AdmitGuest(player):
                 if session.guests is not None:
                     session.guests.admit(player)
@@ -75,9 +75,9 @@ async def _end_play(session: TableSession, player: str, now: int) -> None:
     seat = session.table.seat_of(player)
     if isinstance(session.table, TournamentTable):
         if seat is not None and session.table.sitter(seat).out_for != "asked":
-            await session.carry(session.table.handle(player, SitOut(), now))
+            await session.apply_and_commit(session.table.handle(player, SitOut(), now))
     elif session.table.waiter(player) is not None:
-        await session.carry(session.table.handle(player, LeaveWaiting(), now))
+        await session.apply_and_commit(session.table.handle(player, LeaveWaiting(), now))
     elif seat is not None and not session.table.sitter(seat).leaving:
         session.leaving.add(player)
         await see_out(session)
@@ -91,13 +91,13 @@ async def see_out(session: TableSession) -> None:
         if seat is not None and session.table.in_hand(seat):
             continue
         if seat is not None:
-            await session.carry(session.table.handle(player, Leave(), session.parts.clock.now()))
+            await session.apply_and_commit(session.table.handle(player, Leave(), session.parts.clock.now()))
         session.leaving.discard(player)
 
 
 async def _send_home(session: TableSession, player: str, now: int) -> None:
     seat = session.table.seat_of(player)
     if session.table.waiter(player) is not None:
-        await session.carry(session.table.handle(player, LeaveWaiting(), now))
+        await session.apply_and_commit(session.table.handle(player, LeaveWaiting(), now))
     elif seat is not None and not session.table.sitter(seat).leaving:
-        await session.carry(session.table.handle(player, Leave(), now))
+        await session.apply_and_commit(session.table.handle(player, Leave(), now))

@@ -49,10 +49,10 @@ async def sit_down(session: TableSession, player: str, name: str, message: Sit) 
         await chips.bring(session, player, message.buy_in, rejoin_stacks.BUY_IN)
     except (NotEnough, NotAllowed, StoreFailed) as fault:
         events += session.table.handle(player, Leave(), now)
-        await session.carry(events)
+        await session.apply_and_commit(events)
         raise chips.refusal(fault) from fault
     events += session.table.handle(player, AddChips(message.buy_in), now)
-    await session.carry(events)
+    await session.apply_and_commit(events)
 
 
 async def _take_up(session: TableSession, player: str, offered: int, message: Sit) -> None:
@@ -71,7 +71,7 @@ async def _take_up(session: TableSession, player: str, offered: int, message: Si
     events = session.table.handle(player, AddChips(message.buy_in), now)
     if session.table.has_blinds:
         events += session.table.handle(player, ChooseEntry(message.entry), now)
-    await session.carry(events)
+    await session.apply_and_commit(events)
 
 
 async def wait(session: TableSession, player: str, name: str, message: Wait) -> None:
@@ -79,17 +79,17 @@ async def wait(session: TableSession, player: str, name: str, message: Wait) -> 
     now = session.parts.clock.now()
     check_still_open(session.closing, now)
     await check_play(session.parts, player)
-    await session.carry(session.table.handle(player, JoinWaiting(name), now))
+    await session.apply_and_commit(session.table.handle(player, JoinWaiting(name), now))
 
 
 async def presence(session: TableSession, message: Presence) -> None:
     """The player's last connection is gone, or he is back. His seat and his hand stay his."""
     events = session.table.handle(message.player, ConnectionChanged(message.connected), session.parts.clock.now())
-    await session.carry(events)
+    await session.apply_and_commit(events)
 
 
 async def lag(session: TableSession, player: str, ms: int) -> None:
     """The way to the player and back takes so long at the moment."""
     events = session.table.handle(player, LagMeasured(ms), session.parts.clock.now())
     if events:  # it comes with every message, and is hardly ever news
-        await session.carry(events)
+        await session.apply_and_commit(events)

@@ -145,7 +145,7 @@ def test_it_finds_a_hand_that_is_told_before_it_is_committed(monkeypatch: pytest
         session.publish(events)
         await session.books.write(events)
 
-    monkeypatch.setattr(TableSession, "carry", hasty)
+    monkeypatch.setattr(TableSession, "apply_and_commit", hasty)
     assert "a hand was told that is not written down" in found_in(tmp_path, TWO_TABLES)
 
 
