@@ -34,7 +34,7 @@ def test_a_structure_by_its_name_or_level_by_level() -> None:
         (SUNDAY + "moust = 3\n", "moust: there is no such field"),
         (SUNDAY + "starts = 2026-12-06T18:00:00\n", "starts: a moment with its zone"),
         (SUNDAY.replace("seats = 9", "seats = 99") + "chips = 0\n", "seats: 2 to 10"),
-        (SUNDAY.replace("seats = 9", "seats = 99") + "chips = 0\n", "chips: everybody begins"),
+        (SUNDAY.replace("seats = 9", "seats = 99") + "chips = 0\n", "chips: starting stacks are 1 to"),
         (SUNDAY.replace("seats = 9", 'seats = "nine"'), "seats"),
         (SUNDAY + 'structure = "turbo"\n[[levels]]\nunit = 100\nseconds = 30\n', "structure: not beside levels"),
         (SUNDAY + 'structure = "slow"\n', "structure: there is no template 'slow'"),
