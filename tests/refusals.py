@@ -51,7 +51,7 @@ def _read(node: ast.AST, where: str) -> Raised | None:
     if where.startswith("hand/"):  # a hand has one code
         code, reason = "rule", args[0]
     else:
-        at = next((i for i in REFUSALS[str(_name(node.func))] if len(args) > i and _text(args[i])), None)
+        at = next((i for i in REFUSALS[str(_name(node.func))] if len(args) > i + 1 and _text(args[i])), None)
         if at is None:
             return None
         code, reason = _text(args[at]), args[at + 1]
