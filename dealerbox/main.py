@@ -23,6 +23,7 @@ from dealerbox.bots.tables import TABLES
 from dealerbox.bots.tournaments import SERIES, TournamentBots, series_of
 from dealerbox.cashier.cashier import Cashier
 from dealerbox.cashier.lapsing import Lapsing
+from dealerbox.cashier.online import Payouts
 from dealerbox.chat.chat import Chatting
 from dealerbox.chat.language import BadWords, WordFilter, operators_words, own_words
 from dealerbox.core import messages
@@ -212,6 +213,9 @@ def _start_around(house: House, settings: Settings, address: PublicAddress, star
         backups = Backups(parts, settings.data, settings.backup_hours, settings.backup_keep)
         started.callback(backups.close)
         backups.start()
+    payouts = Payouts(parts, settings.cash)
+    started.callback(payouts.close)
+    payouts.start()
     started.callback(asyncio.create_task(ClockWatch(parts).run(), name="clock watch").cancel)
 
 

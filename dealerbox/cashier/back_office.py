@@ -144,6 +144,7 @@ class CashDesk:
     def _possible(self, file: CashFile, player: PlayerRecord, act: Act, recent: list[CashFile]) -> Possible:
         try:
             self._check(act, player)
+            self._check_not_with_provider(file, act)
             event = CashEvent(0, act, "rejected", self.by, "-", file.arrived)
             above = self._settings.above(file.request.currency)
             rules.next_step(file, event, above, lambda request, staff, since: recent)
@@ -183,12 +184,21 @@ class CashDesk:
         """Does the act to the request. ``amount``: what has arrived, where it is another than was announced."""
         file = await self._file(id)
         self._check(act, await player_of(self._parts.store, file.request.player))
+        self._check_not_with_provider(file, act)
         event = CashEvent(self._parts.clock.now(), act, file.state, self.by, reason, amount, arrival, batch)
         return await do_step(self._parts, id, event, self._settings.above(file.request.currency))
 
     def _check(self, act: Act, player: PlayerRecord) -> None:
         self.check(act)
         self._check_not_own(act, player)
+
+    def _check_not_with_provider(self, file: CashFile, act: Act) -> None:
+        """Money that a payment provider was told to pay does not go back to the wallet until it says that it failed."""
+        provider = self._settings.provider(file.request.way)
+        if file.state == "sent" and act != "pay" and provider is not None and provider.online is not None:
+            raise Refusal(
+                "with_provider", "The payment provider has it: the money comes back once it says that it failed."
+            )
 
     def _check_not_own(self, act: Act, player: PlayerRecord) -> None:
         same_as = [player.id] if name_key(player.name) == name_key(self._actor.name) else []
@@ -306,9 +316,12 @@ class CashDesk:
     # ---- payment lists ----
 
     async def send(self, way: str, nonce: str) -> Sent:
-        """Puts all approved withdrawals of a way into a list for the bank. The same nonce is the same list."""
+        """Puts all approved withdrawals of a way into a list for the bank, or on their way to the payment provider. The
+        same nonce is the same list."""
         self.check("send")
-        self._lists(way)
+        provider = self._settings.provider(way)
+        if provider is None or provider.online is None:
+            self._lists(way)
         batch = f"{way}-{nonce}"
         approved = FileSearch(states=frozenset({"approved"}), kinds=frozenset({"withdrawal"}), way=way)
         left_out: dict[str, str] = {}

@@ -4,7 +4,7 @@ ask for it where the host has said so."""
 from msgspec import Struct
 
 from dealerbox.cashier.store import CashRequest, Payee
-from dealerbox.cashier.ways import HowToPay, Need, PaymentLists, Statements, Terms
+from dealerbox.cashier.ways import HowToPay, Need, OnlinePayments, PaymentLists, Statements, Terms
 
 DESK = "desk"
 
@@ -21,6 +21,7 @@ class AtTheDesk(Struct, frozen=True):
     needs: tuple[Need, ...] = ()
     statements: Statements | None = None
     lists: PaymentLists | None = None
+    online: OnlinePayments | None = None
 
     def payee(self, given: Payee) -> Payee:
         return Payee()

@@ -1,4 +1,4 @@
-"""What the log of acts says of the steps that the staff does."""
+"""What the audit log says of the steps that the staff and payment providers do."""
 
 from collections.abc import Mapping
 
@@ -17,12 +17,13 @@ KINDS: Mapping[CashAct, Kind] = {
     "receive": "cash-receive",
     "confirm": "cash-confirm",
     "reject": "cash-reject",
+    "fail": "cash-fail",
 }
 
 
 def act_of(request: CashRequest, event: CashEvent) -> Act | None:
     """What the log of acts says of the step; None where a player did it, or the room."""
-    if event.by.side != "staff":
+    if event.by.side not in ("staff", "provider"):
         return None
     amount = request.amount if event.amount is None else event.amount
     said = f"{request.kind} {request.id}, {decimal(amount)} {request.currency}"

@@ -30,7 +30,7 @@ STEPS: Mapping[Kind, Mapping[State, Mapping[Act, State]]] = {
         "asked": {"approve": "approved", "take-back": "withdrawn", "reject": "rejected"},
         "approved": {"pay": "paid", "send": "sent", "reject": "rejected"},
         # In a list that was given to the bank: it must not get into another one by mistake.
-        "sent": {"pay": "paid", "unsend": "approved", "reject": "rejected"},
+        "sent": {"pay": "paid", "unsend": "approved", "reject": "rejected", "fail": "rejected"},
         "paid": {},
         "withdrawn": {},
         "rejected": {},
@@ -49,12 +49,13 @@ SIDES: Mapping[Act, frozenset[Side]] = {
     "approve": frozenset({"staff"}),
     "send": frozenset({"staff"}),
     "unsend": frozenset({"staff"}),
-    "pay": frozenset({"staff"}),
-    "count": frozenset({"staff"}),
-    "receive": frozenset({"staff"}),
+    "pay": frozenset({"staff", "provider"}),
+    "count": frozenset({"staff", "provider"}),
+    "receive": frozenset({"staff", "provider"}),
     "confirm": frozenset({"staff"}),
     "reject": frozenset({"staff"}),
     "lapse": frozenset({"room"}),
+    "fail": frozenset({"provider"}),
 }
 """Who does what; which of the staff, ``staff/roles.py`` says."""
 
@@ -174,6 +175,10 @@ def next_step(file: CashFile, wanted: CashEvent, above: int | None, recent: Rece
         return None
     if wanted.by.side not in SIDES[wanted.act]:
         raise Refusal("not_yours", f"{wanted.act!r} is not for {_whose(wanted.by.side)}.")
+    if wanted.by.side == "provider" and wanted.by.id != provider_id(request.way):
+        raise Refusal("not_yours", "A payment provider decides about requests of its own way alone.")
+    if wanted.by.side == "provider" and request.kind == "withdrawal" and last.state != "sent":
+        to = None  # what was not given to it, it can neither have paid nor failed to pay
     if to is None:
         raise Refusal(
             "state", f"This {request.kind} is {last.state} (by {last.by.name}): it cannot be done now ({wanted.act})."
@@ -211,6 +216,11 @@ def check_second_person(
     if (kind, act) in ONE_BEFORE and not first:
         reason = "Two must see so much money: count it first, then another member of the staff confirms."
         raise Refusal("second_person", reason, None if above is None else at_most(above, file.request.currency))
+
+
+def provider_id(way: str) -> str:
+    """What a payment provider's program is called in the log: no member of the staff has such an id."""
+    return f"provider:{way}"
 
 
 def check_not_own(actor_id: str, same_as: Sequence[str], player: str) -> None:
@@ -276,4 +286,4 @@ def _is_done(file: CashFile, wanted: CashEvent) -> bool:
 
 
 def _whose(side: Side) -> str:
-    return {"player": "players", "staff": "the staff", "room": "the room"}[side]
+    return {"player": "players", "staff": "the staff", "room": "the room", "provider": "payment providers"}[side]

@@ -58,6 +58,7 @@ class SepaTransfers:
     id = SEPA
     currencies = frozenset({"EUR"})
     needs: tuple[Need, ...] = ("holder", "account")
+    online = None
 
     def __init__(self, own: BankAccount, deposits: Terms | None, payouts: Terms | None, lapse_days: int = 14) -> None:
         self._own = own

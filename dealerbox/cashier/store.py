@@ -21,9 +21,10 @@ State = Literal[
     "confirmed", "rejected",
 ]  # fmt: skip
 Act = Literal[
-    "ask", "take-back", "approve", "send", "unsend", "pay", "count", "receive", "lapse", "confirm", "reject"
+    "ask", "take-back", "approve", "send", "unsend", "pay", "count", "receive", "lapse", "confirm", "reject",
+    "fail",
 ]  # fmt: skip
-Side = Literal["player", "staff", "room"]
+Side = Literal["player", "staff", "room", "provider"]
 
 ID_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Those of a request's id, which people type: none that is read for another."""
@@ -31,7 +32,7 @@ ID_LENGTH = 10
 
 
 class By(Struct, frozen=True):
-    """Who does a step: the player himself, a member of the staff, or the room by its rules."""
+    """Who does a step: the player, a member of the staff, the room by its rules, or a payment provider's program."""
 
     side: Side
     id: str

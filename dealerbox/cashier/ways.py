@@ -1,7 +1,7 @@
-"""The ways in which money comes in and goes out: the interface that every payment provider fulfils. A provider decides
-without touching the world; who speaks to a company's computers does so outside of it, by the same interface."""
+"""The ways in which money comes in and goes out: the interface that every payment provider fulfils. Only the methods of
+``OnlinePayments`` speak to a company's computers; everything else decides without touching the world."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -29,7 +29,8 @@ class Terms(Struct, frozen=True):
 
 class HowToPay(Struct, frozen=True):
     """What a player must know to pay. ``text`` is the host's own words; ``qr`` an SVG of the code that says the rest to
-    a phone, empty where there is none."""
+    a phone, empty where there is none. ``url``: the page of the provider where it is paid. ``online``: the provider
+    says all of this when the player is about to pay, and not before."""
 
     holder: str = ""
     account: str = ""
@@ -37,6 +38,8 @@ class HowToPay(Struct, frozen=True):
     reference: str = ""
     text: str = ""
     qr: str = ""
+    url: str = ""
+    online: bool = False
 
 
 class Line(Struct, frozen=True):
@@ -81,6 +84,48 @@ class PaymentLists(Protocol):
         """The same payments under the same ``batch`` are the same file, to the last letter."""
 
 
+class Confirmation(Struct, frozen=True):
+    """What a provider says has become of a payment. ``request`` is the deposit or withdrawal that the room gave it,
+    ``amount`` in cents. ``reference`` is the provider's own name of the payment: the same kind with the same reference
+    again is the same money. ``reason``: why a payout failed, as the player reads it."""
+
+    kind: Literal["deposit", "payout", "payout-failed"]
+    reference: str
+    request: str
+    amount: int
+    currency: str
+    reason: str = ""
+
+
+class BadConfirmation(Exception):
+    """It is not signed by the provider, or cannot be read."""
+
+
+class ProviderUnavailable(Exception):
+    """The provider did not answer, or not in a way that says whether it has done what was asked."""
+
+
+class PayoutRefused(Exception):
+    """The provider has not paid, and will not; the message says why, as the player reads it."""
+
+
+class OnlinePayments(Protocol):
+    """A company whose computers the room speaks to. What is asked twice for the same request is done once."""
+
+    async def start_deposit(self, deposit: CashRequest) -> HowToPay:
+        """Where to send the player, or what to show them. Raises ``ProviderUnavailable``."""
+
+    async def pay_out(self, payment: Payment) -> None:
+        """Gives the provider a payout; whether it was paid, a ``Confirmation`` says later.
+
+        Raises ``PayoutRefused`` if it has failed for good, also if it is asked again; ``ProviderUnavailable``.
+        """
+
+    def confirmation(self, headers: Mapping[str, str], body: bytes) -> Confirmation | None:
+        """What the provider's program has sent to the room, once its signature is checked; names of headers are lower
+        case. None for what the room need not know. Raises ``BadConfirmation``."""
+
+
 Need = Literal["account", "holder"]
 
 
@@ -111,6 +156,9 @@ class Provider(Protocol):
 
     @property
     def lists(self) -> PaymentLists | None: ...
+
+    @property
+    def online(self) -> OnlinePayments | None: ...
 
     def payee(self, given: Payee) -> Payee:
         """Checked and in its normal form; raises ``Refusal``."""

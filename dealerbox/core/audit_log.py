@@ -16,7 +16,7 @@ Kind = Literal[
     "staff-disable", "staff-enable", "staff-reset", "staff-factor", "staff-factor-off", "staff-recovery-codes",
     "staff-password", "staff-end-sessions",
     "cash-ask", "cash-approve", "cash-send", "cash-unsend", "cash-pay", "cash-count", "cash-receive", "cash-confirm",
-    "cash-reject",
+    "cash-reject", "cash-fail", "cash-unmatched",
     "exclude-player", "lift-exclusion",
     "note", "suspend", "lift", "log-out", "unlock", "read-hand", "open-case", "add-to-case", "decide-case",
     "recovery-link", "open-table", "reopen", "compact",

@@ -25,6 +25,7 @@ from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json
 from dealerbox.gateway.http.closed import ClosedRoom
 from dealerbox.gateway.http.headers import SecurityHeaders
 from dealerbox.gateway.http.hosts import Hosts
+from dealerbox.gateway.http.payment_providers import PaymentProviderCalls
 from dealerbox.gateway.http.public_address import PublicAddress, PublicAddressCalls
 from dealerbox.gateway.http.static import WEB, Client
 from dealerbox.gateway.office.api import OperatorApi
@@ -168,6 +169,7 @@ def calls_of(gateway: Gateway, door: StaffGuard) -> tuple[Call, ...]:
         *PlayerKeys(keys, gateway.accounts, gateway.hub).calls(),
         *OperatorApi(parts.store, keys, hooks, gateway.hub).calls(),
         *CashierCalls(parts, gateway.cashier).calls(),
+        *PaymentProviderCalls(parts, gateway.cashier).calls(),
         *OperatorCash(parts, gateway.cashier).calls(),
         *PlayLimitCalls(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),

@@ -21,7 +21,7 @@ from msgspec import Struct
 from dealerbox import wire
 from dealerbox.core.audit_log import Act
 from dealerbox.gateway.app import Gateway, calls_of
-from dealerbox.gateway.http.calls.declared import PATH_PART, PREFIX, Call, Media, Nothing
+from dealerbox.gateway.http.calls.declared import PATH_PART, PREFIX, Call, Media, Nothing, Raw
 from dealerbox.gateway.typescript_games import games
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.events import HandEvent
@@ -125,6 +125,8 @@ def _structs_of_calls(declared: tuple[Call, ...]) -> tuple[_Shapes, _Shapes]:
     told: _Shapes = {}
     asked: _Shapes = {}
     for call in declared:
+        if call.takes is Raw:
+            continue  # not for browsers
         if not isinstance(call.gives, Media):
             told |= _reachable(call.gives)
         if call.takes is not None:
@@ -141,7 +143,7 @@ def _calls(declared: tuple[Call, ...], optional: set[type], unions: dict[frozens
         "export type RestCall =",
     ]
     for call in declared:
-        if isinstance(call.gives, Media):
+        if isinstance(call.gives, Media) or call.takes is Raw:
             continue
         path = PATH_PART.sub("${string}", call.path.removeprefix(PREFIX))
         body = "undefined" if call.takes is None else _of_call(call.takes, unions)

@@ -1460,9 +1460,9 @@ export interface TopUpTerms {
 /** `by` is a name; empty where the player is not told which of the staff it was. */
 export interface Step {
   readonly at: number;
-  readonly act: "approve" | "ask" | "confirm" | "count" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
+  readonly act: "approve" | "ask" | "confirm" | "count" | "fail" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
   readonly state: "announced" | "approved" | "asked" | "confirmed" | "counted" | "lapsed" | "paid" | "proposed" | "received" | "rejected" | "sent" | "withdrawn";
-  readonly side: "player" | "room" | "staff";
+  readonly side: "player" | "provider" | "room" | "staff";
   readonly by: string;
   readonly reason: string;
   readonly amount: number | null;
@@ -1470,7 +1470,8 @@ export interface Step {
 
 /**
  * What a player must know to pay. `text` is the host's own words; `qr` an SVG of the code that says the rest to
- * a phone, empty where there is none.
+ * a phone, empty where there is none. `url`: the page of the provider where it is paid. `online`: the provider
+ * says all of this when the player is about to pay, and not before.
  */
 export interface HowToPay {
   readonly holder: string;
@@ -1479,6 +1480,8 @@ export interface HowToPay {
   readonly reference: string;
   readonly text: string;
   readonly qr: string;
+  readonly url: string;
+  readonly online: boolean;
 }
 
 /**
@@ -1609,8 +1612,8 @@ export interface CashSum {
 }
 
 /**
- * How the cashier is set up. `statements` and `lists`: the ways that have them; `second_person_above` by
- * currency, None: never.
+ * How the cashier is set up. `statements` and `lists`: the ways that have them; `online`: those whose
+ * provider is given payouts by the room. `second_person_above` by currency, None: never.
  */
 export interface CashSetUp {
   readonly host: string;
@@ -1618,6 +1621,7 @@ export interface CashSetUp {
   readonly ways: string[];
   readonly statements: string[];
   readonly lists: string[];
+  readonly online: string[];
   readonly second_person_above: Readonly<Record<string, number | null>>;
   readonly fun: FunMoney;
   readonly sums: CashSum[];
@@ -1662,7 +1666,7 @@ export interface Hints {
  * he can. `code` is for programs.
  */
 export interface Possible {
-  readonly act: "approve" | "ask" | "confirm" | "count" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
+  readonly act: "approve" | "ask" | "confirm" | "count" | "fail" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
   readonly code: string;
   readonly refused: string;
   readonly accepted: Accepted | null;
@@ -2160,7 +2164,7 @@ export interface Directed {
  */
 export interface NamedAct {
   readonly at: number;
-  readonly act: "add-to-case" | "announce" | "cash-approve" | "cash-ask" | "cash-confirm" | "cash-count" | "cash-pay" | "cash-receive" | "cash-reject" | "cash-send" | "cash-unsend" | "close" | "close-account" | "compact" | "decide-case" | "direct" | "drain" | "exclude-player" | "hook-again" | "hook-changed" | "hook-made" | "hook-removed" | "key-asked" | "key-log-in" | "key-made" | "key-revoked" | "key-used" | "key-wrong" | "lift" | "lift-exclusion" | "log-out" | "mute" | "note" | "open-account" | "open-case" | "open-table" | "pause" | "pay-jackpot" | "read-hand" | "recovery-link" | "remove-line" | "reopen" | "resume" | "settings" | "staff-disable" | "staff-enable" | "staff-end-sessions" | "staff-factor" | "staff-factor-off" | "staff-invite" | "staff-join" | "staff-locked" | "staff-log-in" | "staff-log-in-failed" | "staff-log-out" | "staff-password" | "staff-recovery-codes" | "staff-reset" | "staff-roles" | "start" | "stop" | "suspend" | "undrain" | "unlock" | "unmute" | "warn" | "withhold-jackpot";
+  readonly act: "add-to-case" | "announce" | "cash-approve" | "cash-ask" | "cash-confirm" | "cash-count" | "cash-fail" | "cash-pay" | "cash-receive" | "cash-reject" | "cash-send" | "cash-unmatched" | "cash-unsend" | "close" | "close-account" | "compact" | "decide-case" | "direct" | "drain" | "exclude-player" | "hook-again" | "hook-changed" | "hook-made" | "hook-removed" | "key-asked" | "key-log-in" | "key-made" | "key-revoked" | "key-used" | "key-wrong" | "lift" | "lift-exclusion" | "log-out" | "mute" | "note" | "open-account" | "open-case" | "open-table" | "pause" | "pay-jackpot" | "read-hand" | "recovery-link" | "remove-line" | "reopen" | "resume" | "settings" | "staff-disable" | "staff-enable" | "staff-end-sessions" | "staff-factor" | "staff-factor-off" | "staff-invite" | "staff-join" | "staff-locked" | "staff-log-in" | "staff-log-in-failed" | "staff-log-out" | "staff-password" | "staff-recovery-codes" | "staff-reset" | "staff-roles" | "start" | "stop" | "suspend" | "undrain" | "unlock" | "unmute" | "warn" | "withhold-jackpot";
   readonly about: string;
   readonly reason: string;
   readonly by: string;
@@ -2432,7 +2436,7 @@ export interface PlayerMoney {
  */
 export interface StaffAct {
   readonly at: number;
-  readonly act: "add-to-case" | "announce" | "cash-approve" | "cash-ask" | "cash-confirm" | "cash-count" | "cash-pay" | "cash-receive" | "cash-reject" | "cash-send" | "cash-unsend" | "close" | "close-account" | "compact" | "decide-case" | "direct" | "drain" | "exclude-player" | "hook-again" | "hook-changed" | "hook-made" | "hook-removed" | "key-asked" | "key-log-in" | "key-made" | "key-revoked" | "key-used" | "key-wrong" | "lift" | "lift-exclusion" | "log-out" | "mute" | "note" | "open-account" | "open-case" | "open-table" | "pause" | "pay-jackpot" | "read-hand" | "recovery-link" | "remove-line" | "reopen" | "resume" | "settings" | "staff-disable" | "staff-enable" | "staff-end-sessions" | "staff-factor" | "staff-factor-off" | "staff-invite" | "staff-join" | "staff-locked" | "staff-log-in" | "staff-log-in-failed" | "staff-log-out" | "staff-password" | "staff-recovery-codes" | "staff-reset" | "staff-roles" | "start" | "stop" | "suspend" | "undrain" | "unlock" | "unmute" | "warn" | "withhold-jackpot";
+  readonly act: "add-to-case" | "announce" | "cash-approve" | "cash-ask" | "cash-confirm" | "cash-count" | "cash-fail" | "cash-pay" | "cash-receive" | "cash-reject" | "cash-send" | "cash-unmatched" | "cash-unsend" | "close" | "close-account" | "compact" | "decide-case" | "direct" | "drain" | "exclude-player" | "hook-again" | "hook-changed" | "hook-made" | "hook-removed" | "key-asked" | "key-log-in" | "key-made" | "key-revoked" | "key-used" | "key-wrong" | "lift" | "lift-exclusion" | "log-out" | "mute" | "note" | "open-account" | "open-case" | "open-table" | "pause" | "pay-jackpot" | "read-hand" | "recovery-link" | "remove-line" | "reopen" | "resume" | "settings" | "staff-disable" | "staff-enable" | "staff-end-sessions" | "staff-factor" | "staff-factor-off" | "staff-invite" | "staff-join" | "staff-locked" | "staff-log-in" | "staff-log-in-failed" | "staff-log-out" | "staff-password" | "staff-recovery-codes" | "staff-reset" | "staff-roles" | "start" | "stop" | "suspend" | "undrain" | "unlock" | "unmute" | "warn" | "withhold-jackpot";
   readonly about: string;
   readonly reason: string;
   readonly by: string;
@@ -2965,6 +2969,7 @@ export type RestCall =
   | { method: "POST"; path: "cashier/deposits"; body: NewDeposit; answer: OwnRequest }
   | { method: "POST"; path: "cashier/withdrawals"; body: NewWithdrawal; answer: OwnRequest }
   | { method: "POST"; path: `cashier/requests/${string}/take-back`; body: Record<string, never>; answer: OwnRequest }
+  | { method: "POST"; path: `cashier/requests/${string}/pay`; body: Record<string, never>; answer: HowToPay }
   | { method: "POST"; path: "cashier/top-up"; body: Record<string, never>; answer: ToppedUp }
   | { method: "GET"; path: "cashier/history"; body: undefined; answer: History }
   | { method: "GET"; path: "operator/cash"; body: undefined; answer: CashQueue }

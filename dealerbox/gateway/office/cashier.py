@@ -47,7 +47,7 @@ LARGEST_STATEMENT = 4_000_000
 _STEP = {
     "no_request": 404, "state": 409, "second_person": 409, "own_request": 403, "not_enough": 409,
     "not_enough_there": 409, "no_reason": 400, "other_amount": 409, "not_yours": 403, "limit": 409, "excluded": 409,
-    "account_gone": 409,
+    "account_gone": 409, "with_provider": 409,
 }  # fmt: skip
 _FOR_PLAYER = _STEP | {"no_player": 404, "guest": 409, "currency": 400, "nonce": 409}
 _STATEMENT = {"no_way": 404, "bad_statement": 400}
@@ -123,6 +123,7 @@ class OperatorCash:
             [one.id for one in settings.providers],
             [one.id for one in settings.providers if one.statements is not None],
             [one.id for one in settings.providers if one.lists is not None],
+            [one.id for one in settings.providers if one.online is not None and one.payouts is not None],
             {currency: settings.above(currency) for currency in settings.currencies},
             settings.fun,
             [CashSum(way, currency, taken, paid) for (way, currency), (taken, paid) in sorted(sums.items())],

@@ -148,14 +148,15 @@ class CashQueue(Struct, frozen=True):
 
 
 class CashSetUp(Struct, frozen=True):
-    """How the cashier is set up. ``statements`` and ``lists``: the ways that have them; ``second_person_above`` by
-    currency, None: never."""
+    """How the cashier is set up. ``statements`` and ``lists``: the ways that have them; ``online``: those whose
+    provider is given payouts by the room. ``second_person_above`` by currency, None: never."""
 
     host: str
     currencies: tuple[str, ...]
     ways: list[str]
     statements: list[str]
     lists: list[str]
+    online: list[str]
     second_person_above: dict[str, int | None]
     fun: FunMoney
     sums: list[CashSum]

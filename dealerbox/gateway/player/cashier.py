@@ -9,6 +9,7 @@ from dealerbox.cashier.about import About, abouts, in_words
 from dealerbox.cashier.cashier import Cashier, KnownPayee
 from dealerbox.cashier.fun import FUN
 from dealerbox.cashier.iban import grouped, masked, reference_of
+from dealerbox.cashier.online import OnlineCashier
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.cashier.store import CashFile, Holding, Kind, Move, MoveSearch, Payee, State
 from dealerbox.cashier.ways import HowToPay, Need, Terms
@@ -184,6 +185,7 @@ class CashierCalls:
         self._parts = parts
         self._settings = settings
         self._cashier = Cashier(parts, settings)
+        self._online = OnlineCashier(parts, settings)
 
     def calls(self) -> tuple[Call, ...]:
         return (
@@ -200,6 +202,10 @@ class CashierCalls:
                  limits=(REQUESTS,)),
             post("/api/cashier/requests/{id}/take-back", "Takes a request back while nobody has decided.",
                  self._take_back, who=by_player(), takes=Nothing, gives=OwnRequest, errors=_STEP, limits=(REQUESTS,)),
+            post("/api/cashier/requests/{id}/pay", "Where a deposit is paid at its provider, or how.", self._pay,
+                 who=by_player(), takes=Nothing, gives=HowToPay,
+                 errors={"no_request": 404, "state": 409, "no_way": 404, "provider_unavailable": 503},
+                 limits=(REQUESTS,)),
             post("/api/cashier/top-up", "Tops up your fun money.", self._top_up, who=by_player("play"),
                  takes=Nothing, gives=ToppedUp, errors={"no_refill": 409, "enough": 409, "too_soon": 409},
                  limits=(REQUESTS,)),
@@ -250,6 +256,9 @@ class CashierCalls:
 
     async def _take_back(self, asked: Asked[Nothing, NoQuery]) -> OwnRequest:
         return self._told(await self._cashier.take_back(asked.player, asked.path["id"]))
+
+    async def _pay(self, asked: Asked[Nothing, NoQuery]) -> HowToPay:
+        return await self._online.start_deposit(asked.player.id, asked.path["id"])
 
     async def _top_up(self, asked: Asked[Nothing, NoQuery]) -> ToppedUp:
         return ToppedUp(await self._cashier.refill(asked.player))

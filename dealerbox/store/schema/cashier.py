@@ -58,7 +58,7 @@ def declare(metadata: MetaData) -> None:
         Column("batch", Text, nullable=False),
         PrimaryKeyConstraint("request", "number", name="pk_cash_events"),
         ForeignKeyConstraint(["request"], ["cash_requests.id"], name="fk_cash_events_request"),
-        CheckConstraint("side IN ('player', 'staff', 'room')", name="ck_cash_events_side"),
+        CheckConstraint("side IN ('player', 'staff', 'room', 'provider')", name="ck_cash_events_side"),
         Index("ix_cash_events_arrival", "arrival", unique=True, sqlite_where=text("arrival <> ''")),
         Index("ix_cash_events_batch", "batch", sqlite_where=text("batch <> ''")),
         Index("ix_cash_events_staff", "at", sqlite_where=text("side = 'staff'")),

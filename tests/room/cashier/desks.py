@@ -61,13 +61,16 @@ class Field:
     def __init__(self, store: Store, text: str = SET_UP, **environment: str) -> None:
         self.store = store
         self.clock = FakeClock()
-        self.settings: CashierSettings = settings_of(text, environment)
         bus = MemoryBus()
         ids = iter(range(10**9))
         self.parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(ids)}")
         self.told: list[tuple[str, str]] = []
-        self.cashier = Cashier(self.parts, self.settings)
+        self.set_up(settings_of(text, environment))
         self._nonces = iter(range(10**9))
+
+    def set_up(self, settings: CashierSettings) -> None:
+        self.settings = settings
+        self.cashier = Cashier(self.parts, settings)
 
     def desk(self, name: str = "sam", *roles: Role) -> CashDesk:
         return CashDesk(self.parts, self.settings, actor(name, *roles))

@@ -61,6 +61,7 @@ export const cashier = {
   "cashier.take-back": "Cancel",
   "cashier.take-back-amount": "Cancel {amount}",
   "cashier.taken-back": "Cancelled.",
+  "cashier.pay-now": "Pay now",
   "cashier.pay-text": "Pay by bank transfer with exactly this reference. We credit the amount when it arrives.",
   "cashier.copy": "Copy",
   "cashier.copy-what": "Copy {what}",

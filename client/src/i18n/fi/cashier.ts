@@ -63,6 +63,7 @@ export const cashier: Translation<typeof source> = {
   "cashier.take-back": "Peru",
   "cashier.take-back-amount": "Peru {amount}",
   "cashier.taken-back": "Peruttu.",
+  "cashier.pay-now": "Maksa nyt",
   "cashier.pay-text": "Maksa tilisiirrolla täsmälleen tällä viitteellä. Summa hyvitetään, kun se saapuu.",
   "cashier.copy": "Kopioi",
   "cashier.copy-what": "Kopioi: {what}",

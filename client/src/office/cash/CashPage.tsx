@@ -92,7 +92,7 @@ export function CashPage() {
           </p>
         )}
       </Panel>
-      {wanted === "send" ? <SendList ways={setUp.answer?.lists ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
+      {wanted === "send" ? <SendList lists={setUp.answer?.lists ?? []} online={setUp.answer?.online ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
       {wanted !== null && wanted !== "send" ? <AtDesk act={wanted} currencies={setUp.answer?.currencies ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
     </>
   );
@@ -113,7 +113,7 @@ function Tools({ setUp, onWant }: { setUp: CashSetUp | null; onWant(wanted: Desk
           </button>
         ) : null,
       )}
-      {may("cash/send") && setUp && setUp.lists.length > 0 ? (
+      {may("cash/send") && setUp && setUp.lists.length + setUp.online.length > 0 ? (
         <button type="button" class="btn line" onClick={() => onWant("send")}>
           {o("cash.send")}
         </button>

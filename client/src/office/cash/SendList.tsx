@@ -9,17 +9,29 @@ import { wayName } from "./words";
 /** Where a list lies as the bank takes it. */
 export const listFile = (batch: string): string => `/api/operator/cash/list?batch=${encodeURIComponent(batch)}`;
 
-/** All approved withdrawals become a list for the bank, which is fetched at once. */
-export function SendList({ ways, onEnd, onDone }: { ways: readonly string[]; onEnd(): void; onDone(): void }) {
+interface Props {
+  /** The ways whose bank is given a file. */
+  readonly lists: readonly string[];
+  /** Those whose provider is told by the room. */
+  readonly online: readonly string[];
+  onEnd(): void;
+  onDone(): void;
+}
+
+/** All approved withdrawals become a list for the bank, which is fetched at once, or go to the payment provider. */
+export function SendList({ lists, online, onEnd, onDone }: Props) {
+  const ways = [...lists, ...online];
   const [way, setWay] = useState(ways[0] ?? "");
   const [nonce] = useState(newNonce);
   const send = async () => {
     const made = await post<ListMade>("cash/send", { way, nonce });
     onDone();
-    const link = document.createElement("a");
-    link.href = listFile(made.batch);
-    link.download = `payments-${made.batch}.xml`;
-    link.click();
+    if (lists.includes(way)) {
+      const link = document.createElement("a");
+      link.href = listFile(made.batch);
+      link.download = `payments-${made.batch}.xml`;
+      link.click();
+    }
     const out = Object.keys(made.left_out).length;
     return `${o("cash.sent", { count: made.requests.length })}${out > 0 ? ` ${o("cash.left-out", { count: out })}` : ""}`;
   };

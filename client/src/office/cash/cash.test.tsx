@@ -17,7 +17,7 @@ const ROW: CashRow = {
 };
 const DEPOSIT: CashRow = { ...ROW, id: "D1D1D1D1D1", kind: "deposit", state: "announced", amount: 10_000, two: false, by: "Ann" };
 const SET_UP = {
-  host: "", currencies: ["EUR"], ways: ["sepa", "desk"], statements: ["sepa"], lists: ["sepa"], second_person_above: { EUR: 50_000 },
+  host: "", currencies: ["EUR"], ways: ["sepa", "desk"], statements: ["sepa"], lists: ["sepa"], online: [], second_person_above: { EUR: 50_000 },
   sums: [{ way: "sepa", currency: "EUR", taken: 12_000, paid: 5_000 }],
 };
 const CASE: CashCase = {

@@ -103,6 +103,7 @@ export const cash = {
   "cash.did.count": "Counted",
   "cash.did.receive": "Received",
   "cash.did.lapse": "Expired",
+  "cash.did.fail": "Failed at the provider",
   "cash.did.confirm": "Confirmed",
   "cash.did.reject": "Rejected",
 
@@ -178,4 +179,6 @@ export const cash = {
   "act.cash-receive": "Deposit received",
   "act.cash-confirm": "Correction confirmed",
   "act.cash-reject": "Cashier request rejected",
+  "act.cash-fail": "Payout failed at the provider",
+  "act.cash-unmatched": "Money of a payment provider not booked",
 } as const;

@@ -105,6 +105,7 @@ export const cash: Translation<typeof source> = {
   "cash.did.count": "Laskettu",
   "cash.did.receive": "Saapunut",
   "cash.did.lapse": "Rauennut",
+  "cash.did.fail": "Maksupalvelu ei voinut maksaa",
   "cash.did.confirm": "Vahvistettu",
   "cash.did.reject": "Hylätty",
 
@@ -180,4 +181,6 @@ export const cash: Translation<typeof source> = {
   "act.cash-receive": "Talletus saapunut",
   "act.cash-confirm": "Korjaus vahvistettu",
   "act.cash-reject": "Kassapyyntö hylätty",
+  "act.cash-fail": "Maksupalvelu ei voinut maksaa nostoa",
+  "act.cash-unmatched": "Maksupalvelun maksua ei kirjattu",
 };

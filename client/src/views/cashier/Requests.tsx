@@ -114,7 +114,7 @@ function Request({ request, past = false, onChange }: { request: OwnRequest; pas
         ) : null}
       </div>
       {request.reason && state === "rejected" ? <p>{t("cashier.because", { reason: request.reason })}</p> : null}
-      {request.pay && !past ? <Pay pay={request.pay} amount={amount} /> : null}
+      {request.pay && !past ? <Pay id={request.id} pay={request.pay} amount={amount} /> : null}
     </li>
   );
 }
@@ -125,7 +125,10 @@ function wayWords({ kind, way, account, holder }: OwnRequest): string {
 }
 
 /** What must be known to pay, each with a button that copies it, and the code that says it all to a phone. */
-function Pay({ pay, amount }: { pay: HowToPay; amount: string }) {
+function Pay({ id, pay: told, amount }: { id: string; pay: HowToPay; amount: string }) {
+  const [asked, setAsked] = useState<HowToPay | null>(null);
+  const pay = asked ?? told;
+  if (pay.online) return <PayOnline id={id} onTold={setAsked} />;
   const lines = (
     [
       ["amount", amount],
@@ -161,6 +164,27 @@ function Pay({ pay, amount }: { pay: HowToPay; amount: string }) {
         </figure>
       ) : null}
     </div>
+  );
+}
+
+/** The provider says where a deposit is paid once the player is about to pay it. */
+function PayOnline({ id, onTold }: { id: string; onTold(pay: HowToPay): void }) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const pay = await cashier.pay(id);
+      if (pay.url) location.assign(pay.url);
+      else onTold(pay);
+    } catch (error) {
+      notify(refusal(error), "stop");
+    }
+    setBusy(false);
+  };
+  return (
+    <button type="button" class="btn go" disabled={busy} onClick={() => void start()}>
+      {t("cashier.pay-now")}
+    </button>
   );
 }
 

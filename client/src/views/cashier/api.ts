@@ -14,6 +14,7 @@ export const cashier = {
   deposit: (asked: NewDeposit) => call("POST", "cashier/deposits", asked),
   withdraw: (asked: NewWithdrawal) => call("POST", "cashier/withdrawals", asked),
   takeBack: (id: string) => call("POST", `cashier/requests/${encodeURIComponent(id)}/take-back`, {}),
+  pay: (id: string) => call("POST", `cashier/requests/${encodeURIComponent(id)}/pay`, {}),
   topUp: () => call("POST", "cashier/top-up", {}),
   history: (search: Readonly<Record<string, string>>) => call("GET", `cashier/history?${new URLSearchParams(search).toString()}`),
 };

@@ -29,7 +29,7 @@ const PAGE: CashierPage = {
 const ASKED: OwnRequest = {
   id: "K7Q2M4XD9H", seq: 3, kind: "deposit", currency: "EUR", amount: 10_000, arrived: null, way: "sepa", state: "announced", at: 0, changed: 0,
   reason: "", account: "", holder: "", reference: "RF18 K7Q2 M4XD 9H", may_take_back: true, steps: [],
-  pay: { holder: "Kallio Poker Club", account: "FI21 1234 5600 0007 85", bank: "NDEAFIHH", reference: "RF18 K7Q2 M4XD 9H", text: "", qr: '<svg viewBox="0 0 9 9"><path stroke="#000" d="M4 4.5h1"/></svg>' },
+  pay: { holder: "Kallio Poker Club", account: "FI21 1234 5600 0007 85", bank: "NDEAFIHH", reference: "RF18 K7Q2 M4XD 9H", text: "", qr: '<svg viewBox="0 0 9 9"><path stroke="#000" d="M4 4.5h1"/></svg>', url: "", online: false },
 };
 const line = (seq: number, some: Partial<HistoryLine>): HistoryLine => ({ seq, at: 0, group: "table", kind: "buy-in", about: "aurora", currency: "EUR", change: -40_000, balance: 120_450, details: null, ...some });
 
@@ -106,6 +106,17 @@ it("asks for a deposit as it is typed, once, and shows how to pay it", async () 
   expect([path, body]).toEqual(["cashier/deposits", { currency: "EUR", amount: 123_450, way: "sepa", nonce: expect.stringMatching(/^[0-9a-f]{24}$/) as string }]);
   for (const words of ["FI21 1234 5600 0007 85", "RF18 K7Q2 M4XD 9H", "Kallio Poker Club", "NDEAFIHH", "Waiting for your payment"]) expect(text()).toContain(words);
   expect(box.querySelector("svg.qr")).not.toBeNull();
+});
+
+it("asks a payment provider where to pay once the player is about to", async () => {
+  const pay = { ...ASKED.pay, account: "", holder: "", bank: "", reference: "", qr: "", online: true } as NonNullable<OwnRequest["pay"]>;
+  await open({ open: [{ ...ASKED, way: "coins", pay }] });
+  answers["cashier/requests/K7Q2M4XD9H/pay"] = { ...pay, online: false, text: "Show this to your wallet" };
+  button("Pay now")?.click();
+  await settle();
+  expect(posted).toEqual([["cashier/requests/K7Q2M4XD9H/pay", {}]]);
+  expect(text()).toContain("Show this to your wallet");
+  expect(button("Pay now")).toBeUndefined();
 });
 
 it("sends the same again where the line was lost, and another one where something was changed", async () => {

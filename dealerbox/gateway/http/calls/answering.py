@@ -16,8 +16,8 @@ from dealerbox.core.rate_limits import Buckets, network_of
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.calls.asked import Asked, Caller
-from dealerbox.gateway.http.calls.declared import Call, File, Limit, Media, Who, errors_of
-from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json, read_body
+from dealerbox.gateway.http.calls.declared import Call, File, Limit, Media, Raw, Who, errors_of
+from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json, read_body, read_bytes
 from dealerbox.private_tables.request import BadWish
 
 Q = TypeVar("Q", bound=Struct)
@@ -88,6 +88,8 @@ class Endpoint:
 
     async def _body(self, request: Request) -> Struct:
         assert self.call.takes is not None
+        if self.call.takes is Raw:
+            return Raw(await read_bytes(request, self.call.most_body))
         try:
             return await read_body(request, self.call.takes, self.call.most_body)
         except HttpError as fault:

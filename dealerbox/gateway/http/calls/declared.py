@@ -71,6 +71,12 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """``{}``."""
 
 
+class Raw(Struct, frozen=True):
+    """A body as it came, of any type: its sender has signed it to the last byte."""
+
+    content: bytes
+
+
 class NoQuery(Struct, frozen=True):
     """The address has no parameters behind its ``?``."""
 
@@ -172,7 +178,9 @@ def delete(
 def errors_of(call: Call) -> dict[str, int]:
     """Every code that the call may answer with, and its status."""
     common = {"closed": 503, "store": 503} | _WHO_ERRORS[call.who.kind]
-    if call.takes is not None:
+    if call.takes is Raw:
+        common["too_large"] = 413
+    elif call.takes is not None:
         common |= _BODY_ERRORS | {"foreign_page": 403}
     if call.query.__struct_fields__ or PATH_PART.search(call.path):
         common["malformed"] = 400

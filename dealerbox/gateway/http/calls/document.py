@@ -10,7 +10,18 @@ from msgspec import Struct
 from dealerbox import __version__
 from dealerbox.accepted import Accepted
 from dealerbox.gateway.http.calls.asked import Asked
-from dealerbox.gateway.http.calls.declared import PATH_PART, PREFIX, PUBLIC, Call, Media, NoQuery, Who, errors_of, get
+from dealerbox.gateway.http.calls.declared import (
+    PATH_PART,
+    PREFIX,
+    PUBLIC,
+    Call,
+    Media,
+    NoQuery,
+    Raw,
+    Who,
+    errors_of,
+    get,
+)
 from dealerbox.integrations.api_keys.scopes import staff_scopes
 
 PATH = "/api/openapi.json"
@@ -69,7 +80,7 @@ def _schemas(calls: Iterable[Call]) -> tuple[dict[type, Any], dict[str, Any]]:
     """The schema of each struct that goes in or out or comes with a refusal, and those that they refer to."""
     kinds: list[type] = [Accepted]
     for call in calls:
-        for kind in (call.takes, None if isinstance(call.gives, Media) else call.gives):
+        for kind in (None if call.takes is Raw else call.takes, None if isinstance(call.gives, Media) else call.gives):
             if kind is not None and kind not in kinds:
                 kinds.append(kind)
     schemas, components = msgspec.json.schema_components(kinds, ref_template=_REF)
@@ -90,7 +101,9 @@ def _operation(call: Call, schemas: dict[type, Any]) -> dict[str, Any]:
     }
     if parameters := [*_path_parameters(call.path), *_query_parameters(call.query)]:
         operation["parameters"] = parameters
-    if call.takes is not None:
+    if call.takes is Raw:
+        operation["requestBody"] = {"required": True, "content": {"*/*": {"schema": {"type": "string"}}}}
+    elif call.takes is not None:
         operation["requestBody"] = {
             "required": True,
             "content": {"application/json": {"schema": schemas[call.takes]}},

@@ -33,15 +33,21 @@ async def read_body(request: Request, kind: type[B], most: int = MOST_BODY) -> B
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         # A form on another site's page can send any other type without asking, but not this one.
         raise HttpError(415, "content_type", "The body must be JSON, with Content-Type: application/json.")
+    raw = await read_bytes(request, most)
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
+
+
+async def read_bytes(request: Request, most: int = MOST_BODY) -> bytes:
+    """The body as it came, of whatever type; raises ``HttpError`` if it is too large."""
     raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > most:
             raise HttpError(413, "too_large", f"The body may have {most} bytes at most.", at_most(most))
-    try:
-        return msgspec.json.decode(raw, type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-        raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
+    return bytes(raw)
 
 
 def as_json(content: Any, status: int = 200) -> Response:
