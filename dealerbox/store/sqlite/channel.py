@@ -1,11 +1,11 @@
-"""The way to the database's file: one thread that writes, one that reads, one for reports. Each part of the store works
-through it."""
+"""How each part of the store reaches its database, and the channel to a file: one thread that writes, one that reads,
+one for reports."""
 
 import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.sqlite.failures import failure
@@ -15,49 +15,70 @@ from dealerbox.store.sqlite.writer import Writer
 T = TypeVar("T")
 
 
-class Channel:
-    """Whoever has awaited ``write`` reads from then on what it has written. All three raise ``StoreFailed``. ``vault``
-    encrypts the secrets in the database."""
+class Channel(Protocol):
+    """A caller that has awaited ``write`` reads its changes from then on. ``write``, ``read`` and ``report`` raise
+    ``StoreFailed``."""
+
+    vault: Vault
+    """Encrypts the secrets in the database."""
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run ``work`` in a transaction and return after the commit; it may run more than once."""
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run ``work`` on one snapshot."""
+
+    async def report(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run ``work``, which may take seconds, on one snapshot without keeping other readers waiting."""
+
+    async def close(self) -> None:
+        """Commit what has been submitted, then release the database. Closing twice is allowed."""
+
+
+class FileChannel:
+    """Fulfils ``Channel`` on a file."""
 
     def __init__(
-        self, writer: Writer, reading: sqlite3.Connection, reporting: sqlite3.Connection, vault: Vault
+        self,
+        lock: sqlite3.Connection,
+        writer: Writer,
+        reading: sqlite3.Connection,
+        reporting: sqlite3.Connection,
+        vault: Vault,
     ) -> None:
+        """``lock`` keeps other rooms off the file until the channel is closed."""
         self.vault = vault
+        self._lock = lock
         self._writer = writer
         self._reader = _Reader(reading, "store-reader")
         self._reporter = _Reader(reporting, "store-reports")
         self._closed = False
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Runs ``work`` in a transaction and returns after the commit; it may run more than once."""
         return await self._writer.do(work)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Runs ``work`` on one snapshot."""
         return await self._run(self._reader, work)
 
     async def report(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """The same for what may take seconds: it keeps nobody else waiting."""
         return await self._run(self._reporter, work)
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._writer.stop()
+            await asyncio.to_thread(self._join)
 
     async def _run(self, reader: "_Reader", work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
             raise StoreFailed("the store is closed")
         return await reader.run(work)
 
-    def stop(self) -> bool:
-        """Takes no more work; False where it had been stopped before."""
-        if self._closed:
-            return False
-        self._closed = True
-        self._writer.stop()
-        return True
-
-    def join(self) -> None:
-        """Waits, after ``stop``, until all that had gathered is committed."""
+    def _join(self) -> None:
         self._writer.join()
         self._reader.join()
         self._reporter.join()
+        self._lock.close()
 
 
 class _Reader:

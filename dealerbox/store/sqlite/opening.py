@@ -1,5 +1,6 @@
 """Opening the file: one room only, the right version, the right settings."""
 
+import functools
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ WAIT_MS = 5000
 
 _CHECKPOINT_PAGES = 4000
 """The write-ahead log goes into the database at about 16 MB: fewer and longer writes than SQLite's own 4 MB."""
+
+_STATEMENTS = 512
+"""How many compiled statements a connection in memory keeps: the room has about 400."""
 
 
 def lock(path: Path) -> sqlite3.Connection:
@@ -51,6 +55,32 @@ def connect(path: Path) -> sqlite3.Connection:
     except sqlite3.Error:
         connection.close()
         raise
+    return connection
+
+
+def in_memory() -> sqlite3.Connection:
+    """A connection to an empty database in memory, of the current version."""
+    connection = sqlite3.connect(
+        ":memory:", isolation_level=None, check_same_thread=False, cached_statements=_STATEMENTS
+    )
+    _empty().backup(connection)
+    connection.execute("PRAGMA foreign_keys=ON")
+    return connection
+
+
+@functools.cache
+def _empty() -> sqlite3.Connection:
+    """The database that ``in_memory`` copies: a copy takes less than a millisecond, making the tables a hundred. It
+    lacks the triggers that protect a file from being changed by hand, which the migrations make."""
+    from sqlalchemy import create_engine
+    from sqlalchemy.pool import StaticPool
+
+    from dealerbox.store.schema import metadata
+
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    with engine.begin() as transaction:
+        metadata.create_all(transaction)
     return connection
 
 

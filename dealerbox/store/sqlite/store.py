@@ -30,7 +30,7 @@ from dealerbox.store.sqlite import (
 from dealerbox.store.sqlite.accounts import AccountsInSqlite
 from dealerbox.store.sqlite.cases import Cases
 from dealerbox.store.sqlite.cashier import SqliteCashier
-from dealerbox.store.sqlite.channel import Channel
+from dealerbox.store.sqlite.channel import Channel, FileChannel
 from dealerbox.store.sqlite.conservation import Conservation
 from dealerbox.store.sqlite.failures import failure
 from dealerbox.store.sqlite.hooks import Hooks
@@ -48,10 +48,9 @@ from dealerbox.store.sqlite.writer import MOST_AT_ONCE, Writer
 
 
 class SqliteStore:
-    """Fulfils ``room.store.Store``. Whoever has awaited a method reads from then on what it has written."""
+    """Fulfils ``store.interface.Store``. A caller that has awaited a method reads its changes from then on."""
 
-    def __init__(self, lock: sqlite3.Connection, channel: Channel) -> None:
-        self._lock = lock
+    def __init__(self, channel: Channel) -> None:
         self._channel = channel
         self.accounts = AccountsInSqlite(channel)
         self._do, self._read = channel.write, channel.read
@@ -92,7 +91,7 @@ class SqliteStore:
         except BaseException:
             lock.close()
             raise
-        return cls(lock, Channel(Writer(writing, most_at_once), reading, reporting, vault))
+        return cls(FileChannel(lock, Writer(writing, most_at_once), reading, reporting, vault))
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -345,9 +344,4 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Commits what is under way and lets go of the file. Closing twice is closing once."""
-        if self._channel.stop():
-            await asyncio.to_thread(self._end)
-
-    def _end(self) -> None:
-        self._channel.join()
-        self._lock.close()
+        await self._channel.close()

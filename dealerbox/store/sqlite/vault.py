@@ -30,9 +30,10 @@ class WrongKey(StoreFailed):
 class Vault:
     """Encrypts (AES-256-GCM) with the key in the file ``path``, which is made when it is first needed."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, key: bytes | None = None) -> None:
+        """If ``key`` is given, it is used and no file is read or made."""
         self.path = path
-        self._key: bytes | None = None
+        self._key = key
 
     def seal(self, secret: str, owner: str) -> str:
         """``owner`` says what the secret belongs to: it can be read again for the same owner alone. An empty secret

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from dealerbox.store.sqlite import SqliteStore, opening
-from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.failures import failure
 from dealerbox.store.sqlite.vault import KEY, Vault
 from dealerbox.store.sqlite.writer import Writer, _Unit
@@ -54,17 +53,15 @@ class _WriterInLoop(Writer):
         unit.tell()
         return await unit.future  # type: ignore[no-any-return]
 
-    def stop(self) -> None:
-        pass
-
     def join(self) -> None:
         self._connection.close()
 
 
-class _ChannelInLoop(Channel):
+class _ChannelInLoop:
     """Reads as it writes."""
 
-    def __init__(self, path: Path, watch: Watch) -> None:
+    def __init__(self, lock: sqlite3.Connection, path: Path, watch: Watch) -> None:
+        self._lock = lock
         writing = sqlite3.connect(path, isolation_level=None, factory=_Watched)
         writing.watch = watch
         self._reading = sqlite3.connect(path, isolation_level=None)
@@ -73,7 +70,9 @@ class _ChannelInLoop(Channel):
             connection.execute("PRAGMA foreign_keys=ON")
         self._writer = _WriterInLoop(writing)
         self.vault = Vault(path.with_name(KEY))
-        self._closed = False
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._writer.do(work)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         await asyncio.sleep(0)
@@ -84,9 +83,13 @@ class _ChannelInLoop(Channel):
 
     report = read
 
-    def join(self) -> None:
+    async def close(self) -> None:
+        self.release()
+
+    def release(self) -> None:
         self._writer.join()
         self._reading.close()
+        self._lock.close()
 
 
 class DyingStore(SqliteStore):
@@ -96,17 +99,16 @@ class DyingStore(SqliteStore):
         lock = opening.lock(path)
         try:
             opening.bring_up_to_date(path)
-            channel = _ChannelInLoop(path, watch)
+            self._dying = _ChannelInLoop(lock, path, watch)
         except BaseException:
             lock.close()
             raise
-        super().__init__(lock, channel)
+        super().__init__(self._dying)
         self.path = path
 
     def abandon(self) -> None:
         kept, log = self.path.read_bytes(), log_of(self.path).read_bytes()
-        self._channel.join()
-        self._lock.close()
+        self._dying.release()
         self.path.write_bytes(kept)  # SQLite has tidied up when it was closed
         log_of(self.path).write_bytes(log)
 
