@@ -19,11 +19,12 @@ from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live.parts import Parts
 from dealerbox.live.room import Room
 from dealerbox.simulate.checks import Breach, must
+from dealerbox.simulate.forgetting import forget_hands
 from dealerbox.simulate.tournament.audit import Audit
 from dealerbox.simulate.tournament.felt import STREET_MS, Felt
 from dealerbox.simulate.tournament.formats import BUY_IN, TICKETS, FieldTask, tournaments_of
 from dealerbox.simulate.tournament.people import Person
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.events import TurnStarted
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import BreakBegan, PlayersOut, SeatsDrawn, TableAdded, TournamentEvent
@@ -40,7 +41,7 @@ MOST_MS = 7 * 86_400_000
 _PAID_BESIDES = ("wallet:", "rake", "bank")
 
 
-class Store(MemoryStore):
+class Store(InMemoryStore):
     """Tells of each step of a tournament once it is committed."""
 
     def __init__(self, house: "House") -> None:
@@ -53,9 +54,9 @@ class Store(MemoryStore):
         await super().commit_step(step, transfers, hand)
         self._house.committed(step, transfers, hand)
 
-    def forget(self, ended_before: int) -> None:
-        """The records of hands that have been looked at."""
-        self._hands = {id: hand for id, hand in self._hands.items() if hand.ended >= ended_before}
+    async def forget(self, ended_before: int) -> None:
+        """Remove the records of hands that have been checked."""
+        await self._do(lambda connection: forget_hands(connection, ended_before))
 
 
 class House:
@@ -129,7 +130,7 @@ class House:
                 for audit in self.audits.values():
                     await self._compare(audit)
             looks += 1
-            self.store.forget(self._clock.now() - KEPT_MS)
+            await self.store.forget(self._clock.now() - KEPT_MS)
             progress(sum(len(group) for audit in self.audits.values() for group in audit.model.out))
         await self._clock.sleep(LOOK_MS)
         await self.room.tournaments.idle()

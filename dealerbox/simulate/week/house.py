@@ -236,7 +236,7 @@ class House:
                 raise Breach(wrong)
         except Breach as breach:
             self.fault(breach)
-        self.store.forget(now, now - KEPT_MS)
+        await self.store.forget(now, now - KEPT_MS)
 
     def _offered(self, player: str, seen: Seen) -> None:
         self._people[player].offered(seen)

@@ -1,17 +1,19 @@
 """The store of a simulated room: it fails on demand, tells of every hand, and forgets what has been checked."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 
 from dealerbox.core.records import HandRecord
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import Transfer
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.simulate.forgetting import forget_hands, forget_transfers
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 
 KEPT_MS = 26 * 3_600_000
 """How long hands that won a jackpot are kept: longer than the house looks at them."""
 
 
-class WeekStore(MemoryStore):
+class WeekStore(InMemoryStore):
     """``failing``: nothing can be written. ``recorded`` is called with each hand once it is committed."""
 
     def __init__(self, recorded: Callable[[HandRecord], None]) -> None:
@@ -24,18 +26,17 @@ class WeekStore(MemoryStore):
             raise StoreFailed("the store is out of order")
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
-        new = hand is not None and hand.id not in self._hands
+        new = hand is not None and await self.hand(hand.id) is None
         await super().commit(transfers, hand)
         if hand is not None and new:
             self._recorded(hand)
 
-    def forget(self, now: int, about: int) -> None:
-        """Transfers from before ``about``, whose sums are carried forward, and the hands of that time that have won
-        nothing. A week of a room has more of them than fit in memory."""
-        held = self._shelf.book.balances()
-        self._hands = {
-            id: hand
-            for id, hand in self._hands.items()
-            if hand.ended >= about or (hand.ended >= now - KEPT_MS and (f"prize:{id}", hand.currency) in held)
-        }
-        self._shelf.book.forget(about)
+    async def forget(self, now: int, about: int) -> None:
+        """Remove the hands from before ``about`` (ms), and its transfers, whose sums are carried forward. A hand with a
+        jackpot prize to be paid stays for ``KEPT_MS``."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            forget_hands(connection, about, now - KEPT_MS)
+            forget_transfers(connection, about)
+
+        await self._do(work)

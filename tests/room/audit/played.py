@@ -11,8 +11,8 @@ from dealerbox.simulate.tournament.formats import FieldTask
 from dealerbox.simulate.tournament.run import simulate_field
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
 from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.store.sqlite.reading import DATABASE
 
 Work = tuple[str, tuple[Any, ...]]
@@ -24,7 +24,7 @@ def played(play: Callable[[], object]) -> list[Work]:
     works: list[Work] = []
     with pytest.MonkeyPatch.context() as patch:
         for name in ("create_player", "commit", "commit_step"):
-            patch.setattr(MemoryStore, name, _noted(getattr(MemoryStore, name), name, works))
+            patch.setattr(InMemoryStore, name, _noted(getattr(InMemoryStore, name), name, works))
         play()
     return works
 
