@@ -28,7 +28,7 @@ from dealerbox.hand.commands import Fold
 from dealerbox.hand.events import Drew, StreetDealt
 from dealerbox.live.operator import Operator
 from dealerbox.simulate.setups import usual_stakes
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.config import TableConfig
 from tests.room.playing import House, Person, last_turn, settle, virtual
 from tests.test_secrecy import _act
@@ -50,7 +50,7 @@ class Deck:
         return 0
 
 
-class Watched(MemoryStore):
+class Watched(InMemoryStore):
     """Notes all that it is given before a hand is recorded, and what it is asked. ``failing``: it cannot commit."""
 
     def __init__(self) -> None:

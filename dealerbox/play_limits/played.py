@@ -5,7 +5,7 @@ is on a table counts as nothing lost yet. A tournament's entry, rebuy or add-on 
 is won when it is paid out; a refund takes back what was paid, where it was paid.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -37,6 +37,10 @@ class Summed(Struct, frozen=True, gc=False):
     undo: bool = False
 
 
+Sum = tuple[str, str, What, int, str]
+"""Player, currency, what it sums up, slot, what it is about."""
+
+
 def summed(transfers: Iterable[Transfer], began: int | None = None) -> list[Summed]:
     """``began`` is when the hand began that these transfers settle."""
     sums: dict[tuple[str, str, What, int, str, bool], int] = {}
@@ -48,6 +52,20 @@ def summed(transfers: Iterable[Transfer], began: int | None = None) -> list[Summ
             key = (player, one.currency, what, slot(at), about, undo)
             sums[key] = sums.get(key, 0) + amount
     return [Summed(*key[:5], amount, key[5]) for key, amount in sums.items() if amount]
+
+
+def undone(one: Summed, sums: Mapping[Sum, int]) -> list[tuple[Sum, int]]:
+    """How a refund changes ``sums``: it takes back what was paid for its tournament, the latest first, and the rest
+    counts in the refund's own slot."""
+    left, found = one.amount, []
+    paid = [key for key, amount in sums.items() if key[1:3] == (one.currency, one.what) and key[4] == one.about]
+    for key in sorted(paid, key=lambda key: key[3], reverse=True):
+        if left and sums[key] < 0:
+            part = min(left, -sums[key])
+            found.append((key, part))
+            left -= part
+    own = (one.player, one.currency, one.what, one.slot, one.about)
+    return [*found, (own, left)] if left else found
 
 
 def of_fun_hand(one: Transfer) -> bool:

@@ -16,12 +16,12 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
 from dealerbox.houses import load_house
 from dealerbox.ledger import Transfer
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.gateway.serving import CHEAP
 from tests.room.playing import HEADS_UP, House, virtual
 
 
-class CheckedStore(MemoryStore):
+class CheckedStore(InMemoryStore):
     """Looks at all balances after each commit."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class CheckedStore(MemoryStore):
 
 
 async def demo(
-    tables: Sequence[DemoTable], store: MemoryStore, minutes: float, rest: bool = False
+    tables: Sequence[DemoTable], store: InMemoryStore, minutes: float, rest: bool = False
 ) -> tuple[House, Demo]:
     house = House(store)
     counter = iter(range(10**9))
@@ -79,7 +79,7 @@ async def test_hundreds_of_hands_and_the_books_are_right_after_each() -> None:
 
 @virtual
 async def test_seats_are_left_for_people() -> None:
-    house, playing = await demo(TABLES, MemoryStore(), minutes=1)
+    house, playing = await demo(TABLES, InMemoryStore(), minutes=1)
     rows = {row.config.id: row for row in house.hub.tables()}
     assert rows["suomenlinna"].playing == 1, "somebody waits for an opponent"
     assert all(row.config.seats - row.playing >= 2 for row in rows.values() if row.config.seats > 2)

@@ -21,7 +21,7 @@ from dealerbox.gateway.server import listen, server
 from dealerbox.houses import DEFAULT
 from dealerbox.main import House, open_house
 from dealerbox.settings import Settings, networks
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import ClientMessage
 
@@ -143,7 +143,7 @@ async def served(
     book: str = DEFAULT,
 ) -> AsyncIterator[Served]:
     """The server, until the block ends; then the house is closed as on Ctrl-C."""
-    store = MemoryStore()
+    store = InMemoryStore()
     clock = LoopClock(asyncio.get_running_loop())
     counter = iter(range(10**9))
     counted = secret or (lambda size: f"{next(counter):0{2 * size}x}")

@@ -16,6 +16,7 @@ from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.gateway.test_rest import play_one_hand
 from tests.room.playing import HEADS_UP, SIX
+from tests.room.tampering import make_pot_limit
 
 
 async def get(room: Served, token: str, path: str) -> Any:
@@ -117,14 +118,9 @@ async def test_nobody_else_reads_a_hand(ending: str) -> None:
 async def test_a_game_that_phh_does_not_have() -> None:
     async with served(HEADS_UP) as room:
         ann, _ = await play_one_hand(room)
-        store: Any = room.house.parts.store
-        record: HandRecord = next(iter(store._hands.values()))
-        pot_limit = record.events.replace(b'"limit":"NL"', b'"limit":"PL"')
-        store._hands[record.id] = HandRecord(**{
-            **{name: getattr(record, name) for name in record.__struct_fields__}, "limit": "PL", "events": pot_limit,
-        })  # fmt: skip
-        assert (await get(room, ann, f"hands/{record.id}")).json()["phh"] is False
-        answer = await get(room, ann, f"hands/{record.id}.phh")
+        make_pot_limit(room.house.parts.store)
+        assert (await get(room, ann, "hands/t1-1")).json()["phh"] is False
+        answer = await get(room, ann, "hands/t1-1.phh")
         assert (answer.status_code, answer.json()["code"]) == (404, "not_in_format")
         assert answer.json()["error"] == "PHH has no PL Texas Hold'em."
 

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from tests.gateway.serving import served
 from tests.gateway.test_hands import get, several
 from tests.gateway.test_rest import play_one_hand
 from tests.room.playing import HEADS_UP, SIX
+from tests.room.tampering import database, make_pot_limit
 
 
 async def test_results_are_told_to_their_owner_alone() -> None:
@@ -76,11 +76,7 @@ async def test_a_table_of_hands_that_no_spreadsheet_takes_for_formulas() -> None
 async def test_what_begins_as_a_formula_is_quoted() -> None:
     async with served(HEADS_UP) as room:
         ann, _ = await play_one_hand(room)
-        store: Any = room.house.parts.store
-        (record,) = store._hands.values()
-        store._hands[record.id] = type(record)(
-            **{name: getattr(record, name) for name in record.__struct_fields__} | {"void": "=1+1"}
-        )
+        database(room.house.parts.store).execute("UPDATE hands SET void = '=1+1'")
         (row,) = csv.DictReader(io.StringIO((await get(room, ann, "hands.csv")).text))
         assert row["void"] == "'=1+1" and row["net"] == "-0.50"
 
@@ -98,12 +94,7 @@ async def test_the_hands_that_are_looked_for_as_texts_and_in_phh() -> None:
 async def test_hands_that_phh_does_not_have_are_named() -> None:
     async with served(HEADS_UP) as room:
         ann, _ = await play_one_hand(room)
-        store: Any = room.house.parts.store
-        (record,) = store._hands.values()
-        pot_limit = {"limit": "PL", "events": record.events.replace(b'"limit":"NL"', b'"limit":"PL"')}
-        store._hands[record.id] = type(record)(
-            **{name: getattr(record, name) for name in record.__struct_fields__} | pot_limit
-        )
+        make_pot_limit(room.house.parts.store)
         text = (await get(room, ann, "hands.phhs")).text
         assert text == "# Hand t1-1 is left out: PHH has no PL Texas Hold'em.\n\n"
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dealerbox.chat.store import ChatReport, SaidLine
+from dealerbox.core.records import HandResult
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.interruptions.store import Interruption
 from dealerbox.ledger import wallet
@@ -47,7 +48,8 @@ async def played(room: Served) -> str:
     friday = replace(table("kjr3be2w", player), config=b'{"id":"kjr3be2w","name":"Friday"}')
     assert await store.create_private_table(friday, 9, 9)
     for number, id in enumerate(NAMES):
-        record = replace(hand, id=f"{id}-1", table=id, ended=hand.ended + number)
+        result = HandResult(player, 100, entered=False, shown=False, won=False, rake=0)
+        record = replace(hand, id=f"{id}-1", table=id, ended=hand.ended + number, results=(result,))
         told = Interruption(f"i{number}", player, 5, id, "FUN", 0, f"{id}-1", "interrupted")
         await store.interruptions.settle((), (record,), (told,))
     return ann

@@ -15,7 +15,7 @@ from dealerbox.gateway.http.outgoing import CannotSend
 from dealerbox.gateway.http.webhook_delivery import DAY_MS, KEPT_DONE_MS, WAITS_MS, WebhookDelivery
 from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.integrations.webhooks.store import Hook
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.playing import House, virtual
 from tests.room.signed import OTHER_SECRET, SECRET, is_signed
 
@@ -169,10 +169,10 @@ async def test_a_room_that_dies_after_sending_sends_again() -> None:
     broken = False
 
     def before_write(method: str) -> None:
-        if broken and method == "hooks.delivered":
+        if broken and method == "delivered":
             raise StoreFailed("killed")
 
-    house = House(MemoryStore(before_write))
+    house = House(InMemoryStore(before_write))
     async with running(house, HOOK) as first:
         broken = True
         await closes(house, "ann")

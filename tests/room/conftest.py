@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
 from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 
 OpenStore = Callable[[], Awaitable[SqliteStore]]
 
@@ -37,9 +37,9 @@ async def sqlite(database: Path) -> AsyncIterator[SqliteStore]:
     await store.close()
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "file"])
 async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     """Every test that takes this one is part of the contract that all stores fulfil."""
-    made: Store = MemoryStore() if request.param == "memory" else await SqliteStore.open(database)
+    made: Store = InMemoryStore() if request.param == "memory" else await SqliteStore.open(database)
     yield made
     await made.close()

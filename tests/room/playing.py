@@ -22,7 +22,7 @@ from dealerbox.hand.commands import PlayerCommand
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live.parts import Parts
 from dealerbox.live.room import Room
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Act, Leave, PlayerTableCommand
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import ClientMessage, Do, QuickSeat, Sit, TopUp, Wait, WaitForKind, Watch
@@ -164,14 +164,14 @@ class House:
 
     def __init__(
         self,
-        store: MemoryStore | None = None,
+        store: InMemoryStore | None = None,
         rng: Rng | None = None,
         bus: Bus | None = None,
         run: str = "id",
         started: int = STARTED,
     ) -> None:
         """``run`` names this run of the room on its store, which begins at ``started``."""
-        self.store = store or MemoryStore()
+        self.store = store or InMemoryStore()
         clock = LoopClock(asyncio.get_running_loop(), started)
         ids = iter(range(10**9))
         self.parts = Parts(

@@ -16,3 +16,11 @@ def add_to_balance(store: Any, account: str, currency: str, amount: int) -> None
         "UPDATE balances SET balance = balance + ? WHERE account = ? AND currency = ?", (amount, account, currency)
     )
     assert changed.rowcount == 1
+
+
+def make_pot_limit(store: Any) -> None:
+    """Turn the only hand that is recorded, a no limit one, into a pot limit one."""
+    ((events,),) = database(store).execute("SELECT events FROM hands")
+    database(store).execute(
+        "UPDATE hands SET bet_limit = 'PL', events = ?", (events.replace(b'"limit":"NL"', b'"limit":"PL"'),)
+    )

@@ -15,8 +15,8 @@ from dealerbox.core.later_acts import RETRY_MS, LaterActs
 from dealerbox.core.records import SessionRecord
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
 from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.playing import virtual
 from tests.room.test_sqlite_file import change, load
 from tests.room.values import person
@@ -120,7 +120,7 @@ async def test_an_act_is_never_changed(sqlite: SqliteStore, database: Path, scri
 
 @virtual
 async def test_what_was_done_while_the_store_could_not_write_is_written_with_its_time() -> None:
-    store, later, clock = MemoryStore(), LaterActs(), LoopClock(asyncio.get_running_loop())
+    store, later, clock = InMemoryStore(), LaterActs(), LoopClock(asyncio.get_running_loop())
 
     async def fails(act: Act) -> Act:
         raise StoreFailed("no space left")
@@ -139,7 +139,7 @@ async def test_what_was_done_while_the_store_could_not_write_is_written_with_its
 
 @virtual
 async def test_no_more_wait_than_memory_holds_and_the_end_writes_them() -> None:
-    store, later, clock = MemoryStore(), LaterActs(), LoopClock(asyncio.get_running_loop())
+    store, later, clock = InMemoryStore(), LaterActs(), LoopClock(asyncio.get_running_loop())
 
     async def fails(act: Act) -> Act:
         raise StoreFailed("no space left")

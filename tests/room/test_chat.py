@@ -17,7 +17,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import AllIn, Call, Check, Fold, PlayerCommand, RaiseTo
 from dealerbox.live.actions.chat import AROUND
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire import Sit, Wait
 from dealerbox.wire.chat import React, ReactionKind, ReportChat, Say
 from tests.room.playing import HEADS_UP, SIX, House, Person, heads_up, last_turn, settle, virtual
@@ -301,7 +301,7 @@ async def test_what_is_said_while_one_begins_to_watch_comes_once() -> None:
 
 @virtual
 async def test_the_next_run_of_the_room_goes_on_from_there() -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     house = await House(store).open(HEADS_UP)
     ann, _ = await heads_up(house)
     for text in ("kept", "gone"):
@@ -331,7 +331,7 @@ async def test_a_store_that_fails_refuses_the_line_and_stops_no_table() -> None:
         if fails and method in ("add_line", "add_report"):
             raise StoreFailed("the disk is full")
 
-    house = await House(MemoryStore(before)).open(HEADS_UP)
+    house = await House(InMemoryStore(before)).open(HEADS_UP)
     ann, bob = await heads_up(house)
     assert await say(ann, "one") == "Done"
     one = await number_of(house, "one")
@@ -344,7 +344,7 @@ async def test_a_store_that_fails_refuses_the_line_and_stops_no_table() -> None:
     assert (await house.room.health()).faults == ()
 
 
-class StuckStore(MemoryStore):
+class StuckStore(InMemoryStore):
     """Lines wait for ever."""
 
     async def add_line(self, line: Any) -> None:
@@ -480,7 +480,7 @@ async def test_a_mute_that_cannot_be_stored_is_not_in_force() -> None:
         if method == "set_mute":
             raise StoreFailed("the disk is full")
 
-    house = await House(MemoryStore(before)).open(HEADS_UP)
+    house = await House(InMemoryStore(before)).open(HEADS_UP)
     ann, _ = await heads_up(house)
     with pytest.raises(StoreFailed):
         await moderation.mute(house.parts, KEY, "ann", 5)

@@ -10,7 +10,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Fold
 from dealerbox.private_tables.claims import CLAIM_MS, Claims
 from dealerbox.private_tables.store import PrivateTable
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room import playing
 from tests.room.values import person
 
@@ -36,7 +36,7 @@ class House:
 
 async def asked(house: House | None = None) -> tuple[Claims, Clock, str]:
     """Claims with one that has just been made; and its secret."""
-    store, clock = MemoryStore(), Clock()
+    store, clock = InMemoryStore(), Clock()
     for id in ("host", "eero"):
         await store.create_player(person(id, id.capitalize(), "guest"))
     table = PrivateTable("t", "host", b"{}", "digest", "", clock.ms, clock.ms)

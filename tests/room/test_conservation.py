@@ -12,14 +12,15 @@ from dealerbox.core.records import HandRecord
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import Transfer, stack, wallet
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.playing import HEADS_UP, PURSE, SIX, House, Person, heads_up, last_turn, virtual
+from tests.room.tampering import add_to_balance
 from tests.room.values import hand, move, seat
 
 BUY_IN = 5000
 
 
-class Unfaithful(MemoryStore):
+class Unfaithful(InMemoryStore):
     """``unfaithful`` says what it keeps of what it is given."""
 
     unfaithful: Callable[[Sequence[Transfer], HandRecord | None], tuple[Sequence[Transfer], HandRecord | None]]
@@ -33,17 +34,17 @@ class Unfaithful(MemoryStore):
 
 
 def created(store: Any) -> None:
-    store._book._balances[stack("t1", "bob"), "FUN"] += 1
+    add_to_balance(store, stack("t1", "bob"), "FUN", 1)
 
 
 def stolen(store: Any) -> None:
-    store._book._balances[stack("t1", "ann"), "FUN"] -= 7
+    add_to_balance(store, stack("t1", "ann"), "FUN", -7)
 
 
 def exchanged(store: Any) -> None:
     """The sum is the same, and only the players can tell."""
     created(store)
-    store._book._balances[stack("t1", "ann"), "FUN"] -= 1
+    add_to_balance(store, stack("t1", "ann"), "FUN", -1)
 
 
 def loses_a_transfer(store: Any) -> None:

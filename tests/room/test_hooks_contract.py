@@ -123,8 +123,7 @@ async def test_what_waits_too_long_is_parked_and_can_be_put_back(store: Store) -
 
 
 async def test_a_hook_for_which_too_much_waits_is_full(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("dealerbox.integrations.webhooks.queue", "dealerbox.store.sqlite.noting"):
-        monkeypatch.setattr(f"{module}.MOST_WAITING", 2)
+    monkeypatch.setattr("dealerbox.store.sqlite.noting.MOST_WAITING", 2)
     first, _ = await queued(store, 2)
     assert not await store.hooks.note_test("h1", 300)
     (hook,) = await store.hooks.due(0)

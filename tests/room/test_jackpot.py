@@ -18,7 +18,7 @@ from dealerbox.houses import load_house
 from dealerbox.ledger import JACKPOT, RAKE, prize, wallet
 from dealerbox.live import jackpot_prizes
 from dealerbox.live.jackpot import MINIMUM, BadBeat, bad_beat, fed, is_on, shares
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire import WatchLobby
 from tests.hand.playing import hands, played
 from tests.room.playing import PURSE, FixedDeck, House, Person, last_turn, settle, virtual
@@ -240,7 +240,7 @@ async def test_a_bad_beat_wins_with_its_hand_and_all_are_told() -> None:
     assert await house.sum() == 0
 
 
-class StaleStore(MemoryStore):
+class StaleStore(InMemoryStore):
     """Tells once of a jackpot that another table has just won."""
 
     stale = 0

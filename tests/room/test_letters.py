@@ -23,7 +23,7 @@ from dealerbox.accounts.mail.writing import written
 from dealerbox.accounts.store import TOURNAMENT_LETTERS, Along, Visit
 from dealerbox.core.mail import Letter, LetterKind
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.accounts_house import EMAIL, HOME, PASSWORD, ROOM, AccountHouse, Caught, token_in
 
 NOW = 1_800_000_000_000
@@ -101,7 +101,7 @@ def test_a_domain_in_other_letters_is_written_as_every_server_reads_it() -> None
     ],
 )
 async def test_a_letter_repeats_nothing_that_a_stranger_calls_his_browser(agent: str, words: str) -> None:
-    house = AccountHouse(MemoryStore())
+    house = AccountHouse(InMemoryStore())
     await house.registered()
     for _ in range(guessing.LOCKED_AFTER):
         house.now += guessing.LOCK_MS
@@ -184,7 +184,7 @@ async def test_a_letter_that_cannot_be_written_holds_up_no_other(store: Store) -
 
 
 async def test_mail_is_sent_in_the_background_until_stopped() -> None:
-    house = AccountHouse(MemoryStore())
+    house = AccountHouse(InMemoryStore())
     house.mail_sender.start()
     await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     async with asyncio.timeout(10):
@@ -195,7 +195,7 @@ async def test_mail_is_sent_in_the_background_until_stopped() -> None:
 
 
 async def test_a_letter_that_is_being_sent_at_the_end_is_written_down_as_sent() -> None:
-    house, sending = AccountHouse(MemoryStore()), threading.Event()
+    house, sending = AccountHouse(InMemoryStore()), threading.Event()
 
     class Slow(Caught):
         def deliver(self, message: EmailMessage, now: int) -> None:

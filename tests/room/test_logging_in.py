@@ -13,7 +13,7 @@ from dealerbox.accounts.log_in import CHALLENGE_MS, last_before
 from dealerbox.accounts.store import AccountEvent, Along, Visit
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.accounts_house import AWAY, EMAIL, HOME, PASSWORD, AccountHouse
 
 MINUTE = 60_000
@@ -170,7 +170,7 @@ async def test_of_two_log_ins_that_renew_an_old_hash_both_are_let_in(store: Stor
 async def test_unknown_names_and_addresses_answer_and_wait_as_known_ones(store: Store, name: str) -> None:
     said = []
     for known in (True, False):
-        house = AccountHouse(MemoryStore())
+        house = AccountHouse(InMemoryStore())
         if known:
             await house.registered()
         answers = []
@@ -195,7 +195,7 @@ async def test_known_and_unknown_names_are_the_same_work() -> None:
             return super().verify(hash, password)
 
     written: list[str] = []
-    store = MemoryStore(written.append)
+    store = InMemoryStore(written.append)
     house = AccountHouse(store, hasher=Counting(time_cost=1, memory_cost=8, parallelism=1))
     await house.registered()
     works = []
@@ -211,7 +211,7 @@ async def test_known_and_unknown_names_are_the_same_work() -> None:
 
 
 async def test_a_guess_that_ends_in_another_fault_counts_for_nothing() -> None:
-    house = AccountHouse(MemoryStore())
+    house = AccountHouse(InMemoryStore())
     await house.registered()
 
     class Full:

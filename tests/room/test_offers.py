@@ -1,16 +1,19 @@
 """Waiting for a seat in a room: lists, offers and their buy-ins, by table and by kind."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from dealerbox.core.messages import HOUSE, CloseTable, FindSeat, table_subject
+from dealerbox.core.records import HandRecord
 from dealerbox.core.store_errors import StoreFailed
+from dealerbox.ledger import Transfer
 from dealerbox.live.floor.seating import AWAY_MS
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.room import REFRESH_MS
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Leave, LeaveWaiting
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS
@@ -23,7 +26,7 @@ T2 = replace(HEADS_UP, id="t2", name="Levi")
 T3 = replace(HEADS_UP, id="t3", name="Rauma")
 
 
-async def full(*configs: TableConfig, store: MemoryStore | None = None) -> House:
+async def full(*configs: TableConfig, store: InMemoryStore | None = None) -> House:
     """Tables for two, with two at each; who sits at t1 is called t1a and t1b."""
     house = await House(store).open(*configs)
     for config in configs:
@@ -96,13 +99,13 @@ async def test_the_first_who_waits_is_offered_the_seat_and_buys_in() -> None:
 
 @virtual
 async def test_an_offer_is_for_the_one_seat_and_survives_what_goes_wrong() -> None:
-    class Failing(MemoryStore):
+    class Failing(InMemoryStore):
         failing = False
 
-        def _write(self, method: str) -> None:
-            super()._write(method)
-            if method == "commit" and self.failing:
+        async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
+            if self.failing:
                 raise StoreFailed("the disk is full")
+            await super().commit(transfers, hand)
 
     store = Failing()
     house = await full(T1, store=store)
@@ -431,7 +434,7 @@ async def test_who_has_been_away_for_long_waits_no_more() -> None:
 
 @virtual
 async def test_whose_line_is_lost_while_he_is_served_is_known_to_be_away() -> None:
-    class Slow(MemoryStore):
+    class Slow(InMemoryStore):
         async def balance(self, account: str, currency: str) -> int:
             await asyncio.sleep(1)
             return await super().balance(account, currency)

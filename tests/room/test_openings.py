@@ -11,7 +11,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.room import REFRESH_MS
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS
 from dealerbox.wire import Done, QuickSeat, Sit, TableKind, Wait, WaitForKind
@@ -23,7 +23,7 @@ IDLE = TEMPLATE.idle_seconds + REFRESH_MS / 1000 + 1
 KIND = TableKind("holdem", "NL", STAKES, "FUN")
 
 
-async def opened(template: Template = TEMPLATE, store: MemoryStore | None = None) -> House:
+async def opened(template: Template = TEMPLATE, store: InMemoryStore | None = None) -> House:
     house = await House(store).open()
     await house.room.offer(template)
     await settle()
@@ -129,7 +129,7 @@ async def test_a_list_at_the_last_table_opens_no_more() -> None:
 
 @virtual
 async def test_what_could_not_be_opened_is_tried_at_the_next_refresh() -> None:
-    class Failing(MemoryStore):
+    class Failing(InMemoryStore):
         tries = 0
         failing = False
 

@@ -12,7 +12,7 @@ from dealerbox.accounts.mail.delivery import NotDelivered
 from dealerbox.accounts.own_email import LETTERS_AN_HOUR
 from dealerbox.accounts.store import Likeness
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.accounts_house import AWAY, EMAIL, HOME, PASSWORD, AccountHouse, token_in
 
 HOUR = 3_600_000
@@ -84,7 +84,7 @@ def test_addresses_are_the_same_in_any_case_and_alike_where_providers_say_so() -
     [("required", "", "email_needed"), ("off", EMAIL, "email_off"), ("optional", "ann@", "email_invalid")],
 )
 async def test_what_the_room_wants_to_know(use: Any, email: str, code: str) -> None:
-    house = AccountHouse(MemoryStore(), AccountSettings(email=use))
+    house = AccountHouse(InMemoryStore(), AccountSettings(email=use))
     assert await refused(house.accounts.register("Ann", PASSWORD, email)) == code
     guest = await house.accounts.guest()
     assert await refused(house.accounts.keep(guest.player.id, "Ann", PASSWORD, email)) == code

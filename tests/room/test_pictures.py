@@ -13,8 +13,8 @@ from dealerbox.avatars.offered import FIGURES, GROUNDS, all_pictures, check, of_
 from dealerbox.bots.tables import NAMES
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.store.memory.avatars import PicturesInMemory
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
+from dealerbox.store.sqlite.pictures import Pictures
 from dealerbox.wire.chat import Say
 from tests.room.playing import HEADS_UP, SIX, House, Person, settle, virtual
 
@@ -127,7 +127,7 @@ async def test_his_own_is_told_at_every_greeting() -> None:
     assert told(again) == {"Ann": "fox:teal"}
 
 
-class Slow(PicturesInMemory):
+class Slow(Pictures):
     """Another picture is chosen while this one is being read, or nothing can be read."""
 
     meanwhile: Any = None
@@ -141,8 +141,8 @@ class Slow(PicturesInMemory):
 
 @virtual
 async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None:
-    house = House(store := MemoryStore())
-    store.pictures = slow = Slow(store._shelf)
+    house = House(store := InMemoryStore())
+    store.pictures = slow = Slow(store._channel)
     await house.open(HEADS_UP)
     ann, watcher = await house.person("ann"), await house.observer()
     await watcher.watch("t1")
@@ -160,8 +160,8 @@ async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None
 
 @virtual
 async def test_a_store_that_cannot_tell_them_keeps_nobody_from_playing() -> None:
-    house = House(store := MemoryStore())
-    store.pictures = slow = Slow(store._shelf)
+    house = House(store := InMemoryStore())
+    store.pictures = slow = Slow(store._channel)
     await house.open(HEADS_UP)
     ann = await house.person("ann")
 
@@ -177,7 +177,7 @@ async def test_a_store_that_cannot_tell_them_keeps_nobody_from_playing() -> None
 @virtual
 async def test_a_table_forgets_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_table, "MOST_KNOWN", 3)
-    house = await House(store := MemoryStore()).open()
+    house = await House(store := InMemoryStore()).open()
     pictures = at_table.TablePictures("t1", store, house.parts.bus)
     people = [(f"p{number}", f"P{number}") for number in range(5)]
     for player, name in people:

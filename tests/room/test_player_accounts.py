@@ -14,7 +14,7 @@ from dealerbox.avatars.offered import of_bot
 from dealerbox.core.audit_log import Act
 from dealerbox.staff.store import Member
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 
 DAY = 24 * 3600 * 1000
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -179,7 +179,7 @@ async def test_when_too_many_wait_for_their_passwords_the_next_are_sent_away() -
             gate.wait()
             return super().verify(hash, password)
 
-    house = House(MemoryStore(), hasher=Slow(time_cost=1, memory_cost=8, parallelism=1))
+    house = House(InMemoryStore(), hasher=Slow(time_cost=1, memory_cost=8, parallelism=1))
     tries = [asyncio.create_task(house.accounts.log_in(f"Nobody {n}", "correct horse")) for n in range(100)]
     sent_away, waiting = await asyncio.wait(tries, return_when=asyncio.FIRST_COMPLETED)
     assert len(waiting) == 64
@@ -216,7 +216,7 @@ async def test_logging_out_ends_this_session_only(house: House) -> None:
 
 
 async def test_secrets_are_neither_stored_nor_printed() -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     house = House(store)
     ann = await house.accounts.register("Ann", "correct horse")
     assert await store.session(ann.token, 1000) is None, "the token itself opens nothing in the store"

@@ -15,13 +15,14 @@ from dealerbox.hand.commands import Fold
 from dealerbox.live.operator import Operator
 from dealerbox.live.persistent_tables import DAY_MS, UNUSED_MS
 from dealerbox.private_tables.tables import MOST_OF_HOST
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Leave, SitOut
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
 from dealerbox.wire import Do, Host, Sit, TopUp, Wait, Watch, WatchLobby
 from dealerbox.wire.chat import Say
 from tests.room.playing import HEADS_UP, House, Person, last_turn, settle, virtual
 from tests.room.private import WISH, HomeGame, home_game, office
+from tests.room.tampering import database
 
 ASKED: list[Callable[[str], Do | Host | Say | Sit | TopUp | Wait]] = [
     lambda table: Sit("i", table, 0, 5000),
@@ -299,15 +300,10 @@ async def test_what_was_not_used_for_long_is_not_opened_at_the_start() -> None:
 async def test_a_table_that_no_program_can_open_does_not_keep_the_room_from_starting() -> None:
     house = await House().open()
     game = await home_game(house)
-    broken = house.store._private[game.id]
     other = await game.office.create("ann", WISH)
-    house.store._private[game.id] = type(broken)(**{**_fields(broken), "config": b'{"id": 1}'})
+    database(house.store).execute("UPDATE private_tables SET config = ? WHERE id = ?", (b'{"id": 1}', game.id))
     again = await restarted(house)
     assert [own.row.config.id for own in await office(again).tables_of("ann")] == [other.table]
-
-
-def _fields(record: object) -> dict[str, object]:
-    return {name: getattr(record, name) for name in record.__struct_fields__}  # type: ignore[attr-defined]
 
 
 # ---- removed players ----
@@ -374,7 +370,7 @@ async def test_a_guest_without_a_seat_can_be_kept_out() -> None:
 
 @virtual
 async def test_who_is_removed_while_his_lines_wait_says_no_more() -> None:
-    class Slow(MemoryStore):
+    class Slow(InMemoryStore):
         async def add_line(self, line: SaidLine) -> None:
             await asyncio.sleep(1)
             await super().add_line(line)
@@ -402,7 +398,7 @@ async def test_what_cannot_be_written_down_is_not_done() -> None:
         if method in failing:
             raise StoreFailed("the disk is full")
 
-    house = await House(MemoryStore(before_write)).open()
+    house = await House(InMemoryStore(before_write)).open()
     game = await home_game(house)
     bob = await game.enter("bob")
     failing |= {"keep_out", "change_private_table", "admit_guest"}

@@ -5,7 +5,7 @@ import pytest
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.live.recovery import PaidBack, recover
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.values import move, seat, seated
 
 
@@ -53,7 +53,7 @@ async def test_a_store_that_fails_during_recovery_leaves_it_to_the_next_start() 
         if failing:
             raise StoreFailed(failing.pop())
 
-    store = MemoryStore(before_write=fail)
+    store = InMemoryStore(before_write=fail)
     await seat(store, "ann", "bob")
     failing.append("the disk is full")
     with pytest.raises(StoreFailed, match="full"):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dealerbox.cards import parse_cards
 from dealerbox.hand.commands import AllIn, Call
 from dealerbox.live.recovery import recover
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.events import Departure
 from dealerbox.table.hosting import AnswerChips
 from dealerbox.wire import QuickSeat, TableKind
@@ -74,7 +74,7 @@ async def test_the_time_ends_it() -> None:
 
 @virtual
 async def test_after_a_restart_too() -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     house = await House(store, rng=FixedDeck(ACES_WIN)).open(SHORT)  # type: ignore[arg-type]
     winner, _ = await won_and_left(house)
     now = house.parts.clock.now() + 1000

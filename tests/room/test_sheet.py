@@ -26,7 +26,7 @@ from dealerbox.private_tables.settlement_sheet import (
 )
 from dealerbox.private_tables.store import PrivateTable
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
 from tests.room.playing import House, settle, virtual
 from tests.room.private import HomeGame, home_game
@@ -249,7 +249,7 @@ async def test_a_sheet_asked_for_within_a_hand_is_that_before_it_and_who_was_rem
 
 @virtual
 async def test_a_room_that_is_interrupted_pays_home_what_the_sheet_then_says() -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     house = await House(store).open()
     game = await home_game(house)
     ann, bob = await two_play(game)

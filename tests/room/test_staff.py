@@ -18,7 +18,7 @@ from dealerbox.staff import log_ins
 from dealerbox.staff.log_ins import LogIns
 from dealerbox.staff.staff import FIRST_LINK_HOURS, HOUR_MS, LINK_HOURS, Staff, actor_of
 from dealerbox.staff.store import KeptSession, Member
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.private import CHEAP
 
 PASSWORD = "a long enough one"
@@ -46,7 +46,7 @@ class Place:
 
     def __init__(self, factor_needed: bool = True) -> None:
         self.now = 1_000_000_000
-        self.store = MemoryStore()
+        self.store = InMemoryStore()
         self.waiting = LaterActs()
         count = iter(range(10**9))
 

@@ -12,8 +12,8 @@ from dealerbox.hand.commands import Fold
 from dealerbox.ledger import Transfer
 from dealerbox.live.recovery import recover
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
 from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import AddChips, TakeSeat
 from dealerbox.table.events import Departure
 from dealerbox.table.machine import Table
@@ -84,7 +84,7 @@ async def test_an_index_finds_them(sqlite: SqliteStore, database: Path) -> None:
 
 @virtual
 async def test_the_next_run_of_the_room_still_asks_for_what_he_left_with() -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     house = await House(store).open(HEADS_UP)
     ann, _ = await heads_up(house)
     await ann.leave("t1")
@@ -105,7 +105,7 @@ async def test_the_next_run_of_the_room_still_asks_for_what_he_left_with() -> No
 @pytest.mark.parametrize("played", [False, True])
 @virtual
 async def test_who_came_back_and_was_not_dealt_in_before_the_next_crash_is_still_asked_for_it(played: bool) -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     house = await House(store).open(HEADS_UP)
     ann, _ = await heads_up(house)
     await ann.leave("t1")
@@ -131,7 +131,7 @@ async def test_who_came_back_and_was_not_dealt_in_before_the_next_crash_is_still
 
 @virtual
 async def test_who_was_sent_home_by_a_closing_room_is_free() -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     house = await House(store).open(HEADS_UP)
     await heads_up(house)
     assert await house.room.close("a restart", 5)
@@ -151,7 +151,7 @@ def test_the_table_takes_it_up_when_it_opens() -> None:
 
 @virtual
 async def test_the_time_bank_of_who_left_is_known_to_the_next_run_too() -> None:
-    store, config = MemoryStore(), replace(HEADS_UP, bank_refill_seconds=0)
+    store, config = InMemoryStore(), replace(HEADS_UP, bank_refill_seconds=0)
     house = await House(store).open(config)
     people = await heads_up(house, config)
     asked = people[1 - last_turn(people[0])["seat"]]

@@ -4,7 +4,7 @@ import asyncio
 
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
 
 
@@ -16,7 +16,7 @@ async def test_the_end_of_the_room_leaves_no_task_of_the_table_behind() -> None:
         if broken:
             raise StoreFailed("the disk is full")
 
-    house = await House(MemoryStore(before_write)).open(HEADS_UP)
+    house = await House(InMemoryStore(before_write)).open(HEADS_UP)
     ann, bob = await heads_up(house)
     broken = True
     await ann.act("t1", last_turn(ann)["turn"], Fold())

@@ -16,8 +16,8 @@ from dealerbox.core.store_errors import NameTaken, StoreFailed
 from dealerbox.hand_history.search import HandSearch
 from dealerbox.ledger import BadTransfer, Book, NotEnough, Transfer
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
 from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.values import hand, move, person, seat
 
 
@@ -279,7 +279,7 @@ def test_every_store_does_what_the_book_does(empty_database: Path, batches: list
 
 async def compare(database: Path, batches: list[list[Transfer]]) -> None:
     book = Book()
-    stores: list[Store] = [MemoryStore(), await SqliteStore.open(database)]
+    stores: list[Store] = [InMemoryStore(), await SqliteStore.open(database)]
     for batch in batches:
         expected = await outcome(book, batch)
         for store in stores:

@@ -16,14 +16,14 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Call, Check, Fold, RaiseTo
 from dealerbox.ledger import RAKE, Transfer, stack, wallet
 from dealerbox.live.runner import RETRY_MS
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Act, SetAutoChips, SitOut
 from dealerbox.table.config import Extras
 from dealerbox.wire import Do, Sit, TopUp
 from tests.room.playing import HEADS_UP, PURSE, SIX, FixedDeck, House, heads_up, last_turn, settle, virtual
 
 
-class FailingStore(MemoryStore):
+class FailingStore(InMemoryStore):
     """Fails to commit while ``failing`` names the kind of what is committed: ``hand``, a kind of transfer, or all."""
 
     def __init__(self) -> None:
@@ -370,7 +370,7 @@ async def test_closing_does_not_wait_for_a_store_that_is_down() -> None:
 
 @virtual
 async def test_hand_numbers_go_on_where_the_last_run_ended() -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     house = await House(store).open(HEADS_UP)
     ann, bob = await heads_up(house)
     await ann.act("t1", last_turn(ann)["turn"], Fold())

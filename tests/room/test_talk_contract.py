@@ -7,7 +7,7 @@ from dealerbox.chat.store import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, 
 from dealerbox.core.records import Mute
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.room.values import person
 
 
@@ -158,7 +158,7 @@ async def test_a_write_that_fails_has_done_nothing() -> None:
         if failing:
             raise StoreFailed(method)
 
-    store = MemoryStore(before)
+    store = InMemoryStore(before)
     await people(store, "ann", "bob")
     failing = True
     for write in (

@@ -15,7 +15,7 @@ from dealerbox.hand.commands import Call, Check
 from dealerbox.hand_history import visible
 from dealerbox.interruptions.store import BAD_DECK, INTERRUPTED, STOPPED
 from dealerbox.live.recovery import recover
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.events import TableEvent
 from dealerbox.wire import AcknowledgeInterruption
 from tests.room.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn, settle, virtual
@@ -66,7 +66,7 @@ async def test_a_hand_that_the_books_do_not_take_is_kept_as_void_without_its_end
         if failing and method == "commit":
             raise StoreFailed("the books do not take it")
 
-    house = await House(MemoryStore(before)).open(HEADS_UP)
+    house = await House(InMemoryStore(before)).open(HEADS_UP)
     ann, bob = await heads_up(house)
     failing = True
     await bob.leave("t1")
@@ -175,7 +175,7 @@ async def test_who_sat_without_a_hand_is_told_what_he_got_back() -> None:
 # ---- a store that is away for a while ----
 
 
-class Away(MemoryStore):
+class Away(InMemoryStore):
     """While ``away`` it cannot write."""
 
     def __init__(self) -> None:

@@ -3,7 +3,7 @@ happens, nobody overtakes, nobody has two seats on offer for one wait, and no ch
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
@@ -12,11 +12,13 @@ from msgspec.structs import replace
 from dealerbox.core.bus import NobodyServes
 from dealerbox.core.clock import VirtualLoop
 from dealerbox.core.messages import CloseTable, PauseTable, ResumeTable, SendHome, table_subject
+from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
+from dealerbox.ledger import Transfer
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.recovery import recover
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Leave, LeaveWaiting, SitOut
 from dealerbox.wire import Do, QuickSeat, Sit, TableKind, Wait, WaitForKind
 from dealerbox.wire.chat import Say
@@ -31,7 +33,7 @@ NAMES = ("ann", "bob", "cid", "dan", "eve", "fay", "gil")
 STEPS = 300
 
 
-class Flaky(MemoryStore):
+class Flaky(InMemoryStore):
     """Fails when told to, and takes its time."""
 
     failing = False
@@ -40,10 +42,10 @@ class Flaky(MemoryStore):
         super().__init__()
         self._chance = chance
 
-    def _write(self, method: str) -> None:
-        super()._write(method)
-        if method == "commit" and self.failing:
+    async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
+        if self.failing:
             raise StoreFailed("the disk is full")
+        await super().commit(transfers, hand)
 
     async def balance(self, account: str, currency: str) -> int:
         await asyncio.sleep(self._chance.choice((0, 0, 0.01, 0.3)))

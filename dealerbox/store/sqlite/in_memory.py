@@ -18,8 +18,8 @@ BeforeWrite = Callable[[str], None]
 
 
 class InMemoryStore(SqliteStore):
-    """Fulfils ``store.interface.Store`` with the SQL of ``SqliteStore``. Each method runs in the caller's own task and never
-    suspends it, so a run under a virtual clock is the same each time. What was stored is lost with the object."""
+    """Fulfils ``store.interface.Store`` with the SQL of ``SqliteStore``. Each method runs in the caller's own task and
+    never suspends it, so a run under a virtual clock is the same each time. What was stored is lost with the object."""
 
     def __init__(self, before_write: BeforeWrite | None = None) -> None:
         """``before_write`` is called with a method's name before that method writes. What it raises is raised by the

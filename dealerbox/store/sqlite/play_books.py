@@ -7,12 +7,11 @@ import msgspec
 
 from dealerbox.ledger import Transfer, parse
 from dealerbox.ledger.kinds import FUN
-from dealerbox.play_limits.book import undone
 from dealerbox.play_limits.checks import Playing
 from dealerbox.play_limits.events import ProtectionEvent
 from dealerbox.play_limits.limits import SLOT_MS
 from dealerbox.play_limits.machine import Protection
-from dealerbox.play_limits.played import Summed, What
+from dealerbox.play_limits.played import Summed, What, undone
 from dealerbox.play_limits.store import Kept, fold
 
 _event = msgspec.json.Decoder(ProtectionEvent).decode

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from msgspec import json
 
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep, name_in
 from dealerbox.integrations.webhooks.noting import of_tournament
-from dealerbox.store.memory.tournaments import new_events
 from dealerbox.store.sqlite.account_rows import queue_letters
 from dealerbox.store.sqlite.noting import note
 from dealerbox.store.sqlite.results import note_places, note_tournament
@@ -25,7 +25,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
         "SELECT event FROM tournament_events WHERE tournament = ? AND seq >= ? ORDER BY seq", (one.id, step.first)
     )
     before = connection.execute("SELECT phase FROM tournaments WHERE id = ?", (one.id,)).fetchone()
-    new = new_events(step, [event for (event,) in known], kept)
+    new = _new_events(step, [event for (event,) in known], kept)
     connection.execute(
         f"INSERT INTO tournaments ({TOURNAMENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
         " phase = excluded.phase, started = excluded.started, ended = excluded.ended, result = excluded.result",
@@ -40,6 +40,15 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
         note_tournament(connection, one)
     queue_letters(connection, step.letters)
     note(connection, of_tournament(None if before is None else before[0], one))
+
+
+def _new_events(step: TournamentStep, known: Sequence[bytes], kept: int) -> tuple[StoredEvent, ...]:
+    """The events of the step that are not stored yet. ``known`` are the stored ones from the step's first number on,
+    ``kept`` is the number of all stored ones. Raises ``StoreFailed``."""
+    same = all(one.event == other for one, other in zip(step.events, known, strict=False))
+    if not same or step.first > kept or len(known) > len(step.events):
+        raise StoreFailed(f"tournament {step.tournament.id}: event {step.first} was another one, or one is missing")
+    return step.events[len(known) :]
 
 
 def tournament(connection: sqlite3.Connection, id: str) -> TournamentRecord | None:

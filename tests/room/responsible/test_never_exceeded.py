@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.options import Options
-from dealerbox.ledger import Transfer, parse
+from dealerbox.ledger import parse
 from dealerbox.play_limits.limits import Limit, window_start
 from dealerbox.play_limits.machine import WAIT_MS
 from dealerbox.play_limits.refused import NotAllowed
@@ -153,7 +153,7 @@ async def most_by_day(house: Watched, player: str) -> dict[int, int]:
 async def sums_are_those_of_the_transfers(house: Watched) -> bool:
     """The sums that the guard goes by are what stacks have won and lost."""
     moved: Counter[str] = Counter()
-    transfers: list[Transfer] = house.store._book.transfers()
+    transfers = await house.store.transfers_between("", "\U0010ffff")
     for one in transfers:
         debit, credit = parse(one.debit), parse(one.credit)
         if one.currency == "EUR" and {debit.kind, credit.kind} <= {"stack", "rake"}:

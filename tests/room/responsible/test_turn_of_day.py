@@ -4,7 +4,7 @@ from typing import Any
 
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import AllIn, Call, PlayerCommand
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do
 from tests.room.playing import Person, virtual
@@ -65,7 +65,7 @@ async def test_a_midnight_at_which_the_store_could_not_write_is_looked_at_afterw
         if fails and method == "played":
             raise StoreFailed("the disk is full")
 
-    house = Watched(store=MemoryStore(before_write))
+    house = Watched(store=InMemoryStore(before_write))
     await house.open(DUEL)
     winner = await winner_of_all(house, -3600)
     await until(house, -120)

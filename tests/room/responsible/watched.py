@@ -13,7 +13,7 @@ from dealerbox.play_limits.commands import ProtectionCommand, SetLimit
 from dealerbox.play_limits.limits import Limit, LimitName
 from dealerbox.play_limits.rules import PlayRules
 from dealerbox.play_limits.service import ResponsiblePlay
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do
 from tests.room.playing import House, Person, settle
@@ -28,7 +28,7 @@ DUEL = replace(REAL, turn_seconds=200_000)
 class Watched(House):
     """A house with rules; ``play`` is what its players and its staff ask."""
 
-    def __init__(self, rules: PlayRules = PlayRules(), store: MemoryStore | None = None, run: str = "id") -> None:  # noqa: B008
+    def __init__(self, rules: PlayRules = PlayRules(), store: InMemoryStore | None = None, run: str = "id") -> None:  # noqa: B008
         super().__init__(store, run=run)
         self.room = Room(self.parts, play=rules)
         self.play = ResponsiblePlay(self.parts, rules, partial(newcomers.note, self.parts.store))

@@ -23,7 +23,7 @@ from dealerbox.live.parts import Parts
 from dealerbox.live.recovery import recover
 from dealerbox.live.room import Room
 from dealerbox.store.interface import Store
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Act
 from dealerbox.table.events import TurnStarted
 from dealerbox.tournament.config import Level, TournamentConfig
@@ -165,7 +165,7 @@ class Field:
     """A room whose store outlives it: ``again`` opens another one on the same books, after ``kill``."""
 
     def __init__(self, store: Store | None = None, seed: int = 1, started: int = STARTED) -> None:
-        self.store = store if store is not None else MemoryStore()
+        self.store = store if store is not None else InMemoryStore()
         self.seed = seed
         self.boldness = 0.25
         self.thinks_ms = (200, 4000)

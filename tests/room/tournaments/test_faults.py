@@ -8,14 +8,14 @@ import pytest
 from dealerbox.core import messages
 from dealerbox.core.messages import CloseTable, Drain
 from dealerbox.core.store_errors import StoreFailed, StoreUnavailable
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire import Refused
 from dealerbox.wire.tournaments import Enter
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, Player, config
 
 
-class Failing(MemoryStore):
+class Failing(InMemoryStore):
     """Fails whenever ``wanted`` says so of a method's name."""
 
     def __init__(self) -> None:

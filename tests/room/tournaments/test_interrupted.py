@@ -5,14 +5,13 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from msgspec.structs import replace
 
-from dealerbox.store.memory.store import MemoryStore
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.wire import Done
 from dealerbox.wire.tournaments import Enter, Withdraw
 from tests.room.conftest import OpenStore  # noqa: F401  (the fixtures of this folder's stores)
 from tests.room.playing import STARTED, virtual
+from tests.room.tampering import database
 from tests.room.tournaments.field import PURSE, Field, config
 
 
@@ -106,9 +105,7 @@ async def test_one_that_cannot_be_taken_up_keeps_no_other_waiting() -> None:
     await field.announce(config())
     await field.announce(config(id="broken"))
     await field.enter(3)
-    assert isinstance(field.store, MemoryStore)
-    kept = field.store._tournaments["broken"]
-    field.store._tournaments["broken"] = replace(kept, config=b'{"id":"broken"}')
+    database(field.store).execute("UPDATE tournaments SET config = ? WHERE id = 'broken'", (b'{"id":"broken"}',))
     field = await field.killed(10)
     assert (await field.told()).view.entrants == 3
     assert field.room.tournaments.faults() == ["tournament broken could not be taken up"]

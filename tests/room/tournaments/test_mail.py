@@ -245,7 +245,7 @@ async def test_a_store_that_fails_for_a_while_loses_no_letter_and_doubles_none()
         if failing and method in FAULTY:
             raise StoreUnavailable("the disk is full")
 
-    store._shelf._before_write = fail  # type: ignore[attr-defined]
+    store._channel._before_write = fail  # type: ignore[attr-defined]
     await field.clock.sleep(LATER - REMIND_MS - field.clock.now() + 30_000)
     assert await letters(field, *field.players) == []
     failing = False

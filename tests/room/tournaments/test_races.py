@@ -7,7 +7,7 @@ import pytest
 
 from dealerbox.core.points import PER_POINT, POINTS
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire import Done, Refused
 from dealerbox.wire.tournaments import Enter, Withdraw
 from tests.room.playing import virtual
@@ -30,7 +30,7 @@ async def test_two_tabs_in_the_same_moment_are_one_entry() -> None:
     assert await field.wallets(["ann"]) == {"ann": 5000}
 
 
-class Emptied(MemoryStore):
+class Emptied(InMemoryStore):
     """Says once that there is enough, and then it is gone."""
 
     lie = 0

@@ -8,9 +8,10 @@ from dealerbox.conservation.checks import BooksDiffer
 from dealerbox.core.actors import KEY
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.operator import Operator
-from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.tournament.commands import Cancel
 from tests.room.playing import virtual
+from tests.room.tampering import add_to_balance
 from tests.room.tournaments.field import PURSE, Field, Player, config
 
 
@@ -75,20 +76,20 @@ async def test_it_is_cancelled_without_having_gone_on(monkeypatch: pytest.Monkey
 async def test_books_that_do_not_agree_let_it_neither_go_on_nor_be_cancelled(
     monkeypatch: pytest.MonkeyPatch, account: str
 ) -> None:
-    store = MemoryStore()
+    store = InMemoryStore()
     field = await Field(store).open()
     await stopped(monkeypatch, field)
     await field.clock.sleep(1000)
     currency = "FUN" if account == "pool:t" else "CHIPS:t"
     key = (account, currency)
-    store._shelf.book._balances[key] += 5
+    add_to_balance(store, *key, 5)
     for _ in range(2):
         with pytest.raises(Refusal, match="do not agree"):
             await office(field).reopen("t", "let them play")
         with pytest.raises(Refusal, match="do not agree"):
             await field.direct(Cancel("let them go"))
     assert "the room reckons with" in next(one for one in await office(field).stopped() if one.table == "t").fault
-    store._shelf.book._balances[key] -= 5
+    add_to_balance(store, *key, -5)
     await office(field).reopen("t", "the database is as it was")
     assert (await field.until_over()).view.phase == "over"
     await field.nothing_left()
