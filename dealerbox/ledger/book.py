@@ -1,6 +1,6 @@
 """The ledger in memory: the specification of what every store does with transfers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from dealerbox.ledger.checks import IdReused, changes, check_balances, check_transfer, same
 from dealerbox.ledger.transfers import Transfer
@@ -9,10 +9,8 @@ from dealerbox.ledger.transfers import Transfer
 class Book:
     """All balances, and all transfers that made them. The balances of a currency always add up to zero."""
 
-    def __init__(self, carried: Mapping[tuple[str, str], int] | None = None) -> None:
-        """``carried``: the balances, by (account, currency), that transfers not in this book have left."""
-        self.carried = dict(carried or {})
-        self._balances = dict(self.carried)
+    def __init__(self) -> None:
+        self._balances: dict[tuple[str, str], int] = {}
         self._done: dict[str, Transfer] = {}
 
     def apply(self, transfers: Sequence[Transfer]) -> list[Transfer]:
@@ -40,17 +38,6 @@ class Book:
             elif not same(known, transfer):
                 raise IdReused(transfer.id)
         return new
-
-    def transfer(self, id: str) -> Transfer | None:
-        """The transfer that was done under that id."""
-        return self._done.get(id)
-
-    def forget(self, before: int) -> None:
-        """The transfers from before that time (ms): what they came to is carried."""
-        self._done = {id: one for id, one in self._done.items() if one.at >= before}
-        self.carried = dict(self._balances)
-        for key, change in changes(self._done.values()).items():
-            self.carried[key] -= change
 
     def balance(self, account: str, currency: str) -> int:
         return self._balances.get((account, currency), 0)

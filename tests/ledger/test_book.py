@@ -163,14 +163,3 @@ def test_whatever_is_tried_the_book_balances(batches: list[list[Transfer]]) -> N
     rebuilt = Book()
     rebuilt.apply(book.transfers())
     assert rebuilt.balances() == book.balances(), "the transfers alone tell every balance"
-
-
-def test_what_is_forgotten_is_carried() -> None:
-    book = Opened().book
-    book.apply([move("a", "wallet:ann", "stack:t:ann", 400, at=5), move("b", "wallet:bob", "stack:t:bob", 1, at=9)])
-    held = book.balances()
-    book.forget(before=9)
-    assert [one.id for one in book.transfers()] == ["b"] and book.balances() == held
-    rebuilt = Book(book.carried)
-    rebuilt.apply(book.transfers())
-    assert rebuilt.balances() == held
