@@ -309,13 +309,13 @@ def _tell(settings: Settings, address: PublicAddress, database: Path, house: Hou
     into no log."""
     lines = ["", f"Dealerbox is open and plays by the rule book {settings.house}."]
     if house.bots:
-        lines.append(f"{len(house.hub.tables())} tables, with {house.bots} bots that play already.")
+        lines.append(f"{len(house.hub.tables())} tables, with {house.bots} bots playing.")
     elif settings.tables:
-        lines.append(f"{len(house.hub.tables())} tables of yours.")
+        lines.append(f"{len(house.hub.tables())} of your own tables.")
     if house.paid_back:
-        lines.append(f"The last run was interrupted: {house.paid_back} stacks were paid back to their players.")
+        lines.append(f"The last run was interrupted: {house.paid_back} stacks were returned to their players.")
     lines += greeting.addresses(settings, address, link)
-    lines.append(f"  Stop it with Ctrl-C. Accounts, chips and hands are kept in {database.resolve()}")
+    lines.append(f"  Stop it with Ctrl-C. Accounts, chips and hands are stored in {database.resolve()}")
     print("\n".join(lines), file=sys.stderr, flush=True)
 
 
@@ -332,12 +332,12 @@ def _database(data: Path) -> Path:
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
-        raise CannotStart(f"the data folder {data} cannot be made: {fault.strerror}") from None
+        raise CannotStart(f"the data folder {data} cannot be created: {fault.strerror}") from None
     if not os.access(data, os.W_OK | os.X_OK):
         raise CannotStart(f"the data folder {data} cannot be written to")
     if was_cut_off(data):
         raise CannotStart(
-            f"a backup was being restored into {data} and that came to no end: restore it again. What was there before "
-            "lies in a folder replaced-… beside"
+            f"a backup was being restored into {data} but did not finish: restore it again. The previous data "
+            "is in a folder named replaced-… beside it"
         )
     return data / DATABASE

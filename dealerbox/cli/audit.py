@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dealerbox.maintenance.audit.run import Report
     from dealerbox.maintenance.audit.whole import Statement
 
-HELP = "count a room's whole ledger again, also while it runs: every balance, every hand, every chip of the bank"
+HELP = "audit a room's whole ledger, even while it runs: every balance, every hand, every chip issued"
 
 _PROVES = """\
 Without --deep each transfer is held against the columns of its hand's record: what each player won or lost, the rake,
@@ -25,7 +25,7 @@ also holds what was dealt against chance.
 
 Either way: every balance is the sum of its transfers, each currency's balances come to nothing, only the bank is below
 zero, each stack is what was brought to its table and won there, no hand of a table is missing, tournaments and jackpots
-paid out what their events say, and what the bank has given out is listed by kind.
+paid out what their events say, and what issued by the bank: is listed by kind.
 
 Nothing is locked, and nothing written but last-audit.json in the data folder, by which the back office knows. Exit
 status 0: all is right; 1: something was found.
@@ -38,31 +38,30 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
     )
-    parser.add_argument("--deep", action="store_true", help="count each hand again from its events")
+    parser.add_argument("--deep", action="store_true", help="recompute each hand from its events")
     parser.add_argument(
         "--since",
         type=_day,
         default=0,
         metavar="DAY",
-        help="hold only hands that ended on that day (2026-05-01, UTC) or later against their transfers; balances are "
-        "always counted from the first transfer on",
+        help="check only hands that ended on or after this day (2026-05-01, UTC) against their transfers; balances are "
+        "always computed from the first transfer",
     )
     parser.add_argument(
         "--noted",
         type=_noted,
         metavar="ACT",
-        help="an act of the log of significant events as an earlier audit has named the last one (17:3f9c…): finds out "
-        "whether all up to it is there still, as it was",
+        help="verify that the log is unchanged up to this entry, the last one an earlier audit printed (17:3f9c…)",
     )
-    parser.add_argument("--most", type=int, default=20, metavar="N", help="name so many findings (20); all are counted")
+    parser.add_argument("--most", type=int, default=20, metavar="N", help="list at most N findings (20); all count")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument(
         "--progress",
         choices=["bar", "lines", "none"],
-        help="on standard error: a bar (the default on a terminal), or a line now and then (the default elsewhere)",
+        help="on standard error: a bar (the default on a terminal), or occasional lines (the default elsewhere)",
     )
     parser.add_argument(
-        "--processes", type=int, default=0, metavar="N", help="work in so many processes (default: one a processor)"
+        "--processes", type=int, default=0, metavar="N", help="number of worker processes (default: one per processor)"
     )
 
 
@@ -70,14 +69,14 @@ def _day(text: str) -> int:
     try:
         return round(datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).timestamp() * 1000)
     except ValueError:
-        raise ArgumentTypeError(f"{text!r} is no day: write it as 2026-05-01") from None
+        raise ArgumentTypeError(f"{text!r} is not a day: write it as 2026-05-01") from None
 
 
 def _noted(text: str) -> tuple[int, str]:
     number, _, digest = text.strip().partition(":")
     if not (number.isascii() and number.isdigit() and len(digest) == 64):
         raise ArgumentTypeError(
-            f"{text!r} is no act: write its number and its digest as the audit has told them (17:3f9c…)"
+            f"{text!r} is not a log entry: write its number and digest as the audit printed them (17:3f9c…)"
         )
     return int(number), digest.lower()
 
@@ -91,7 +90,7 @@ def run(args: Namespace) -> int:
     from dealerbox.maintenance.audit.run import Task, audit
 
     if args.most < 0 or args.processes < 0:
-        raise CommandError("--most and --processes are no less than 0", 2)
+        raise CommandError("--most and --processes must be 0 or more", 2)
     how: How = args.progress or ("bar" if sys.stderr.isatty() else "lines")
     task = Task(args.data, args.since, args.deep, args.most, args.processes or os.cpu_count() or 1, args.noted)
     try:
@@ -110,7 +109,7 @@ def _words(report: "Report") -> list[str]:
     lines = [one.text for one in report.findings]
     shown, total = len(lines), sum(report.counts.values())
     if total > shown:
-        lines.append(f"… and {total - shown:,} more (--most says how many are named)")
+        lines.append(f"… and {total - shown:,} more (use --most to list more)")
     if total:
         lines.append("")
         lines += [f"{many:>9,}  {MEANINGS[what]}" for what, many in report.counts.items()]  # type: ignore[index]
@@ -118,26 +117,26 @@ def _words(report: "Report") -> list[str]:
     for one in report.bank:
         lines += _statement(one)
     for deck in report.cards:
-        likely = ", ".join(f"{test.name} {test.p:.2g}" for test in deck.tests) or "too few to be tested"
-        lines.append(f"Cards of {deck.hands:,} hands with {deck.deck} cards, how likely by chance: {likely}")
-    depth = "counted again from its events" if report.deep else "held against its transfers"
+        likely = ", ".join(f"{test.name} {test.p:.2g}" for test in deck.tests) or "too few to test"
+        lines.append(f"Cards of {deck.hands:,} hands with {deck.deck} cards, probability by chance: {likely}")
+    depth = "recomputed from its events" if report.deep else "checked against its transfers"
     lines.append(
         f"{report.hands:,} hands ({report.compared:,} {depth}), {report.transfers:,} transfers, {report.accounts:,} "
         f"accounts, {report.tournaments:,} tournaments in {report.seconds} s"
     )
     if report.acts[0]:
-        lines.append(f"The last act in the log, to be noted elsewhere (--noted): {report.acts[0]}:{report.acts[1]}")
-    lines.append("The books are right." if report.right else f"The books are WRONG: {total:,} findings.")
+        lines.append(f"The last entry in the log; note it elsewhere (--noted): {report.acts[0]}:{report.acts[1]}")
+    lines.append("The books balance." if report.right else f"The books DO NOT BALANCE: {total:,} findings.")
     return lines
 
 
 def _statement(one: "Statement") -> list[str]:
-    """What the bank has given out, and where it is."""
+    """What issued by the bank:, and where it is."""
     width = max(map(len, (*one.issued, *one.held, "not explained")))
-    lines = [f"{one.currency}: the bank has given out {-one.bank:,}"]
+    lines = [f"{one.currency}: issued by the bank: {-one.bank:,}"]
     lines += [f"  {kind:<{width}}  {amount:>20,}" for kind, amount in one.issued.items()]
     if one.rest:
         lines.append(f"  {'not explained':<{width}}  {one.rest:>20,}")
-    lines.append("  of which lies in")
+    lines.append("  of which held in")
     lines += [f"  {account:<{width}}  {amount:>20,}" for account, amount in one.held.items()]
     return [*lines, ""]

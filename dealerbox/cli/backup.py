@@ -7,7 +7,7 @@ from pathlib import Path
 from dealerbox.cli import CommandError
 from dealerbox.cli.progress import Progress
 
-HELP = "copy a room's data into one file, also while it runs"
+HELP = "copy a room's data into one file, even while it runs"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -18,10 +18,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--to",
         type=Path,
         metavar="FILE|DIR",
-        help="a new file, or a folder in which it gets a name with the time (default: backups/ in the data folder)",
+        help="a new file, or a folder in which the file is named by the time (default: backups/ in the data folder)",
     )
     parser.add_argument(
-        "--keep", type=int, metavar="N", help="afterwards remove all but the latest N with such names from the folder"
+        "--keep", type=int, metavar="N", help="afterwards delete all but the latest N such backups from the folder"
     )
 
 
@@ -32,14 +32,14 @@ def run(args: Namespace) -> int:
     from dealerbox.store.sqlite.vault import KEY
 
     if args.keep is not None and args.keep < 1:
-        raise CommandError("--keep is 1 or more", 2)
+        raise CommandError("--keep must be 1 or more", 2)
     folder = args.to if args.to is not None and args.to.is_dir() else None
     if args.to is None:
         folder = args.data / FOLDER
         if args.data.is_dir():
             folder.mkdir(mode=0o700, exist_ok=True)
     if args.keep is not None and folder is None:
-        raise CommandError("--keep is for a folder of backups, and --to names a file", 2)
+        raise CommandError("--keep needs a folder of backups, but --to names a file", 2)
     progress = Progress("bar" if sys.stderr.isatty() else "none")
     try:
         made = make(args.data, args.to if folder is None else folder / name_now(), progress)
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
     print(f"{in_words(made.size)}, {made.hands:,} hands, {made.seconds:.1f} s, checked", file=sys.stderr)
     if made.needs_key:
         print(
-            f"its secrets are encrypted with {args.data / KEY}, which is not in it: keep a copy of that file elsewhere",
+            f"its secrets are encrypted with {args.data / KEY}, not included: keep a copy of it elsewhere",
             file=sys.stderr,
         )
     for path in old:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dealerbox.cli import CommandError
 
-HELP = "drop the details of old play-money hands, in a data folder in which no room runs"
+HELP = "drop the details of old play-money hands from a data folder; the room must be stopped"
 
 _RULE = """\
 A hand keeps its result for good: table, number, pot, rake, who was dealt in and what each won or lost. Its details
@@ -22,14 +22,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
     )
     parser.add_argument(
-        "--bots-days", type=int, default=1, metavar="N", help="days for hands of bots alone (default: %(default)s)"
+        "--bots-days",
+        type=int,
+        default=1,
+        metavar="N",
+        help="days to keep hands of bots only (default: %(default)s)",
     )
     parser.add_argument(
         "--people-days",
         type=int,
         default=365,
         metavar="N",
-        help="days for other play-money hands (default: %(default)s)",
+        help="days to keep other play-money hands (default: %(default)s)",
     )
 
 
@@ -40,7 +44,7 @@ def run(args: Namespace) -> int:
     from dealerbox.maintenance.compaction import compact
 
     if args.bots_days < 0 or args.people_days < 0:
-        raise CommandError("--bots-days and --people-days are 0 or more", 2)
+        raise CommandError("--bots-days and --people-days must be 0 or more", 2)
     try:
         done = compact(args.data, args.bots_days, args.people_days)
     except StoreFailed as fault:

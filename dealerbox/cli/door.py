@@ -50,8 +50,8 @@ class OperatorApi(Struct, frozen=True):
             raise CommandError(_why(fault.read(), fault.code)) from None
         except TimeoutError:
             raise CommandError(
-                f"the room at {self.address} has not answered for {SECONDS:g} seconds; it may still do this: see what"
-                " it says before you try again"
+                f"the room at {self.address} has not answered for {SECONDS:g} seconds; it may still do this: check its"
+                " state before you try again"
             ) from None
         except (OSError, ValueError) as fault:
             reason = getattr(fault, "reason", fault)
@@ -62,7 +62,7 @@ def web_address(text: str) -> str:
     """Scheme and host of an address for a link, as an argument of a command; raises ``ArgumentTypeError``."""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise ArgumentTypeError(f"{text!r} is no address: expected one such as https://room.example")
+        raise ArgumentTypeError(f"{text!r} is not an address: expected, for example, https://room.example")
     return f"{parts.scheme}://{parts.netloc}"
 
 

@@ -12,7 +12,7 @@ from dealerbox.equity.spot import Spot
 from dealerbox.games.catalog import GAMES
 from dealerbox.houses import DEFAULT, UnknownHouse, load_house
 
-HELP = "work out how much of the pot each hand wins on average"
+HELP = "compute each hand's average share of the pot"
 
 USUAL_MOST = 6_000_000
 """Hands to be ranked (deals times players) up to which all deals are gone through unasked: seconds."""
@@ -25,12 +25,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("hands", metavar="CARDS", nargs="+", help="the cards of a hand: AhAd")
     parser.add_argument("--game", default="holdem", choices=GAMES, metavar="GAME", help=f"one of {', '.join(GAMES)}")
     parser.add_argument("--house", default=DEFAULT, help="the rule book (default: %(default)s)")
-    parser.add_argument("--board", default="", metavar="CARDS", help="the common cards so far")
-    parser.add_argument("--dead", default="", metavar="CARDS", help="cards that cannot come")
-    parser.add_argument("--seed", type=int, metavar="N", help="samples the same deals each time")
+    parser.add_argument("--board", default="", metavar="CARDS", help="the community cards so far")
+    parser.add_argument("--dead", default="", metavar="CARDS", help="cards that are out of the deck")
+    parser.add_argument("--seed", type=int, metavar="N", help="sample the same deals each time")
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--samples", type=_samples, metavar="N", help="look at so many deals by chance, 2 or more")
-    way.add_argument("--exact", action="store_true", help="go through all deals or through none")
+    way.add_argument("--samples", type=_samples, metavar="N", help="sample N random deals, 2 or more")
+    way.add_argument("--exact", action="store_true", help="enumerate every deal; fail instead of sampling")
 
 
 def run(args: Namespace) -> int:
@@ -44,12 +44,12 @@ def run(args: Namespace) -> int:
 def work_out(args: Namespace) -> Equities:
     contest = Contest(GAMES[args.game], load_house(args.house))
     if len(args.hands) < 2:
-        raise CommandError("there is one hand; equities are those of two or more")
+        raise CommandError("only one hand given; an equity needs 2 or more")
     hands = [contest.parse(text, f"hand {index}") for index, text in enumerate(args.hands)]
     spot = Spot(contest, hands, contest.parse(args.board, "board"), contest.parse(args.dead, "dead"))
     work = spot.deals * len(hands)
     if args.exact and work > MOST:
-        raise CommandError(f"there are {spot.deals:,} deals, too many to go through; without --exact they are sampled")
+        raise CommandError(f"there are {spot.deals:,} deals, too many to enumerate; leave out --exact to sample them")
     if args.exact or (args.samples is None and work <= USUAL_MOST):
         return exact_equities(spot, bar(spot.deals))
     samples = args.samples or USUAL_SAMPLES
@@ -69,5 +69,5 @@ def as_json(result: Equities) -> dict[str, object]:
 
 def _samples(text: str) -> int:
     if not text.isdecimal() or int(text) < 2:
-        raise ArgumentTypeError(f"{text!r} is no number of samples: 2 or more")
+        raise ArgumentTypeError(f"{text!r} is not a number of samples: 2 or more")
     return int(text)

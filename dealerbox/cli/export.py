@@ -13,7 +13,7 @@ from dealerbox.cli import CommandError
 if TYPE_CHECKING:
     from dealerbox.store.sqlite.reading import Reading
 
-HELP = "write the hands of a room's database, also while it runs"
+HELP = "export the hands of a room's database, even while it runs"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -24,10 +24,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--player",
         metavar="NAME",
-        help="only his hands, as he was entitled to see them (default: all hands, with all cards)",
+        help="only this player's hands, as the player could see them (default: all hands, with all cards)",
     )
     parser.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="a file a table in this folder; without it, all to standard output"
+        "--out",
+        type=Path,
+        metavar="FOLDER",
+        help="write one file per table here (default: all to standard output)",
     )
 
 
@@ -47,7 +50,7 @@ def run(args: Namespace) -> int:
             for hand in reading.hands(player):
                 mine = None if player is None else visible.dealt_in(hand, player)
                 if hand.compacted:
-                    left_out["only the result is still kept"] += 1
+                    left_out["only the result is still stored"] += 1
                     continue
                 told = visible.told(hand, names, None if mine is None else mine.place)
                 try:

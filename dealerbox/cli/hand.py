@@ -8,12 +8,12 @@ import msgspec
 from dealerbox.cli import BROKEN_RULE
 from dealerbox.script import run_script
 
-HELP = "play one scripted hand, or many, a line each"
+HELP = "play one scripted hand, or many, one per line"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="the script (default: standard input)")
-    parser.add_argument("--lines", action="store_true", help="one script a line in, one result a line out")
+    parser.add_argument("--lines", action="store_true", help="read one script per line, print one result per line")
 
 
 def run(args: Namespace) -> int:

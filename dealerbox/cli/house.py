@@ -9,11 +9,11 @@ from dealerbox.cli import CommandError
 from dealerbox.houses import UnknownHouse, house_names
 from dealerbox.houses.rules import sourced_values
 
-HELP = "list the rule books, or print the values of one, each with its source"
+HELP = "list the rule books, or print one with the source of each value"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", metavar="NAME", help="the rule book; without it, all names are listed")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the rule book (default: list all names)")
 
 
 def run(args: argparse.Namespace) -> int:

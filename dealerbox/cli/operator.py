@@ -18,7 +18,7 @@ from dealerbox.cli import (
 from dealerbox.cli.operator_words import WORDS
 from dealerbox.core.audit_log import LONGEST_REASON
 
-HELP = "pause and close tables, drain the room before a restart, look after players and jackpots"
+HELP = "pause and close tables, drain the room before a restart, manage players and jackpots"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -26,73 +26,73 @@ def add_arguments(parser: ArgumentParser) -> None:
     common.add_argument(
         "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
     )
-    common.add_argument("--json", action="store_true", help="answer in JSON; reports a line each")
+    common.add_argument("--json", action="store_true", help="answer in JSON; reports have one object per line")
     reason = ArgumentParser(add_help=False)
     reason.add_argument(
-        "--reason", type=_reason, required=True, metavar="TEXT", help="why; the players concerned are told"
+        "--reason", type=_reason, required=True, metavar="TEXT", help="why; shown to the players affected"
     )
     days = ArgumentParser(add_help=False)
     days.add_argument("--days", type=int, default=30, metavar="N", help="how far back (default: %(default)s)")
-    acts = parser.add_subparsers(title="what to do", dest="what", metavar="WHAT", required=True)
+    acts = parser.add_subparsers(title="commands", dest="what", metavar="WHAT", required=True)
 
     def act(name: str, help: str, *parents: ArgumentParser) -> ArgumentParser:
         return acts.add_parser(name, help=help, description=help, parents=[common, *parents])
 
-    act("tables", "the open tables, and whether the room is about to close")
-    pause = act("pause", "no further hand after the running one, until resume")
-    pause.add_argument("--reason", type=_short, default="", metavar="TEXT", help="why; the players are told")
-    for one in (pause, act("resume", "play goes on after a pause")):
+    act("tables", "list the open tables, and whether the room is about to close")
+    pause = act("pause", "deal no new hand after the current one, until resume")
+    pause.add_argument("--reason", type=_short, default="", metavar="TEXT", help="why; shown to the players")
+    for one in (pause, act("resume", "resume play after a pause")):
         which = one.add_mutually_exclusive_group(required=True)
         which.add_argument("table", nargs="?", metavar="TABLE", help="the table's id")
         which.add_argument("--all", action="store_true", help="all tables")
-    close = act("close", "close a table after its running hand, with everybody paid home", reason)
+    close = act("close", "close a table after its current hand and return all chips", reason)
     close.add_argument("table", metavar="TABLE", help="the table's id")
-    close.add_argument("--now", action="store_true", help="at once: the running hand is void")
-    drain = act("drain", "announce that the room closes, and close it then: each table after its running hand", reason)
+    close.add_argument("--now", action="store_true", help="now, voiding the current hand")
+    drain = act("drain", "announce that the room closes, and close it then: each table after its current hand", reason)
     drain.add_argument("--minutes", type=int, required=True, metavar="N", help="from now (0 to 1440)")
-    act("undrain", "call that off")
-    act("protections", "who was treated as all-in when his connection was lost, and what that brought him", days)
+    act("undrain", "cancel that")
+    act("protections", "list players who were treated as all-in after disconnecting, and what they gained", days)
     for name, help in (
-        ("warn", "warn a player: he is told until he has acknowledged it"),
-        ("close-account", "end a player's sessions and let him in no more; his chips go to his wallet"),
-        ("open-account", "let him in again"),
-        ("unlock", "let a player log in at once, though log-ins to his account have failed"),
+        ("warn", "warn a player: they see it until they acknowledge it"),
+        ("close-account", "close an account: the player's sessions end, and the chips go to the wallet"),
+        ("open-account", "reopen an account"),
+        ("unlock", "let a player log in right away despite failed log-ins"),
     ):
-        act(name, help, reason).add_argument("player", metavar="PLAYER", help="the player's name, or his id")
+        act(name, help, reason).add_argument("player", metavar="PLAYER", help="the player's name or ID")
     help = "a link by which a player who has lost the password chooses a new one; make sure who asks before you give it"
     recover = act("recover", help)
-    recover.add_argument("player", metavar="PLAYER", help="the player's name, or their id")
-    recover.add_argument("--reason", type=_reason, required=True, metavar="TEXT", help="why; it is kept in the log")
+    recover.add_argument("player", metavar="PLAYER", help="the player's name or ID")
+    recover.add_argument("--reason", type=_reason, required=True, metavar="TEXT", help="why; it is logged")
     recover.add_argument("--second-factor", action="store_true", help="using the link also removes the second factor")
     recover.add_argument(
         "--address", type=door.web_address, metavar="URL",
         help="where players reach the room, for the link (default: the address that it prints at its start)",
     )  # fmt: skip
-    act("jackpots", "the prizes that wait to be paid, with the proof of each")
-    jackpot = act("jackpot", "pay a prize before its time, or withhold it")
+    act("jackpots", "list pending prizes, with the proof of each")
+    jackpot = act("jackpot", "pay a prize early, or withhold it")
     jackpot.add_argument("act", choices=["pay", "withhold"], help="withholding needs a reason")
-    jackpot.add_argument("hand", metavar="HAND", help="the hand that has won it")
-    jackpot.add_argument("--reason", type=_short, default="", metavar="TEXT", help="why; it is kept in the books")
-    mute = act("mute", "let a player write at no table for a time, or for good", reason)
-    mute.add_argument("player", metavar="PLAYER", help="the player's name, or his id")
+    jackpot.add_argument("hand", metavar="HAND", help="the hand that won it")
+    jackpot.add_argument("--reason", type=_short, default="", metavar="TEXT", help="why; it is logged")
+    mute = act("mute", "stop a player writing at any table, for a time or permanently", reason)
+    mute.add_argument("player", metavar="PLAYER", help="the player's name or ID")
     time = mute.add_mutually_exclusive_group(required=True)
-    time.add_argument("--minutes", type=int, metavar="N", help="for so long from now")
-    time.add_argument("--for-good", action="store_true", help="until unmute")
-    act("unmute", "let him write again").add_argument("player", metavar="PLAYER", help="the player's name, or his id")
-    act("mutes", "who may not write, and until when")
-    remove = act("remove-line", "take a line of a table's chat away from everybody's sight")
+    time.add_argument("--minutes", type=int, metavar="N", help="for N minutes from now")
+    time.add_argument("--for-good", action="store_true", help="until you unmute them")
+    act("unmute", "end a player's mute").add_argument("player", metavar="PLAYER", help="the player's name or ID")
+    act("mutes", "list muted players, and until when")
+    remove = act("remove-line", "remove a line of a table's chat for everyone")
     remove.add_argument("table", metavar="TABLE", help="the table's id")
-    remove.add_argument("number", type=int, metavar="LINE", help="the line's number, as chat and reports tell it")
-    chat = act("chat", "what was said at a table, with hidden words and removed lines")
+    remove.add_argument("number", type=int, metavar="LINE", help="the line's number, as printed by chat and reports")
+    chat = act("chat", "print a table's chat, including hidden words and removed lines")
     chat.add_argument("table", metavar="TABLE", help="the table's id")
-    for one in (chat, act("reports", "the lines that players complained of, with those around them")):
-        one.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
+    for one in (chat, act("reports", "list the lines that players reported, with the lines around them")):
+        one.add_argument("--most", type=int, default=50, metavar="N", help="the last N (default: %(default)s)")
     operator_books.add_acts(act, reason)
     operator_tournaments.add_acts(act)
     operator_cash.add_acts(act)
     operator_api.add_acts(act, reason)
-    act("log", "what the operator has done", days)
-    act("office", "the link into the back office in the browser; it holds the key: show it to nobody")
+    act("log", "print the operator's log", days)
+    act("office", "print a link to the back office; it contains the key, so keep it secret")
 
 
 def _short(text: str) -> str:
@@ -103,7 +103,7 @@ def _short(text: str) -> str:
 
 def _reason(text: str) -> str:
     if not text.strip():
-        raise ArgumentTypeError("those concerned are told it, so it cannot be empty")
+        raise ArgumentTypeError("the people affected will see it, so it cannot be empty")
     return _short(text)
 
 
@@ -168,7 +168,7 @@ def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
             return "POST", "recover", body
         case "jackpot":
             if args.act == "withhold" and not args.reason.strip():
-                raise CommandError("a jackpot is withheld for a reason: say which with --reason", WRONG_USAGE)
+                raise CommandError("to withhold a jackpot, give --reason", WRONG_USAGE)
             return "POST", f"jackpot/{args.act}", {"hand": args.hand, "reason": args.reason}
         case _:
             return "POST", args.what, {"player": args.player, "reason": args.reason}

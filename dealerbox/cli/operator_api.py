@@ -15,26 +15,33 @@ KINDS = ("keys", "key-make", "key-revoke", "hooks", "hook-add", "hook-test", "ho
 
 def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None:
     """``act(name, help)`` adds an act; ``reason`` is what one has that asks for a reason."""
-    act("keys", "the keys of the staff's programs, and which acts one may be for")
-    make = act("key-make", "make a key for a program; it is shown this once", reason)
-    make.add_argument("name", metavar="NAME", help="by which you know it again")
+    act("keys", "list the staff's API keys and the possible scopes")
+    make = act("key-make", "create an API key; it is shown only once", reason)
+    make.add_argument("name", metavar="NAME", help="a label for the key")
     make.add_argument(
-        "--scope", action="append", required=True, metavar="ACT", help="what it is for (again for each): see keys"
+        "--scope", action="append", required=True, metavar="ACT", help="a scope; may be repeated: see keys"
     )
-    make.add_argument("--days", type=int, metavar="N", help="how long it holds; left out: until it is revoked")
+    make.add_argument("--days", type=int, metavar="N", help="days until it expires (default: until revoked)")
     make.add_argument(
-        "--from", dest="addresses", action="append", default=[], metavar="ADDRESS", help="only from there"
+        "--from",
+        dest="addresses",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="allow requests from this address only; may be repeated",
     )
     act("key-revoke", "revoke a key, of the staff or of a player", reason).add_argument("key", metavar="ID")
-    act("hooks", "the web hooks, and what one can be told of")
-    add = act("hook-add", "tell an address what happens; the secret that signs it is shown this once", reason)
+    act("hooks", "list the webhooks and the possible events")
+    add = act("hook-add", "add a webhook; the signing secret is shown only once", reason)
     add.add_argument("url", metavar="URL")
-    add.add_argument("--event", action="append", required=True, metavar="EVENT", help="again for each: see hooks")
-    act("hook-test", "send a test to a web hook").add_argument("hook", metavar="ID")
-    act("hook-remove", "remove a web hook, with all that waits for it", reason).add_argument("hook", metavar="ID")
-    log = act("hook-log", "what was sent to a web hook, or is to be, the latest first")
+    add.add_argument(
+        "--event", action="append", required=True, metavar="EVENT", help="event type; may be repeated: see hooks"
+    )
+    act("hook-test", "send a test to a webhook").add_argument("hook", metavar="ID")
+    act("hook-remove", "remove a webhook and its queue", reason).add_argument("hook", metavar="ID")
+    log = act("hook-log", "list a webhook's deliveries, latest first")
     log.add_argument("hook", metavar="ID")
-    log.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
+    log.add_argument("--most", type=int, default=50, metavar="N", help="the last N (default: %(default)s)")
 
 
 def request(args: Namespace) -> Request:
@@ -74,8 +81,8 @@ def _holds(key: Answer, when: When) -> str:
 
 def hooks(answer: Answer, columns: Columns) -> list[str]:
     rows = [(one["id"], one["url"], one["state"], one["waiting"], ", ".join(one["events"])) for one in answer["hooks"]]
-    listed = columns(("id", "address", "state", "waiting", "is told of"), rows, "There are no web hooks.")
-    return [*listed, f"A web hook can be told of: {', '.join(answer['events'])}"]
+    listed = columns(("id", "address", "state", "waiting", "events"), rows, "No webhooks.")
+    return [*listed, f"Possible events: {', '.join(answer['events'])}"]
 
 
 def log(answer: Answer, columns: Columns, when: When) -> list[str]:
@@ -83,4 +90,4 @@ def log(answer: Answer, columns: Columns, when: When) -> list[str]:
         (when(one["at"]), one["event"], one["about"], one["state"], one["tries"], one["error"])
         for one in answer["deliveries"]
     ]
-    return columns(("when", "what", "about", "state", "tries", "fault"), rows, "Nothing was sent yet.")
+    return columns(("when", "what", "about", "state", "tries", "fault"), rows, "Nothing sent yet.")

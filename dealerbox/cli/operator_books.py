@@ -14,11 +14,11 @@ KINDS = ("stopped", "reopen", "cards")
 
 def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None:
     """``act(name, help)`` adds an act; ``reason`` is what an act has that needs one."""
-    act("stopped", "the tables and tournaments that a fault has stopped, with both sides where the books differ")
-    act("reopen", "open one of them again; a tournament goes on", reason).add_argument(
+    act("stopped", "list the tables and tournaments stopped by a fault, with both sides where the books differ")
+    act("reopen", "reopen one of them; a tournament continues", reason).add_argument(
         "table", metavar="ID", help="the table's id, or the tournament's"
     )
-    act("cards", "what was dealt since the start, held against chance")
+    act("cards", "test the cards dealt since the start against chance")
 
 
 def request(args: Namespace) -> Request:
@@ -40,7 +40,7 @@ def stopped(answer: Answer, table: Columns, when: When) -> list[str]:
         (one["table"], when(one["at"]), "yes" if one["paid"] else "not yet", sum(one["left"].values()), one["fault"])
         for one in answer["stopped"]
     ]
-    return table(("table", "stopped", "paid home", "left there", "why"), rows, "Nothing was stopped by a fault.")
+    return table(("table", "stopped", "paid home", "left there", "why"), rows, "Nothing is stopped by a fault.")
 
 
 def cards(answer: Answer, table: Columns, when: When) -> list[str]:
@@ -50,7 +50,7 @@ def cards(answer: Answer, table: Columns, when: When) -> list[str]:
         for deck in answer["decks"]
         for test in deck["tests"]
     ]  # fmt: skip
-    told = table(("deck", "counted", "test", "statistic", "degrees", "p"), rows, "Not enough was dealt yet.")
+    told = table(("deck", "counted", "test", "statistic", "degrees", "p"), rows, "Not enough hands yet.")
     for one in answer["alarms"]:
         test = one["test"]
         told.append(f"ALARM {when(one['at'])}: {test['name']} of {one['hands']:,} hands has p = {test['p']:.3g}")

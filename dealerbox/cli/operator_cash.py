@@ -21,34 +21,34 @@ _STEPS = ("approve", "pay", "receive", "count", "confirm", "unsend", "reject")
 
 def add_acts(act: Callable[..., ArgumentParser]) -> None:
     """``act(name, help)`` adds an act."""
-    cash = act("cash", "the requests of the cashier that wait for somebody, or others")
-    cash.add_argument("--state", default="open", metavar="STATE", help="such as paid; all of them where empty")
-    cash.add_argument("--player", default="", metavar="PLAYER", help="the player's name, or his id")
-    cash.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
-    show = act("cash-show", "one request, with all its steps, what can be done now and what is worth a look")
+    cash = act("cash", "list the cashier requests that wait for staff, or others")
+    cash.add_argument("--state", default="open", metavar="STATE", help="for example paid; empty for all")
+    cash.add_argument("--player", default="", metavar="PLAYER", help="the player's name or ID")
+    cash.add_argument("--most", type=int, default=50, metavar="N", help="the last N (default: %(default)s)")
+    show = act("cash-show", "show one request with its steps, possible actions and hints")
     show.add_argument("id", metavar="ID", help="the request's id")
-    step = act("cash-step", "approve or pay a withdrawal, confirm a deposit or a correction, refuse any")
+    step = act("cash-step", "approve or pay a withdrawal, confirm a deposit or correction, or reject a request")
     step.add_argument("step", choices=_STEPS, help="what to do")
     step.add_argument("id", metavar="ID", help="the request's id")
-    step.add_argument("--amount", type=_amount, metavar="N", help="for receive and count: what has arrived, as 12.50")
-    step.add_argument("--reason", default="", metavar="TEXT", help="why; reject needs it, and the player is told")
+    step.add_argument("--amount", type=_amount, metavar="N", help="for receive and count: the amount, such as 12.50")
+    step.add_argument("--reason", default="", metavar="TEXT", help="why; required for reject, and shown to the player")
     for name, help in (
-        ("cash-take", "book money that a player has handed over"),
-        ("cash-give", "book money that is handed to a player"),
-        ("cash-propose", "propose a correction, which another member of the staff must confirm"),
+        ("cash-take", "book cash received from a player"),
+        ("cash-give", "book cash paid to a player"),
+        ("cash-propose", "propose a correction, which another staff member must confirm"),
     ):
         one = act(name, help)
-        one.add_argument("player", metavar="PLAYER", help="the player's name, or his id")
+        one.add_argument("player", metavar="PLAYER", help="the player's name or ID")
         one.add_argument("amount", type=_amount, metavar="AMOUNT", help="such as 12.50")
         one.add_argument("--currency", default="EUR", metavar="CODE", help="(default: %(default)s)")
-        one.add_argument("--reason", default="", metavar="TEXT", help="why; a correction needs it")
+        one.add_argument("--reason", default="", metavar="TEXT", help="why; required for a correction")
         if name == "cash-propose":
-            one.add_argument("--take-away", action="store_true", help="the player loses it")
+            one.add_argument("--take-away", action="store_true", help="subtract the amount")
             one.add_argument("--against", choices=["bank", "rake"], default="bank", help="(default: %(default)s)")
-    statement = act("cash-statement", "what a bank's statement would book; --book books the lines that are certain")
-    statement.add_argument("file", type=Path, metavar="FILE", help="camt.053, or a table with date, amount, reference")
+    statement = act("cash-statement", "show what a bank statement would book; --book books the lines that match")
+    statement.add_argument("file", type=Path, metavar="FILE", help="camt.053, or CSV with date, amount and reference")
     statement.add_argument("--way", default="sepa", metavar="WAY", help="(default: %(default)s)")
-    statement.add_argument("--book", action="store_true", help="lines with a known reference and the announced amount")
+    statement.add_argument("--book", action="store_true", help="book lines whose reference and amount match a request")
 
 
 def _amount(text: str) -> int:
@@ -57,7 +57,7 @@ def _amount(text: str) -> int:
     except BadAmount as fault:
         raise ArgumentTypeError(str(fault)) from None
     if cents <= 0:
-        raise ArgumentTypeError("an amount is more than nothing")
+        raise ArgumentTypeError("an amount must be above 0")
     return cents
 
 
@@ -71,7 +71,7 @@ def request(args: Namespace) -> Request:
             return "GET", f"cash/request?{urlencode({'id': args.id})}", None
         case "cash-step":
             if args.step == "reject" and not args.reason.strip():
-                raise CommandError("reject needs --reason: the player is told why")
+                raise CommandError("reject needs --reason: the player will see it")
             body = {"id": args.id, "reason": args.reason}
             if args.amount is not None:
                 if args.step not in ("receive", "count"):
@@ -87,7 +87,7 @@ def request(args: Namespace) -> Request:
             }  # fmt: skip
             if args.what == "cash-propose":
                 if not args.reason.strip():
-                    raise CommandError("a correction needs --reason: the player is told it")
+                    raise CommandError("a correction needs --reason: the player will see it")
                 body |= {"against": args.against, "amount": -args.amount if args.take_away else args.amount}
             return "POST", args.what.replace("-", "/"), body
 
@@ -128,7 +128,7 @@ _HEAD = ("request", "kind", "player", "amount", "state", "", "way", "asked", "la
 
 
 def listed(answer: Answer, columns: Columns, when: When) -> list[str]:
-    return columns(_HEAD, [_row(one, when) for one in answer["requests"]], "No such request.")
+    return columns(_HEAD, [_row(one, when) for one in answer["requests"]], "No requests.")
 
 
 def one(answer: Answer, columns: Columns, when: When) -> list[str]:
@@ -145,7 +145,7 @@ def shown(answer: Answer, columns: Columns, when: When) -> list[str]:
     for possible in answer["acts"]:
         lines.append(f"{possible['act']}: {possible['refused'] or 'can be done'}")
     if hints["first"]:
-        lines.append("It is the player's first of its kind.")
+        lines.append("It is the player's first request of this kind.")
     for word, names in (("bank account", hints["same_account"]), ("address", hints["same_address"])):
         lines += [f"The same {word}: {', '.join(names)}"] if names else []
     return lines

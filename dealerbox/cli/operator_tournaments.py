@@ -16,8 +16,8 @@ KINDS = ("announce", "tournaments", "tournament")
 
 def add_acts(act: Callable[..., ArgumentParser]) -> None:
     """``act(name, help)`` adds an act."""
-    act("tournaments", "the tournaments that go on, or have ended within the last hour")
-    announce = act("announce", "announce a tournament: from now on players may register")
+    act("tournaments", "list current tournaments, and those finished in the last hour")
+    announce = act("announce", "announce a tournament, so that players can register")
     announce.add_argument("file", type=Path, metavar="FILE", help="its description in TOML (docs/commands.md)")
     one = act("tournament", "direct a tournament: change, pause, resume, add-time, move, disqualify, broadcast, cancel")
     one.add_argument(
@@ -27,18 +27,18 @@ def add_acts(act: Callable[..., ArgumentParser]) -> None:
     )
     one.add_argument("tournament", metavar="ID", help="the tournament's id")
     one.add_argument("--reason", default="", metavar="TEXT", help="why: for pause, disqualify and cancel")
-    one.add_argument("--seconds", type=float, metavar="N", help="for add-time: to the running level or break")
-    one.add_argument("--player", default="", metavar="NAME", help="for move and disqualify: his name, or his id")
-    one.add_argument("--table", type=int, metavar="N", help="for move: the table's number, as its id ends")
-    one.add_argument("--file", type=Path, metavar="FILE", help="for change, before the start: its description anew")
-    one.add_argument("--text", default="", help="for broadcast: what everybody in it is told")
+    one.add_argument("--seconds", type=float, metavar="N", help="for add-time: added to the current level or break")
+    one.add_argument("--player", default="", metavar="NAME", help="for move and disqualify: the player's name or ID")
+    one.add_argument("--table", type=int, metavar="N", help="for move: the table's number, the last part of its ID")
+    one.add_argument("--file", type=Path, metavar="FILE", help="for change, before the start: the new description")
+    one.add_argument("--text", default="", help="for broadcast: the message to all players")
     one.add_argument(
         "--forfeit",
         action="store_true",
         help="for disqualify: the player gets no prize, and nothing back if the tournament is cancelled",
     )
-    one.add_argument("--how", choices=["rollback", "payout"], default="", help="for cancel; left out: as the rules say")
-    one.add_argument("--yes", action="store_true", help="cancel; without it only what would be paid is shown")
+    one.add_argument("--how", choices=["rollback", "payout"], default="", help="for cancel (default: as the rules say)")
+    one.add_argument("--yes", action="store_true", help="cancel; without it, only the payments are shown")
 
 
 def request(args: Namespace) -> Request:
@@ -88,7 +88,7 @@ def _config(file: Path) -> Answer:
     try:
         return dict(msgspec.to_builtins(read(file.read_text(encoding="utf-8"))))
     except UnicodeDecodeError:
-        raise CommandError(f"{file}: this is no text in UTF-8") from None
+        raise CommandError(f"{file}: this is not UTF-8 text") from None
     except OSError as fault:
         raise CommandError(f"the file {file} cannot be read: {fault.strerror}") from None
     except BadTournament as faults:
@@ -101,7 +101,7 @@ def listed(answer: Answer, table: Callable[..., list[str]], when: Callable[[int]
          one["phase"], one["entrants"], one["left"])
         for one in answer["tournaments"]
     ]  # fmt: skip
-    return table(("tournament", "name", "game", "starts", "", "entrants", "left"), rows, "There are no tournaments.")
+    return table(("tournament", "name", "game", "starts", "", "entrants", "left"), rows, "No tournaments.")
 
 
 def done(answer: Answer, table: Callable[..., list[str]], amount: Callable[[int, str], str]) -> list[str]:
@@ -110,7 +110,7 @@ def done(answer: Answer, table: Callable[..., list[str]], amount: Callable[[int,
     rows = [(one["name"], amount(one["amount"], "")) for one in answer["payments"]]
     added = f" The house adds {amount(answer['added'], '')} of it." if answer["added"] else ""
     return [
-        f"Cancelled now it would be a {answer['how']}:",
-        *table(("player", "gets"), rows, "Nobody would get anything."),
-        f"Together {amount(answer['sum'], '')}.{added} Nothing has happened yet: --yes does it.",
+        f"If cancelled now, a {answer['how']}:",
+        *table(("player", "gets"), rows, "No payments."),
+        f"Together {amount(answer['sum'], '')}.{added} Nothing has happened yet: add --yes to cancel.",
     ]

@@ -42,7 +42,7 @@ def _tables(answer: Answer) -> list[str]:
          one["hands_per_hour"], "paused" if one["paused"] else "")
         for one in answer["tables"]
     ]  # fmt: skip
-    lines = columns(("table", "name", "game", "seats", "hands/h", ""), rows, "No table is open.")
+    lines = columns(("table", "name", "game", "seats", "hands/h", ""), rows, "No tables are open.")
     if closing := answer["closing"]:
         lines.append(f"The room closes at {when(closing['at'])}: {closing['reason']}")
     return lines
@@ -54,10 +54,10 @@ def _each(tables: Sequence[str], done: str, nothing: str) -> list[str]:
 
 def _closed(answer: Answer) -> list[str]:
     if answer["waits"]:
-        return [f"{answer['table']} closes when its running hand is over."]
+        return [f"{answer['table']} closes after its current hand."]
     if answer["paid"]:
-        return [f"{answer['table']} is closed, everybody is paid home."]
-    return [f"{answer['table']} is closed; its chips are paid home as soon as the books can be written."]
+        return [f"{answer['table']} is closed. All chips are back in the players' wallets."]
+    return [f"{answer['table']} is closed. Chips go back to the wallets as soon as the database is available."]
 
 
 def _protections(answer: Answer) -> list[str]:
@@ -77,10 +77,10 @@ def _protections(answer: Answer) -> list[str]:
          _amount(one["won"], one["currency"]), one["warnings"], "closed" if one["closed"] else "")
         for one in answer["players"]
     ]  # fmt: skip
-    lines = columns(("when", "player", "table", "hand", "put in", "won"), uses, "Nobody was protected.")
+    lines = columns(("when", "player", "table", "hand", "put in", "won"), uses, "No protections used.")
     if players:
         head = ("player", "uses", "void", "wins", "put in", "won by it", "warnings", "account")
-        lines += ["", "By player, whom it has brought most first:", *columns(head, players, "")]
+        lines += ["", "By player, highest gain first:", *columns(head, players, "")]
     return lines
 
 
@@ -90,13 +90,13 @@ def _jackpots(answer: Answer) -> list[str]:
         currency = one["currency"]
         lines += [
             f"{one['hand']}: {_amount(one['prize'], currency)} of {_amount(one['jackpot'], currency)}",
-            f"  played at {one['table']} {when(one['ended'])}, paid by itself at {when(one['payable'])}",
-            f"  board {one['board'] or '(none)'}; the beaten hand must be {one['minimum']} or better",
+            f"  played at {one['table']} {when(one['ended'])}, paid automatically at {when(one['payable'])}",
+            f"  board {one['board'] or '(none)'}; minimum losing hand: {one['minimum']} or better",
             *(f"  beaten: {hand['name']} with {hand['cards']}, {hand['hand']}" for hand in one["beaten"]),
             *(f"  by: {hand['name']} with {hand['cards']}, {hand['hand']}" for hand in one["winners"]),
             *(f"  {_amount(share['amount'], currency)} for {share['name']}" for share in one["shares"]),
         ]
-    return lines or ["No prize waits to be paid."]
+    return lines or ["No pending prizes."]
 
 
 def _log(answer: Answer) -> list[str]:
@@ -104,16 +104,16 @@ def _log(answer: Answer) -> list[str]:
         (when(one["at"]), one["by_name"], one["act"], one["name"] or one["about"], one["reason"])
         for one in answer["acts"]
     ]
-    return columns(("when", "who", "act", "about", "reason"), rows, "Nothing was done.")
+    return columns(("when", "who", "act", "about", "reason"), rows, "No entries.")
 
 
 def _until(until: int | None) -> str:
-    return "for good" if until is None else f"until {when(until)}"
+    return "permanently" if until is None else f"until {when(until)}"
 
 
 def _mutes(answer: Answer) -> list[str]:
     rows = [(one["name"], when(one["since"]), _until(one["until"]), one["why"]) for one in answer["mutes"]]
-    return columns(("player", "since", "until", "reason"), rows, "Nobody is muted.")
+    return columns(("player", "since", "until", "reason"), rows, "No one is muted.")
 
 
 def _said(lines: Sequence[Answer]) -> list[str]:
@@ -121,7 +121,7 @@ def _said(lines: Sequence[Answer]) -> list[str]:
         (one["number"], when(one["at"]), one["name"], one["written"], "removed" if one["removed"] else "")
         for one in lines
     ]
-    return columns(("line", "when", "player", "text", ""), rows, "Nothing was said there.")
+    return columns(("line", "when", "player", "text", ""), rows, "No messages.")
 
 
 def _reports(answer: Answer) -> list[str]:
@@ -129,47 +129,47 @@ def _reports(answer: Answer) -> list[str]:
     for one in answer["reports"]:
         why = f": {one['why']}" if one["why"] else ""
         lines += [
-            f"{when(one['at'])} {one['reporter_name']} complains of {one['name']}{why}",
+            f"{when(one['at'])} {one['reporter_name']} reported {one['name']}{why}",
             f"  table {one['table']}, line {one['number']}",
             *(f"  {line}" for line in _said(one["lines"])),
         ]
-    return lines or ["Nobody has complained."]
+    return lines or ["No reports."]
 
 
 def _recovery(answer: Answer) -> list[str]:
-    letter = "A letter tells the player." if answer["letter"] else "The player has no confirmed e-mail: no letter."
+    letter = "The player gets an e-mail notice." if answer["letter"] else "No e-mail notice: no confirmed address."
     return [
-        f"For {answer['name']}, once, until {when(answer['expires'])}; it lets in whoever opens it first. {letter}",
+        f"For {answer['name']}, once, until {when(answer['expires'])}; anyone who opens it first gets in. {letter}",
         f"  {answer['link']}",
     ]
 
 
 WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "tables": _tables,
-    "pause": lambda answer: _each(answer["paused"], "paused", "No table is there to be paused."),
-    "resume": lambda answer: _each(answer["resumed"], "play goes on", "No table is paused."),
+    "pause": lambda answer: _each(answer["paused"], "paused", "No table to pause."),
+    "resume": lambda answer: _each(answer["resumed"], "resumed", "No table is paused."),
     "close": _closed,
     "drain": lambda answer: [f"Announced: the room closes at {when(answer['at'])}."],
-    "undrain": lambda _: ["Called off: the room stays open."],
+    "undrain": lambda _: ["Cancelled: the room stays open."],
     "protections": _protections,
-    "warn": lambda answer: [f"Warned, as number {answer['warning']}: told until it is acknowledged."],
+    "warn": lambda answer: [f"Warned, as number {answer['warning']}: shown until acknowledged."],
     "close-account": lambda answer: [f"The account of {answer['name']} is closed."],
     "open-account": lambda answer: [f"The account of {answer['name']} is open again."],
-    "unlock": lambda answer: [f"{answer['name']} may log in at once."],
+    "unlock": lambda answer: [f"{answer['name']} can log in again."],
     "recover": _recovery,
     "jackpots": _jackpots,
     "jackpot": lambda answer: ["Withheld." if answer.get("withheld") else f"Paid to {len(answer['paid'])} players."],
-    "mute": lambda answer: [f"{answer['name']} may not write {_until(answer['until'])}."],
-    "unmute": lambda answer: [f"{answer['name']} may write again."],
+    "mute": lambda answer: [f"{answer['name']} is muted {_until(answer['until'])}."],
+    "unmute": lambda answer: [f"{answer['name']} is no longer muted."],
     "mutes": _mutes,
-    "remove-line": lambda answer: [f"Line {answer['number']} of {answer['table']} is gone from everybody's sight."],
+    "remove-line": lambda answer: [f"Line {answer['number']} of {answer['table']} is now hidden from everyone."],
     "chat": lambda answer: _said(answer["lines"]),
     "reports": _reports,
     "tournaments": lambda answer: operator_tournaments.listed(answer, columns, when),
     "announce": lambda answer: [f"Announced: {answer['tournament']}."],
     "tournament": lambda answer: operator_tournaments.done(answer, columns, _amount),
     "stopped": lambda answer: operator_books.stopped(answer, columns, when),
-    "reopen": lambda answer: [f"{answer['table']} is open again, or goes on."],
+    "reopen": lambda answer: [f"{answer['table']} is open again."],
     "cards": lambda answer: operator_books.cards(answer, columns, when),
     "cash": lambda answer: operator_cash.listed(answer, columns, when),
     "cash-show": lambda answer: operator_cash.shown(answer, columns, when),
@@ -183,7 +183,7 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "key-revoke": lambda answer: [f"Revoked: {answer['key']}."],
     "hooks": lambda answer: operator_api.hooks(answer, columns),
     "hook-add": lambda answer: [f"Added: {answer['hook']['id']}. The secret that signs: {answer['secret']}"],
-    "hook-test": lambda _: ["A test is on its way."],
+    "hook-test": lambda _: ["Test queued."],
     "hook-remove": lambda answer: [f"Removed: {answer['hook']}."],
     "hook-log": lambda answer: operator_api.log(answer, columns, when),
     "log": _log,

@@ -1,4 +1,4 @@
-"""``dealerbox payouts``: how a prize pool is divided."""
+"""``dealerbox payouts``: the payouts of a prize pool."""
 
 import argparse
 import json
@@ -6,7 +6,7 @@ import json
 from dealerbox.cli import CommandError
 from dealerbox.tournament.prizes import NoPrizes, prizes
 
-HELP = "divide a prize pool among the places"
+HELP = "compute the payouts of a prize pool"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

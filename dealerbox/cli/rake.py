@@ -8,20 +8,20 @@ from dealerbox.game import Limit
 from dealerbox.houses import DEFAULT, UnknownHouse, load_house
 from dealerbox.houses.rake import MOST_PLAYERS, rake_of, shares, vip_points
 
-HELP = "work out the rake of one pot"
+HELP = "compute the rake of one pot"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--house", default=DEFAULT, help="the rule book (default: %(default)s)")
     parser.add_argument("--limit", required=True, choices=[limit.value for limit in Limit], help="the betting limit")
     parser.add_argument("--big-bet", type=int, default=0, metavar="CENTS", help="the upper limit of an FL or SL table")
-    parser.add_argument("--pot", type=int, required=True, metavar="CENTS", help="all that lies in the pot")
+    parser.add_argument("--pot", type=int, required=True, metavar="CENTS", help="the whole pot")
     parser.add_argument("--players", type=int, required=True, metavar="N", help="how many were dealt in, 2 to 10")
     parser.add_argument(
         "--contributions",
         type=_amounts,
         metavar="CENTS,CENTS,…",
-        help="what each player has put in: also print each one's share of the rake (euros) and his VIP points",
+        help="what each player has put in: also print each player's share of the rake (euros) and VIP points",
     )
 
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> None:
     if args.pot < 0:
-        raise CommandError(f"--pot {args.pot}: a pot is 0 or more")
+        raise CommandError(f"--pot {args.pot}: must be 0 or more")
     if not 2 <= args.players <= MOST_PLAYERS:
         raise CommandError(f"--players {args.players}: 2 to {MOST_PLAYERS} can be dealt in")
     if args.limit in (Limit.FIXED, Limit.SPREAD) and args.big_bet < 1:
@@ -51,7 +51,7 @@ def _check(args: argparse.Namespace) -> None:
     if args.contributions is None:
         return
     if min(args.contributions) < 0:
-        raise CommandError(f"--contributions: nobody puts in {min(args.contributions)}")
+        raise CommandError(f"--contributions: cannot be {min(args.contributions)}; 0 or more")
     if (count := len(args.contributions)) > args.players:
         raise CommandError(f"--contributions: {count} amounts, but {args.players} players were dealt in")
     if sum(args.contributions) != args.pot:
@@ -62,4 +62,4 @@ def _amounts(text: str) -> list[int]:
     try:
         return [int(amount) for amount in text.split(",")]
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no list of amounts such as 100,200,0") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of amounts such as 100,200,0") from None

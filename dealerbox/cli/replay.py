@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="a .phh, .phhs, .json or .jsonl file, a folder of them, or a .tar.xz"
     )
-    parser.add_argument("--json", action="store_true", help="a line a hand; without it, only those that are not equal")
+    parser.add_argument("--json", action="store_true", help="one line per hand (default: only hands that differ)")
 
 
 def run(args: Namespace) -> int:

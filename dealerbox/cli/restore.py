@@ -9,18 +9,16 @@ from pathlib import Path
 from dealerbox.cli import CommandError
 from dealerbox.cli.progress import How, Progress
 
-HELP = "bring a backup back into a data folder in which no room runs"
+HELP = "restore a backup into a data folder; the room must be stopped"
 MOST_FINDINGS = 20
 """How many are named."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("backup", type=Path, metavar="FILE", help="what `dealerbox backup` has made")
+    parser.add_argument("backup", type=Path, metavar="FILE", help="a file made by `dealerbox backup`")
+    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="the data folder; created if missing")
     parser.add_argument(
-        "--data", type=Path, required=True, metavar="DIR", help="the data folder; it is made where there is none"
-    )
-    parser.add_argument(
-        "--replace", action="store_true", help="where the folder has data, keep that aside in a folder of its own"
+        "--replace", action="store_true", help="if the folder has data, move it aside to a separate folder"
     )
     keys = parser.add_mutually_exclusive_group()
     keys.add_argument(
@@ -32,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     keys.add_argument(
         "--without-key",
         action="store_true",
-        help="where it is lost: remove second factors and web hooks, whose secrets nobody can read any more",
+        help="if that key is lost: remove second factors and webhooks, whose secrets can no longer be read",
     )
     parser.add_argument(
         "--despite-findings",
@@ -53,7 +51,7 @@ def check_books(folder: Path, allow_findings: bool) -> None:
     found = "\n".join(f"  {one.text}" for one in report.findings)
     print(f"Findings in its books, {sum(report.counts.values())} in all:\n{found}", file=sys.stderr)
     if not allow_findings:
-        raise BadBackup("its books are wrong, so nothing was restored: --despite-findings restores it nevertheless")
+        raise BadBackup("its books do not balance, so nothing was restored (see --despite-findings)")
 
 
 def run(args: Namespace) -> int:
@@ -81,14 +79,14 @@ def run(args: Namespace) -> int:
         )
     if done.last:
         said.append(f"it ends on {datetime.fromtimestamp(done.last // 1000, UTC):%Y-%m-%d at %H:%M:%S} (UTC)")
-    said.append("everybody logs in anew; keys of programs and links of that time open nothing any more")
+    said.append("everyone must log in again; API keys and links from that time no longer work")
     if done.forgotten:
         said.append(
-            f"{done.forgotten} second factors and secrets of web hooks were removed: their owners make new ones"
+            f"{done.forgotten} second factors and webhook secrets were removed; their owners must set up new ones"
         )
     if done.withdrawals:
-        said.append(f"{done.withdrawals} withdrawals wait in it: look whether they were paid since, before you pay any")
+        said.append(f"{done.withdrawals} withdrawals are pending: check whether they were paid since, before you pay")
     print("\n".join(said), file=sys.stderr)
     if done.aside is not None:
-        print(f"what was there before lies in {done.aside}", file=sys.stderr)
+        print(f"the previous data is in {done.aside}", file=sys.stderr)
     return 0

@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--port", type=_port, default=8000, help="the port to listen on (default: %(default)s)")
     parser.add_argument(
-        "--data", type=Path, default=Path("data"), metavar="DIR", help="where all is kept (default: ./data)"
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="the data folder (default: ./data)"
     )
     parser.add_argument(
         "--house",
@@ -52,41 +52,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--demo",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="tables with bots that play (default: with them)",
+        help="open demo tables with bots (default: yes)",
     )
     parser.add_argument(
         "--bots",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="let bots play at the demo's tables and tournaments (default: they do)",
+        help="let bots play at the demo's tables and tournaments (default: yes)",
     )
     parser.add_argument(
         "--tables",
         type=Path,
         metavar="FILE",
-        help="a TOML file of tables to open beside the demo's, or without them (--no-demo); see below",
+        help="a TOML file of tables to open, in addition to the demo's unless --no-demo; see below",
     )
     parser.add_argument(
         "--tournaments",
         type=Path,
         metavar="FILE",
-        help="a TOML file of tournaments that come again, beside the demo's or without them; see docs/commands.md",
+        help="a TOML file of recurring tournaments, in addition to the demo's unless --no-demo; see docs/commands.md",
     )
     parser.add_argument(
-        "--tls-cert", default="", metavar="FILE", help="the certificate (PEM, with its chain): the room speaks TLS"
+        "--tls-cert", default="", metavar="FILE", help="serve over TLS with this certificate (PEM, with its chain)"
     )
     parser.add_argument("--tls-key", default="", metavar="FILE", help="its key (PEM, without a password)")
     parser.add_argument(
         "--behind-proxy",
         default="",
         metavar="ADDRESSES",
-        help="proxies before the room, separated by commas: what they say of a client's address and TLS is believed",
+        help="trusted proxies, separated by commas: their headers about a client's address and TLS are used",
     )
     parser.add_argument(
         "--watch-from",
         default="",
         metavar="ADDRESSES",
-        help="who may read /metrics, besides this machine and whoever shows the operator's key",
+        help="addresses that may read /metrics, besides this machine and requests with the operator's key",
     )
     parser.add_argument(
         "--email",
@@ -97,7 +97,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--web-address",
         default="",
         metavar="URL",
-        help="where players find the room; every link begins with it: https://poker.example.org",
+        help="the room's public address, used in every link: https://poker.example.org",
     )
     parser.add_argument(
         "--cashier",
@@ -110,17 +110,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_hours,
         default=0,
         metavar="HOURS",
-        help="copy the data into backups/ in the data folder so often (default: not)",
+        help="back up to backups/ in the data folder at this interval (default: never)",
     )
     parser.add_argument(
-        "--backup-keep", type=_count, default=7, metavar="N", help="keep so many of them (default: %(default)s)"
+        "--backup-keep", type=_count, default=7, metavar="N", help="keep N backups (default: %(default)s)"
     )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = TABLES_HELP
     parser.add_argument(
         "--exit-after-drain",
         action="store_true",
-        help="end by itself once the operator has drained the room (default: go on to say that it is closed)",
+        help="exit automatically once the operator has drained the room (default: keep running and say it is closed)",
     )
 
 
@@ -216,7 +216,7 @@ def _text(file: Path, what: str) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{file}: this is no text in UTF-8") from None
+        raise CommandError(f"{file}: this is not UTF-8 text") from None
     except OSError as fault:
         raise CommandError(f"the file of {what} {file} cannot be read: {fault.strerror}") from None
 
@@ -231,7 +231,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port: expected a number from 0 (any free one) to 65535")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: expected a number from 0 (any free one) to 65535")
     return int(text)
 
 
@@ -241,7 +241,7 @@ def _hours(text: str) -> float:
     except ValueError:
         hours = -1.0
     if not (hours == 0 or 0.001 <= hours <= 8760):
-        raise argparse.ArgumentTypeError(f"{text!r} is no time between backups: expected hours, up to 8760 (a year)")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a backup interval: expected hours, up to 8760 (a year)")
     return hours
 
 

@@ -11,7 +11,7 @@ from dealerbox.equity.contest import CardFault, Contest
 from dealerbox.games.catalog import GAMES
 from dealerbox.houses import DEFAULT, UnknownHouse, load_house
 
-HELP = "tell who wins: a showdown a line in, as JSON, a result a line out"
+HELP = "decide showdowns: read one per line as JSON, print one result per line"
 
 
 class Showdown(Struct, forbid_unknown_fields=True):

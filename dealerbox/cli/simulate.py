@@ -20,7 +20,7 @@ from dealerbox.simulate.tournament.run import FieldReport, simulate_field
 from dealerbox.simulate.week.run import RoomReport, RoomTask, simulate_room
 from dealerbox.tournament.structures import TEMPLATES
 
-HELP = "play many hands, a room or a tournament under a seed, check every invariant, print hands a second"
+HELP = "play many hands, a room or a tournament from a seed, check every invariant, print hands per second"
 
 MOST_PEOPLE, MOST_DAYS, MOST_ENTRANTS = 10_000, 366, 20_000
 
@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--hands", type=int, default=10_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--checks", action=BooleanOptionalAction, default=True, help="check every invariant")
-    parser.add_argument("--views", action="store_true", help="make every viewer's stream as well")
+    parser.add_argument("--views", action="store_true", help="also build every viewer's stream")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     room = parser.add_argument_group("a whole room (of the options above it takes --seed and --json)")
     room.add_argument("--room", action="store_true", help="tables, people, clocks and ledger, under a virtual clock")

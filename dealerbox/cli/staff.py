@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dealerbox.staff.staff import Staff
     from dealerbox.staff.store import Member
 
-HELP = "who works in the back office: invite, give roles, disable, and help who has lost his second factor"
+HELP = "manage back-office staff: invite, change roles, disable, reset a lost second factor"
 USUAL_ADDRESS = "http://127.0.0.1:8000"
 
 EPILOG = """\
@@ -36,30 +36,30 @@ def add_arguments(parser: ArgumentParser) -> None:
     common.add_argument("--json", action="store_true", help="answer in JSON")
     roles = ArgumentParser(add_help=False)
     roles.add_argument(
-        "--role", action="append", choices=ALL_ROLES, required=True, dest="roles", help="may be given several times"
+        "--role", action="append", choices=ALL_ROLES, required=True, dest="roles", help="may be repeated"
     )
     links = ArgumentParser(add_help=False)
     links.add_argument(
         "--address", type=door.web_address, metavar="URL",
-        help=f"where the room is reached, for the link (default: where it runs now, or {USUAL_ADDRESS})",
+        help=f"the room's address, for the link (default: where it runs now, or {USUAL_ADDRESS})",
     )  # fmt: skip
-    acts = parser.add_subparsers(title="what to do", dest="what", metavar="WHAT", required=True)
+    acts = parser.add_subparsers(title="commands", dest="what", metavar="WHAT", required=True)
 
     def act(name: str, help: str, needed: bool, *parents: ArgumentParser) -> None:
         made = acts.add_parser(name, help=help, description=help, parents=[common, *parents])
         if name == "list":
             return
         made.add_argument("name", metavar="NAME", help="the member's name")
-        made.add_argument("--reason", type=_reason, required=needed, metavar="TEXT", help="why; it is kept in the log")
+        made.add_argument("--reason", type=_reason, required=needed, metavar="TEXT", help="why; it is logged")
 
-    act("list", "who works here, in which roles, and when he was last here", False)
-    act("add", "invite somebody: prints a link for him, which opens once", False, roles, links)
-    act("roles", "give him these roles in the place of what he has; his sessions end", True, roles)
-    act("disable", "let him in no more; his sessions end", True)
-    act("enable", "let him in again", True)
+    act("list", "list the staff with roles and last log-in", False)
+    act("add", "invite someone: prints a link that works once", False, roles, links)
+    act("roles", "replace a member's roles; their sessions end", True, roles)
+    act("disable", "disable a member; their sessions end", True)
+    act("enable", "enable a member again", True)
     act(
         "reset-second-factor",
-        "his password and his second factor open nothing any more; prints a link by which he chooses new ones",
+        "reset a member's password and second factor; prints a link for setting up new ones",
         True,
         links,
     )
@@ -172,10 +172,10 @@ def _words(what: str, answer: dict[str, Any]) -> list[str]:
                 for one in answer["staff"]
             ]  # fmt: skip
             head = ("name", "roles", "state", "second factor", "last log-in", "sessions")
-            return columns(head, rows, "Nobody works here yet: `dealerbox serve` prints the link for the first owner.")
+            return columns(head, rows, "No staff yet: `dealerbox serve` prints the link for the first owner.")
         case "add" | "reset-second-factor":
             name = answer["member"]["name"]
-            return [f"For {name}, once, until {when(answer['expires'])}; it lets in whoever opens it first:",
+            return [f"For {name}, once, until {when(answer['expires'])}; anyone who opens it first gets in:",
                     f"  {answer['link']}"]  # fmt: skip
         case _:
             return [f"{answer['name']}: {answer['state']}, {', '.join(answer['roles'])}."]

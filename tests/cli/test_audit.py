@@ -28,7 +28,7 @@ async def test_books_that_are_right(tmp_path: Path, capsys: Printed) -> None:
     await fill(tmp_path)
     assert main(["audit", "--data", str(tmp_path)]) == 0
     told = capsys.readouterr()
-    assert "The books are right." in told.out and "FUN: the bank has given out 2,000" in told.out
+    assert "The books balance." in told.out and "FUN: issued by the bank: 2,000" in told.out
     assert "100 %" in told.err and "\r" not in told.err, "no bar where nobody draws one"
     assert main(["audit", "--data", str(tmp_path), "--json", "--progress", "none"]) == 0
     told = capsys.readouterr()
@@ -56,7 +56,7 @@ async def test_a_running_room_is_audited_as_it_was_in_one_moment(tmp_path: Path,
         await store.close()
     told = capsys.readouterr().out
     assert "all balances in FUN come to -5, not to nothing" in told
-    assert "… and 1 more" in told and "The books are WRONG: 2 findings." in told
+    assert "… and 1 more" in told and "The books DO NOT BALANCE: 2 findings." in told
     assert "1  a balance is not what its transfers add up to" in told
 
 
@@ -64,7 +64,7 @@ async def test_a_running_room_is_audited_as_it_was_in_one_moment(tmp_path: Path,
     ("words", "status", "told"),
     [
         (["--since", "yesterday"], 2, "write it as 2026-05-01"),
-        (["--most", "-1"], 2, "no less than 0"),
+        (["--most", "-1"], 2, "must be 0 or more"),
         ([], 1, "no room has its data in"),
     ],
 )
@@ -98,4 +98,4 @@ async def test_what_the_audit_has_said_of_the_log_proves_it_the_next_time(tmp_pa
     assert main([*again, f"3:{noted[2:]}"]) == 1
     assert "act 3, which was noted elsewhere, is missing" in capsys.readouterr().out
     assert main([*again, "the last one"]) == 2
-    assert "'the last one' is no act" in capsys.readouterr().err
+    assert "'the last one' is not a log entry" in capsys.readouterr().err

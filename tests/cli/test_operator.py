@@ -53,7 +53,7 @@ def test_tables_are_paused_and_resumed(room: RunningRoom) -> None:
     rows = {row["id"]: row for row in lines(room, "tables")}
     assert rows["kallio"]["paused"] is True and rows["porvoo"]["paused"] is False
     assert "paused" in run(room.data, "tables")[1]
-    assert run(room.data, "resume", "--all") == (0, "kallio: play goes on.\n", "")
+    assert run(room.data, "resume", "--all") == (0, "kallio: resumed.\n", "")
     last = lines(room, "log")[0]
     assert (last["act"], last["about"], last["reason"], last["by"]) == ("resume", "kallio", "", "key")
 
@@ -121,7 +121,7 @@ def test_a_drain_closes_the_room_which_waits_for_its_end(tmp_path: Path) -> None
     try:
         assert "Announced" in run(room.data, "drain", "--minutes", "5", "--reason", "a new version")[1]
         assert "a new version" in run(room.data, "tables")[1]
-        assert run(room.data, "undrain") == (0, "Called off: the room stays open.\n", "")
+        assert run(room.data, "undrain") == (0, "Cancelled: the room stays open.\n", "")
         run(room.data, "drain", "--minutes", "0", "--reason", "a new version")
         while (health := health_of(room))["status"] != "drained":
             assert health["status"] == "ok"
@@ -214,7 +214,7 @@ def test_a_jackpot_is_told_with_its_proof() -> None:
     text = "\n".join(WORDS["jackpots"]({"jackpots": [prize]}))
     for words in ("80.00 EUR of 100.00 EUR", "beaten: Ann with Qh Qd, four queens", "by: Bob", "40.00 EUR for Ann"):
         assert words in text
-    assert WORDS["jackpots"]({"jackpots": []}) == ["No prize waits to be paid."]
+    assert WORDS["jackpots"]({"jackpots": []}) == ["No pending prizes."]
 
 
 def test_a_tournament_is_announced_directed_and_cancelled(room: RunningRoom, tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_a_tournament_is_announced_directed_and_cancelled(room: RunningRoom, tmp
     assert run(room.data, "tournament", "change", id, "--file", str(file)) == (0, f"{id}: done.\n", "")
     assert "Reannounce: name" in run(room.data, "log")[1]
     shown = run(room.data, "tournament", "cancel", id)[1]
-    assert "Nothing has happened yet: --yes does it." in shown
+    assert "Nothing has happened yet: add --yes to cancel." in shown
     assert run(room.data, "tournament", "cancel", id, "--yes", "--reason", "a storm") == (0, f"{id}: done.\n", "")
     assert {row["id"]: row["phase"] for row in lines(room, "tournaments")}[id] == "cancelled"
 

@@ -49,7 +49,7 @@ def test_a_hook_is_added_tested_and_removed(room: RunningRoom) -> None:
     assert made["secret"].startswith("whsec_")
     hook = made["hook"]["id"]
     assert hook in run(room.data, "hooks")[1]
-    assert run(room.data, "hook-test", hook) == (0, "A test is on its way.\n", "")
+    assert run(room.data, "hook-test", hook) == (0, "Test queued.\n", "")
     assert [one["event"] for one in lines(room, "hook-log", hook)] == ["test"]
     assert "test" in run(room.data, "hook-log", hook)[1]
     assert run(room.data, "hook-remove", hook, "--reason", "done")[1] == f"Removed: {hook}.\n"

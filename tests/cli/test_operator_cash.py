@@ -37,7 +37,7 @@ def test_money_is_taken_and_given_and_a_second_person_is_asked_for(room: Running
     assert "receive: operator's key has had a hand in it" in shown and "reject: can be done" in shown
     status, output, _ = run(room.data, "cash-step", "reject", taken["id"], "--reason", "a mistake")
     assert status == 0 and "rejected" in output
-    assert run(room.data, "cash") == (0, "No such request.\n", "")
+    assert run(room.data, "cash") == (0, "No requests.\n", "")
     acts = [act["act"] for act in lines(room, "log") if act["act"].startswith("cash-")]
     assert acts[0] == "cash-reject" and acts.count("cash-receive") == 1
 
@@ -70,7 +70,7 @@ def test_a_statement_is_shown_and_what_is_certain_is_booked(room: RunningRoom, t
     ("words", "status", "sentence"),
     [
         (("cash-take", "Ann", "1.234"), 2, "is no amount"),
-        (("cash-take", "Ann", "0"), 2, "more than nothing"),
+        (("cash-take", "Ann", "0"), 2, "above 0"),
         (("cash-take", "nobody", "5"), 1, "knows no player 'nobody'"),
         (("cash-take", "Ann", "5", "--currency", "SEK"), 1, "works with EUR"),
         (("cash-step", "reject", "X"), 1, "needs --reason"),

@@ -28,15 +28,15 @@ def test_a_players_lines_are_read_removed_and_stopped(room: RunningRoom) -> None
     assert (line["name"], line["shown"], line["written"]) == ("Loud", "what a ****", "what a shit")
     number = str(line["number"])
     assert "what a shit" in run(room.data, "chat", TABLE)[1]
-    gone = f"Line {number} of {TABLE} is gone from everybody's sight.\n"
+    gone = f"Line {number} of {TABLE} is now hidden from everyone.\n"
     assert run(room.data, "remove-line", TABLE, number) == (0, gone, "")
     assert run(room.data, "chat", TABLE)[1].splitlines()[1].endswith("what a shit  removed")
-    assert run(room.data, "mute", "loud", "--for-good", "--reason", "Loud") == (0, "Loud may not write for good.\n", "")
+    assert run(room.data, "mute", "loud", "--for-good", "--reason", "Loud") == (0, "Loud is muted permanently.\n", "")
     assert [(one["name"], one["until"], one["why"]) for one in lines(room, "mutes")] == [("Loud", None, "Loud")]
-    assert "for good" in run(room.data, "mutes")[1]
+    assert "permanently" in run(room.data, "mutes")[1]
     assert asyncio.run(say_something(room, guest["token"])) == "chat_muted"
-    assert run(room.data, "unmute", "Loud") == (0, "Loud may write again.\n", "")
-    assert run(room.data, "mutes") == (0, "Nobody is muted.\n", "")
+    assert run(room.data, "unmute", "Loud") == (0, "Loud is no longer muted.\n", "")
+    assert run(room.data, "mutes") == (0, "No one is muted.\n", "")
     assert [act["act"] for act in lines(room, "log")] == ["unmute", "mute", "remove-line", "key-used", "start"]
 
 
@@ -75,4 +75,4 @@ def test_what_cannot_be_done_is_said(room: RunningRoom, words: tuple[str, ...], 
 
 
 def test_where_nobody_has_complained(room: RunningRoom) -> None:
-    assert run(room.data, "reports") == (0, "Nobody has complained.\n", "")
+    assert run(room.data, "reports") == (0, "No reports.\n", "")

@@ -59,7 +59,10 @@ def test_the_values_of_a_house_with_their_sources(capsys: pytest.CaptureFixture[
         ("rake --limit SL --pot 1 --players 2", "--big-bet 0"),
         ("rake --limit NL --pot 300 --players 2 --contributions 100,100", "add up to 200, the pot is 300"),
         ("rake --limit NL --pot 300 --players 2 --contributions 100,100,100", "3 amounts, but 2 players"),
-        ("rake --limit NL --pot 300 --players 2 --contributions 400,-100", "nobody puts in -100"),
+        (
+            "rake --limit NL --pot 300 --players 2 --contributions 400,-100",
+            "--contributions: cannot be -100; 0 or more",
+        ),
         ("payouts --entrants 0 --pool 100", "nobody to pay"),
         ("payouts --entrants 3 --pool -1", "a pool of -1"),
     ],

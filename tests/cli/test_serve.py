@@ -100,7 +100,7 @@ def test_an_address_of_another_machine(tmp_path: Path) -> None:
 def test_a_data_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     status, line = failing("--port", "0", "--data", str(tmp_path / "file" / "data"))
-    assert status == 1 and "cannot be made" in line
+    assert status == 1 and "cannot be created" in line
 
 
 def test_a_data_folder_that_cannot_be_written_to() -> None:
@@ -212,7 +212,7 @@ def test_a_room_with_tls_of_its_own_and_the_command_that_speaks_to_it(tmp_path: 
     assert f"Play here:   {room.address}" in room.printed() and f"{room.address}/office/join#" in room.printed()
     asked = [sys.executable, "-m", "dealerbox", "operator", "tables", "--data", str(room.data)]
     ended = subprocess.run(asked, capture_output=True, text=True, timeout=60)
-    assert (ended.returncode, ended.stdout) == (0, "No table is open.\n"), ended.stderr
+    assert (ended.returncode, ended.stdout) == (0, "No tables are open.\n"), ended.stderr
     # Whoever shows another certificate is not the room, and is not shown the key.
     shutil.copy(CERTIFICATES / "two.pem", certificate)
     ended = subprocess.run(asked, capture_output=True, text=True, timeout=60)
@@ -254,7 +254,7 @@ def test_tables_of_the_operators_own(tmp_path: Path, rooms: list[RunningRoom]) -
         ("kotka", "Kotka"),
         ("kotka-2", "Kotka 2"),
     ]
-    assert "2 tables of yours" in room.printed()
+    assert "2 of your own tables" in room.printed()
     assert room.stop() == 0
 
 

@@ -33,7 +33,7 @@ def test_more_deals_than_can_be_gone_through_are_sampled(capsys: pytest.CaptureF
     assert main(words) == 0
     assert json.loads(capsys.readouterr().out)["exact"] is False
     assert main([word for word in words if word not in ("--samples", "100")] + ["--exact"]) == 1
-    assert "37,581,505,500 deals, too many to go through" in capsys.readouterr().err
+    assert "37,581,505,500 deals, too many to enumerate" in capsys.readouterr().err
 
 
 def test_dead_cards_cannot_come(capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,12 +44,12 @@ def test_dead_cards_cannot_come(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "error"),
     [
-        (["AhAd"], 1, "there is one hand"),
+        (["AhAd"], 1, "only one hand given"),
         (["AhAd", "KsXx"], 1, "hand 1: 'Xx' is no card"),
         (["AhAd", "KsAh"], 1, "hand 1: Ah is there twice"),
         (["AhAd", "KsKc", "--house", "mine"], 1, "there is no house 'mine'"),
         (["AhAd", "KsKc", "--game", "razz"], 2, "invalid choice: 'razz'"),
-        (["AhAd", "KsKc", "--samples", "1"], 2, "'1' is no number of samples"),
+        (["AhAd", "KsKc", "--samples", "1"], 2, "'1' is not a number of samples"),
         (["AhAd", "KsKc", "--samples", "9", "--exact"], 2, "not allowed with"),
         ([], 2, "CARDS"),
     ],

@@ -96,7 +96,7 @@ def kill_and_check_room(room: RunningRoom, times: int, chance: random.Random) ->
             paid_back += books.check_paid_back_before_anybody_sat_down(known)
         known = len(books.transfers)
     room.start()
-    assert "paid back" in room.printed(), "people are told what happened"
+    assert "returned to their players" in room.printed(), "people are told what happened"
     assert room.stop() == 0
     books = Books(database)
     books.check()
