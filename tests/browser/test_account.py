@@ -121,7 +121,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_label("Code from your device").fill(codes[1])
     page.get_by_role("button", name="Close permanently").click()
     page.get_by_text("Your account is closed. Goodbye.").wait_for()
-    assert "closed for good" in letter(room, "Your account is closed")
+    assert "permanently closed" in letter(room, "Your account is closed")
 
 
 def test_sessions_of_another_browser_are_ended(visit: Callable[..., Visitor]) -> None:

@@ -77,7 +77,7 @@ async def test_an_account_is_closed_for_good() -> None:
         assert (await helmi.ask(close, {"password": PASSWORD, "code": "000000"}, 403))["code"] == "wrong_code"
         await helmi.ask(close, {"password": PASSWORD, "code": helmi.code(secret, 1)})
         assert (await helmi.get("me"))["player"] is None
-        assert "closed for good" in await helmi.letter("Your account is closed")
+        assert "permanently closed" in await helmi.letter("Your account is closed")
         store = helmi.room.house.parts.store
         known = await store.player(me["player"])
         assert known is not None and known.name.startswith("Closed ") and known.password == ""
