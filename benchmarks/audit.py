@@ -22,6 +22,7 @@ from dealerbox.maintenance.audit.run import Task, audit
 from dealerbox.simulate.week import house, ledger
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.hands import all_hands
 from dealerbox.store.sqlite.reading import DATABASE
 
 
@@ -34,12 +35,29 @@ class KeepingStore(ledger.WeekStore):
         super().__init__(recorded)
         KeepingStore.last = self
 
-    def forget(self, now: int, about: int) -> None:
+    async def forget(self, now: int, about: int) -> None:
+        pass
+
+    async def close(self) -> None:
         pass
 
     def books(self) -> tuple[list[PlayerRecord], list[Transfer], list[HandRecord]]:
         """All players, transfers and hands, whichever way they were committed."""
-        return list(self._players.values()), self._book.transfers(), list(self._hands.values())
+
+        def work(connection: sqlite3.Connection) -> tuple[list[PlayerRecord], list[Transfer], list[HandRecord]]:
+            players = [
+                PlayerRecord(*row)
+                for row in connection.execute("SELECT id, name, kind, password, created FROM players")
+            ]
+            transfers = [
+                Transfer(*row)
+                for row in connection.execute(
+                    "SELECT id, at, debit, credit, currency, amount, kind, about FROM transfers ORDER BY seq"
+                )
+            ]
+            return players, transfers, list(all_hands(connection))
+
+        return asyncio.run(self._channel.read(work))
 
 
 def play(people: int, hours: int) -> KeepingStore:

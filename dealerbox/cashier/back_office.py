@@ -197,7 +197,8 @@ class CashDesk:
         provider = self._settings.provider(file.request.way)
         if file.state == "sent" and act != "pay" and provider is not None and provider.online is not None:
             raise Refusal(
-                "with_provider", "The payment provider has it: the money comes back once it says that it failed."
+                "with_provider",
+                "The payment provider has this payment: the money comes back if the provider reports that it failed.",
             )
 
     def _check_not_own(self, act: Act, player: PlayerRecord) -> None:

@@ -108,7 +108,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     for path, body in (("cash", None), ("cash/approve", {"id": "x"}), ("cash/pay", {"id": "x"})):
         assert refused(sue, path, body) == "role"
     sue.page.goto("/office/cash")
-    sue.page.get_by_text("Your roles do not include this page.").wait_for()
+    sue.page.get_by_text("Your roles don’t include this page.").wait_for()
 
     other.goto("/office/cash")
     other.get_by_role("link", name="Withdrawal").click()

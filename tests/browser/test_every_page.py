@@ -116,7 +116,7 @@ def client_pages(ids: Ids) -> Paths:
     """With what a player reads there, and what somebody does who only looks on, where that is something else."""
     return {
         "lobby": (("/", "Kallio", "Take a seat"),),
-        "table": (("/table/porvoo", "Porvoo", "Porvoo"), ("/table/nowhere", "There is no table", "There is no table")),
+        "table": (("/table/porvoo", "Porvoo", "Porvoo"), ("/table/nowhere", "Table not found", "Table not found")),
         "tournaments": (("/tournaments", "Kuusikko", "Kuusikko"),),
         "tournament": ((f"/tournaments/{ids.tournament}", "Starting stack", "Starting stack"),),
         "hands": (("/hands", "t0", "log in"),),

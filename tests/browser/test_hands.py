@@ -1,6 +1,7 @@
 """A player looks at his hands again: right after them from the table, and later from the list."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -115,7 +116,7 @@ def test_a_hand_is_shown_by_a_link_to_who_is_not_logged_in(helmi: Visitor, visit
     page.get_by_role("button", name="Share").click()
 
     def link() -> str:
-        page.get_by_role("button", name="Make").last.click()
+        page.get_by_role("button", name=re.compile("^Create (link|another link)$")).last.click()
         made = page.get_by_label("Link to this hand")
         before = seen[-1] if seen else ""
         helmi.until(lambda: made.count() and made.input_value() != before, "another link")
@@ -142,7 +143,7 @@ def test_a_hand_is_shown_by_a_link_to_who_is_not_logged_in(helmi: Visitor, visit
     page.get_by_role("button", name="Delete").first.click()
     helmi.until(lambda: page.get_by_role("button", name="Delete").count() == 1, "one link less")
     shown[1].page.reload()
-    shown[1].page.get_by_role("alert").filter(has_text="leads nowhere any more").wait_for()
+    shown[1].page.get_by_role("alert").filter(has_text="no longer works").wait_for()
     shown[0].page.reload()
     shown[0].page.get_by_role("button", name="Step", exact=True).wait_for()
 
@@ -181,5 +182,5 @@ def test_somebody_elses_hand_is_none(helmi: Visitor, chromium: "Browser", room: 
     other = Visitor(chromium, room.address)
     other.register("Vieras", "correct horse")
     other.page.goto(helmi.page.url)
-    other.page.get_by_role("alert").filter(has_text="You have played no such hand").wait_for()
+    other.page.get_by_role("alert").filter(has_text="You didn’t play this hand").wait_for()
     other.context.close()

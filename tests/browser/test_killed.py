@@ -20,7 +20,7 @@ def test_a_player_reads_what_was_interrupted_and_finds_the_void_hand(
     room.start()
 
     told = page.get_by_role("alertdialog", name="The game was interrupted")
-    told.get_by_text("is void: the room was interrupted.").wait_for(timeout=60_000)
+    told.get_by_text("was cancelled: the room was interrupted.").wait_for(timeout=60_000)
     sylvi.complaints.clear()  # that nobody answered
     assert told.get_by_text("Porvoo", exact=True).count() == 1
     assert faults(page) == []

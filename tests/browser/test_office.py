@@ -47,7 +47,7 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_role("button", name="Announce").click()
     office.get_by_text("At least the minimum of 2, not 1.").wait_for()
     office.get_by_label("Maximum players").fill("2")
-    office.get_by_text("At least the least of 2").wait_for(state="detached")
+    office.get_by_text("At least the minimum of 2").wait_for(state="detached")
     office.get_by_role("button", name="Announce").click()
     office.get_by_role("heading", name="Duel of the day").wait_for()
 
@@ -65,7 +65,7 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_text("The tournament is paused.").wait_for()
     office.get_by_role("button", name="Resume play").wait_for()
 
-    office.get_by_role("button", name="Cancel it").click()
+    office.get_by_role("button", name="Cancel tournament …").click()
     asks = office.get_by_role("dialog", name="Cancel Duel of the day")
     # Both are still in, and a Sit & Go keeps nothing for the house that is cancelled.
     asks.get_by_text("2 players, total").wait_for()

@@ -28,7 +28,7 @@ def chooses_password(one: Visitor, name: str = "") -> None:
 def sets_up_factor(one: Visitor) -> list[str]:
     """His recovery codes."""
     page = one.page
-    page.get_by_role("img", name="The code to scan").wait_for()
+    page.get_by_role("img", name="QR code to scan with an authenticator app").wait_for()
     assert faults(page) == []
     secret = page.locator(".osecret").inner_text().replace(" ", "")
     page.get_by_label("Code from the app").fill(code_at(secret, int(time.time() * 1000)))
@@ -78,7 +78,7 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     ]:
         assert support.page.evaluate(CALL, [path, body]) == [403, "role"], path
     support.page.goto("/office/staff")
-    support.page.get_by_text("Your roles do not include this page.").wait_for()
+    support.page.get_by_text("Your roles don’t include this page.").wait_for()
 
     owner.page.get_by_role("link", name="Log", exact=True).click()
     owner.page.get_by_label("By").fill("Pat")
@@ -104,5 +104,5 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     owner.page.get_by_role("button", name="Log in").click()
     owner.page.get_by_role("heading", name="Staff").wait_for()
     owner.page.get_by_role("link", name="My account").click()
-    owner.page.get_by_text("somebody has tried once to log in as you").wait_for()
-    owner.page.get_by_text("9 recovery codes are left").wait_for()
+    owner.page.get_by_text("1 failed attempt to log in as you").wait_for()
+    owner.page.get_by_text("9 recovery codes left").wait_for()

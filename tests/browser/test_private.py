@@ -149,7 +149,7 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
         person.until(lambda person=person: person.heard.mine, "cards")
 
     page.get_by_role("link", name="Settle up").click()
-    page.get_by_label("Game").select_option("omaha")
+    page.get_by_label("Game", exact=True).select_option("omaha")
     page.get_by_label("Limit").select_option("PL")
     page.get_by_role("button", name="Apply from the next hand").click()
     page.get_by_text("From the next hand: Omaha").wait_for()

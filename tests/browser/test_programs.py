@@ -92,7 +92,7 @@ def test_the_owner_tells_a_program_what_happens(chromium: "Browser", open_room: 
     page.get_by_label("URL").fill(url)
     page.get_by_label("Hand finished").check()
     page.get_by_label("Reason").fill("the books")
-    page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="Add", exact=True).click()
     secret = page.get_by_role("textbox", name="Secret").input_value()
     page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name=f"Send a test to {url}").click()

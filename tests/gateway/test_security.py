@@ -60,7 +60,9 @@ async def test_no_form_changes_anything() -> None:
                 answer = await room.http.request(
                     call.method, address_of(call.path), content=b"{}", headers={"Content-Type": kind}
                 )  # fmt: skip
-                assert answer.status_code in (401, 403, 415, 429), (call.path, kind, answer.text)
+                # A payment provider signs its own bytes, whatever their kind; there is none of that name here.
+                refused = {404} if call.path.startswith("/api/cashier/providers/") else {401, 403, 415, 429}
+                assert answer.status_code in refused, (call.path, kind, answer.text)
         assert (await room.http.get("/api/me")).json()["name"] == "Ann", "nor was he logged out"
 
 

@@ -4,6 +4,7 @@ export const refused = {
   "refused.busy": "Someone else has just changed this. Check it and try again.",
   "refused.closing": "The room is already closing.",
   "refused.not_closing": "The room is not closing.",
+  "refused.with_provider": "The payment provider has this payment. The money comes back if the provider reports that it failed.",
   "refused.paused": "Already paused.",
   "refused.not_paused": "Not paused.",
   "refused.not_muted": "The player is not muted.",

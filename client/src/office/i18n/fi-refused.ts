@@ -6,6 +6,7 @@ export const refused: Translation<typeof source> = {
   "refused.busy": "Joku muu muutti tätä juuri. Tarkista ja yritä uudelleen.",
   "refused.closing": "Huone on sulkeutumassa.",
   "refused.not_closing": "Huone ei ole enää sulkeutumassa.",
+  "refused.with_provider": "Maksu on maksupalvelulla. Rahat palautuvat, jos palvelu ilmoittaa maksun epäonnistuneen.",
   "refused.paused": "Se on jo keskeytetty.",
   "refused.not_paused": "Se ei ole enää keskeytetty.",
   "refused.not_muted": "Pelaajan mykistys on jo päättynyt.",
