@@ -28,6 +28,7 @@ def test_a_player_reads_what_was_interrupted_and_finds_the_void_hand(
     told.wait_for()
     told.get_by_role("button", name="I’ve read this").click()
     told.wait_for(state="detached")
+    page.wait_for_timeout(500)  # the room hears of it after the page has closed the dialog
     page.reload()
     page.get_by_role("link", name="My hands").first.click()
     assert told.count() == 0

@@ -79,9 +79,9 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_role("link", name="Log", exact=True).click()
     office.get_by_role("row").filter(has_text="Cancel: a storm").wait_for()
     office.get_by_role("button", name="Log out").click()
-    office.get_by_role("button", name="Log in").wait_for()
+    office.get_by_role("button", name="Log in", exact=True).wait_for()
     office.reload()
-    office.get_by_role("button", name="Log in").wait_for()
+    office.get_by_role("button", name="Log in", exact=True).wait_for()
 
 
 def test_a_table_is_paused_before_a_players_eyes(visit: Callable[..., Visitor], room: RunningRoom) -> None:
@@ -107,6 +107,6 @@ def test_players_load_nothing_of_the_office(visit: Callable[..., Visitor], room:
     loaded: list[str] = []
     visitor.page.on("request", lambda request: loaded.append(request.url))
     visitor.page.goto("/")
-    visitor.page.get_by_role("button", name="Log in").wait_for()
+    visitor.page.get_by_role("button", name="Log in", exact=True).wait_for()
     assert loaded and not [one for one in loaded if "office" in one]
     assert visitor.page.locator("a[href*=office]").count() == 0

@@ -68,7 +68,7 @@ def test_the_pages_of_the_office(visit: Callable[..., Visitor], room: RunningRoo
     page.get_by_role("link", name=re.compile("x0 name and x1 name")).wait_for(timeout=60_000)
     page.get_by_text(f"{HANDS:,} hands analyzed").wait_for(timeout=60_000)
     page.get_by_role("link", name=re.compile("x0 name and x1 name")).click()
-    page.get_by_role("heading", name="Chip flow").wait_for()
+    page.get_by_role("heading", name="Chip flow", exact=True).wait_for()
     page.get_by_role("button", name="Open case").click()
     asks = page.get_by_role("dialog")
     asks.get_by_label("Reason").fill("chips went one way")

@@ -102,6 +102,6 @@ def test_the_owner_tells_a_program_what_happens(chromium: "Browser", open_room: 
     assert {"test", "hand.finished"} <= {one["event"] for one in told}
     page.get_by_role("button", name=f"Remove the webhook to {url}").click()
     page.get_by_label("Reason").fill("enough")
-    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
     page.get_by_text("No webhooks.").wait_for()
     assert owner.complaints == []
