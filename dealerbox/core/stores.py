@@ -4,7 +4,7 @@ A method returns after the commit, or raises and has changed nothing. Amounts ar
 currency; times are milliseconds (UTC).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from dealerbox.core.audit_log import Act
@@ -73,12 +73,15 @@ class LedgerStore(Protocol):
 class TableNameStore(Protocol):
     """The names of tables and tournaments by their ids."""
 
-    async def tournament_names(self, ids: Sequence[str]) -> dict[str, str]: ...
+    async def tournament_names(self, ids: Sequence[str]) -> dict[str, str]:
+        """The names of those of ``ids`` that are tournaments, over or not, by their ids."""
 
-    async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]: ...
+    async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
+        """The names of those of ``ids`` that are private tables, closed or not, by their ids."""
 
 
 class GuestStore(Protocol):
     """Who may sit at a private table."""
 
-    async def table_guests(self, id: str) -> Mapping[str, bool]: ...
+    async def table_guests(self, table: str) -> dict[str, bool]:
+        """Whether each guest may come to the table (True) or is kept out (False), by player."""

@@ -62,9 +62,6 @@ def name_in(config: bytes) -> str:
 class TournamentStore(Protocol):
     """A part of ``store.Store``."""
 
-    async def tournament_names(self, ids: Sequence[str]) -> dict[str, str]:
-        """The names of those of ``ids`` that are tournaments, over or not, by their ids."""
-
     async def commit_step(
         self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None
     ) -> None:

@@ -1,13 +1,12 @@
 """What the room keeps of private tables: the values, and what a store does with them. Times are milliseconds (UTC)."""
 
-from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
 from msgspec import Struct
 
 from dealerbox.avatars.store import WithPictures
-from dealerbox.core.stores import PlayerStore
+from dealerbox.core.stores import GuestStore, PlayerStore
 from dealerbox.play_limits.store import WithLimits
 from dealerbox.private_tables.settlement_sheet import Payment, Stay
 
@@ -54,7 +53,7 @@ class PrivateTable(Struct, frozen=True):
         return f"PrivateTable({self.id!r}, {self.host!r})"  # hashes would end up in a log
 
 
-class PrivateTableStore(Protocol):
+class PrivateTableStore(GuestStore, Protocol):
     """A part of ``store.Store``."""
 
     async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int, link: str = "") -> bool:
@@ -101,9 +100,6 @@ class PrivateTableStore(Protocol):
     async def keep_out(self, table: str, player: str, at: int) -> None:
         """The player may never come again."""
 
-    async def table_guests(self, table: str) -> dict[str, bool]:
-        """Who may come to the table (True), and who is kept out (False)."""
-
     async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
         """The table, closed or not, with what the transfers of each of its guests with it come to; None where there
         never was one."""
@@ -120,9 +116,6 @@ class PrivateTableStore(Protocol):
 
     async def joined_lines(self, table: str) -> dict[str, str]:
         """Into which other line each was joined, by player."""
-
-    async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
-        """The names of those of ``ids`` that are private tables, closed or not, by their ids."""
 
     async def closed_private_tables(self, player: str, most: int) -> list[PrivateTable]:
         """Those that were closed and that the player hosted, or brought chips to; the last closed first."""

@@ -13,7 +13,7 @@ from dealerbox.collusion.store import WithCases
 from dealerbox.conservation.store import WithConservation
 from dealerbox.core.audit_log import ActStore
 from dealerbox.core.records import HandRecord, ProtectionUse
-from dealerbox.core.stores import HandStore, LedgerStore, PlayerStore, SessionStore
+from dealerbox.core.stores import HandStore, LedgerStore, PlayerStore, SessionStore, TableNameStore
 from dealerbox.core.tournament_records import TournamentStore
 from dealerbox.hand_history.results import WithResults
 from dealerbox.hand_history.search import EVERY_HAND, HandSearch
@@ -34,6 +34,7 @@ class Store(
     SessionStore,
     HandStore,
     LedgerStore,
+    TableNameStore,
     TalkStore,
     PrivateTableStore,
     ActStore,
