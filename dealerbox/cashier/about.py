@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import Struct
 
 from dealerbox.cashier.history import group_of
 from dealerbox.cashier.store import CashFile, Move, State, Stores
+from dealerbox.core.tournament_records import name_in
 
 
 class About(Struct, frozen=True):
@@ -17,10 +17,6 @@ class About(Struct, frozen=True):
     state: State | None = None
     reason: str = ""
     by: tuple[str, ...] = ()
-
-
-class _Named(Struct):
-    name: str
 
 
 async def abouts(store: Stores, moves: Sequence[Move]) -> dict[int, About]:
@@ -39,7 +35,7 @@ async def _about(store: Stores, move: Move) -> About:
     match group_of(move.kind):
         case "tournament":
             kept = await store.tournament(move.about)
-            return About() if kept is None else About(msgspec.json.decode(kept.config, type=_Named).name)
+            return About() if kept is None else About(name_in(kept.config))
         case "deposit" | "withdrawal" | "correction":
             file = await store.cashier.file(move.about)
             return About() if file is None else of_request(file)
