@@ -106,13 +106,14 @@ def declared_calls() -> tuple[Call, ...]:
 def calls() -> str:
     """The whole file of calls, with the types of their bodies and answers that the wire has not."""
     on_the_wire = _on_the_wire()
-    told, asked = _structs_of_calls(declared_calls())
+    declared = declared_calls()
+    told, asked = _structs_of_calls(declared)
     structs = {cls: shape for cls, shape in (asked | told).items() if cls not in on_the_wire}
     _refuse_double_names([*on_the_wire, *structs])
     unions = _names_of_unions()
     parts = [_struct(shape, unions, from_server=cls not in asked) for cls, shape in structs.items()]
     optional = {cls for cls in asked.keys() & structs.keys() if any(not field.required for field in asked[cls].fields)}
-    parts += [WHOLE, _calls(declared_calls(), optional, unions)]
+    parts += [WHOLE, _calls(declared, optional, unions)]
     taken = {cls.__name__ for cls in on_the_wire} | NAMED_UNIONS.keys()
     # Whatever names a type stands after a colon or a bracket; words of comments do not.
     used = {name for part in parts for name in re.findall(r"[:\[,|(] (?:readonly )?\(?(?:Record<string, )?(\w+)", part)}
