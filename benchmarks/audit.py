@@ -44,20 +44,12 @@ class KeepingStore(ledger.WeekStore):
     def books(self) -> tuple[list[PlayerRecord], list[Transfer], list[HandRecord]]:
         """All players, transfers and hands, whichever way they were committed."""
 
-        def work(connection: sqlite3.Connection) -> tuple[list[PlayerRecord], list[Transfer], list[HandRecord]]:
-            players = [
-                PlayerRecord(*row)
-                for row in connection.execute("SELECT id, name, kind, password, created FROM players")
-            ]
-            transfers = [
-                Transfer(*row)
-                for row in connection.execute(
-                    "SELECT id, at, debit, credit, currency, amount, kind, about FROM transfers ORDER BY seq"
-                )
-            ]
-            return players, transfers, list(all_hands(connection))
+        def work(connection: sqlite3.Connection) -> tuple[list[PlayerRecord], list[HandRecord]]:
+            rows = connection.execute("SELECT id, name, kind, password, created FROM players")
+            return [PlayerRecord(*row) for row in rows], list(all_hands(connection))
 
-        return asyncio.run(self._channel.read(work))
+        players, hands = asyncio.run(self._channel.read(work))
+        return players, asyncio.run(self.transfers_between("", "~")), hands
 
 
 def play(people: int, hours: int) -> KeepingStore:
