@@ -1,5 +1,5 @@
 """Payment providers whose computers the room speaks to: deposits are started with them and payouts given to them, and
-what their programs say of either is booked under a right of its own (``rules.SIDES``), named in the audit log."""
+what their programs say of either is booked under a separate right (``rules.SIDES``), named in the audit log."""
 
 import asyncio
 from collections.abc import Mapping
@@ -107,7 +107,7 @@ class OnlineCashier:
 
     async def _came(self, way: str, key: str, said: Confirmation, file: CashFile) -> Outcome:
         if file.arrivals - {key} or file.state in ("received", "rejected"):
-            # More money under the same request is a deposit of its own, as with a bank transfer.
+            # More money under the same request is a separate deposit, as with a bank transfer.
             request = CashRequest(
                 new_id(), "deposit", file.request.player, said.currency, said.amount, way, f"arrival:{key}"
             )

@@ -176,7 +176,7 @@ def next_step(file: CashFile, wanted: CashEvent, above: int | None, recent: Rece
     if wanted.by.side not in SIDES[wanted.act]:
         raise Refusal("not_yours", f"{wanted.act!r} is not for {_whose(wanted.by.side)}.")
     if wanted.by.side == "provider" and wanted.by.id != provider_id(request.way):
-        raise Refusal("not_yours", "A payment provider decides about requests of its own way alone.")
+        raise Refusal("not_yours", "A payment provider can only decide about requests made through it.")
     if wanted.by.side == "provider" and request.kind == "withdrawal" and last.state != "sent":
         to = None  # what was not given to it, it can neither have paid nor failed to pay
     if to is None:

@@ -25,7 +25,7 @@ export const pages = {
   "rules.cards": "{deck} cards",
   "rules.not-offered": "not in this rule book",
   "rules.terms": "House rules",
-  "rules.terms-text": "Who decides, what happens when you disconnect, and what the room takes.",
+  "rules.terms-text": "How disputes are settled, what happens when you disconnect, and the room’s rake.",
   "rules.on-page": "On this page",
 
   "rules.differs": "What is different",

@@ -236,7 +236,7 @@ export const privates = {
   "panel.refuse": "Decline",
   "panel.refuse-of": "Decline {name}",
   "panel.next": "Next hand",
-  "panel.next-text": "Applies from the next hand; the table is told.",
+  "panel.next-text": "Applies from the next hand. Everyone at the table is notified.",
   "panel.change": "Apply from the next hand",
   "panel.changed": "From the next hand: {game}, and your other changes.",
   "panel.asleep": "Saved for a game that can use it: {what}.",
