@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / ".build" / "compiled"
 PLAYERS = 6
 CHUNK = 250
-MEASURED = ("cards.py", "game.py", "games/*.py", "hand/*.py", "houses/*.*", "ranking/*.py", "simulate/*.py")
+MEASURED = ("cards.py", "game.py", "games/*.py", "hand/*.py", "rulebooks/*.*", "ranking/*.py", "simulate/*.py")
 """The sources that a compiled build must share with plain Python to be compared with it."""
 
 _SEEDS = count(1)  # no hand is played twice: what a ranking has met before it finds sooner

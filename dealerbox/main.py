@@ -37,7 +37,7 @@ from dealerbox.gateway.http.public_address import PublicAddress
 from dealerbox.gateway.http.tls import LOOK_SECONDS, BadCertificate, Certificate
 from dealerbox.gateway.http.webhook_delivery import WebhookDelivery
 from dealerbox.gateway.player.sessions import Sessions
-from dealerbox.gateway.server import CannotListen, Server, listen, server
+from dealerbox.gateway.server import CannotListen, Server, listen, web_server
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.interruptions.store import CLOSING
 from dealerbox.live.clock_watch import ClockWatch, look_back
@@ -71,7 +71,7 @@ class CannotStart(Exception):
     """The room cannot run here; the message says in one line why."""
 
 
-class House(Struct, frozen=True):
+class RunningServer(Struct, frozen=True):
     """A room that runs, with or without a web server before it."""
 
     parts: Parts
@@ -92,10 +92,10 @@ class House(Struct, frozen=True):
         await self.started.aclose()
 
 
-async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, settings: Settings) -> House:
+async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts, settings: Settings) -> RunningServer:
     """Pays back what lay on the tables when the room last stopped, then opens the tables.
 
-    The house closes ``store`` and ``accounts`` at its end, also if it cannot be opened.
+    The server closes ``store`` and ``accounts`` at its end, also if it cannot be opened.
     """
     async with AsyncExitStack() as started:
         started.push_async_callback(store.close)
@@ -142,7 +142,7 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
             started.push_async_callback(entrants.stop)
             bots += await entrants.start()
         started.callback(asyncio.create_task(watch_loop(parts.metrics), name="lateness").cancel)
-        return House(
+        return RunningServer(
             parts, room, hub, accounts, private, staff, play, bots, len(paid_back), started.pop_all()
         )  # fmt: skip
 
@@ -171,28 +171,28 @@ async def serve(settings: Settings) -> None:
         listening = listen(settings.host, settings.port)
     except (CannotListen, BadCertificate, folder.BadFolder) as fault:
         raise CannotStart(str(fault)) from None
-    # The web server ends last: it carries the last messages of the house to the clients.
+    # The web server ends last: it carries the last messages of the server to the clients.
     async with AsyncExitStack() as web_started, AsyncExitStack() as started:
         web_started.callback(listening.close)
         try:
-            house = await _house(database, settings)
+            server = await _server(database, settings)
         except (StoreFailed, BadWords, BadHelp) as fault:
             raise CannotStart(str(fault)) from None
-        started.push_async_callback(house.close)
-        await note_start(house.parts, set_up_as(settings))
-        started.push_async_callback(_note_stop, house.parts)
+        started.push_async_callback(server.close)
+        await note_start(server.parts, set_up_as(settings))
+        started.push_async_callback(_note_stop, server.parts)
         address = _address(settings, listening)
-        gateway = _gateway(house, settings, key, address)
-        web = server(application(gateway), None if certificate is None else certificate.context, settings.proxies)
+        gateway = _gateway(server, settings, key, address)
+        web = web_server(application(gateway), None if certificate is None else certificate.context, settings.proxies)
         serving = asyncio.create_task(web.serve(sockets=[listening]))
         web_started.push_async_callback(_end, web, serving)
         if certificate is not None:
             started.callback(_keep_fresh(certificate).cancel)
-        _tell(settings, address, database, house, await house.staff.first_link())
+        _tell(settings, address, database, server, await server.staff.first_link())
         for line in greeting.privacy(settings, closed, open_still):
             print(line, file=sys.stderr, flush=True)
-        _when_drained(settings, house, stop)
-        _start_around(house, settings, address, started)
+        _when_drained(settings, server, stop)
+        _start_around(server, settings, address, started)
         started.callback(folder.remove_running, settings.data)
         folder.write_running(settings.data, _running(settings, listening))
         await _until(stop, serving)
@@ -200,13 +200,13 @@ async def serve(settings: Settings) -> None:
     print("Closed.", file=sys.stderr, flush=True)
 
 
-def _start_around(house: House, settings: Settings, address: PublicAddress, started: AsyncExitStack) -> None:
+def _start_around(server: RunningServer, settings: Settings, address: PublicAddress, started: AsyncExitStack) -> None:
     """Starts what works beside the room and the web server."""
-    parts = house.parts
+    parts = server.parts
     webhooks = WebhookDelivery(parts.store, parts.bus, parts.clock, settings.hooks_reach)
     started.callback(webhooks.close)
     webhooks.start()
-    mail_sender = _mail_sender(house.accounts, settings, address)
+    mail_sender = _mail_sender(server.accounts, settings, address)
     started.push_async_callback(mail_sender.stop)
     mail_sender.start()
     if settings.backup_hours:
@@ -224,10 +224,10 @@ async def _note_stop(parts: Parts) -> None:
         await note_stop(parts)
 
 
-def _gateway(house: House, settings: Settings, key: str, address: PublicAddress) -> Gateway:
+def _gateway(server: RunningServer, settings: Settings, key: str, address: PublicAddress) -> Gateway:
     return Gateway(
-        house.parts, house.hub, house.accounts, Sessions(house.accounts, settings.origins), house.private, house.staff,
-        house.play,
+        server.parts, server.hub, server.accounts, Sessions(server.accounts, settings.origins), server.private,
+        server.staff, server.play,
         house=settings.house, operator_key=key, cashier=settings.cash, proxies=settings.proxies,
         watchers=settings.watchers, data=settings.data, hooks_reach=settings.hooks_reach,
         hand_links=settings.hand_links, offline_page=settings.offline_page, address=address,
@@ -253,8 +253,8 @@ def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
     return asyncio.create_task(look(), name="certificate")
 
 
-async def _house(database: Path, settings: Settings) -> House:
-    """The house on the database; raises ``StoreFailed``, ``BadWords`` or ``BadHelp``."""
+async def _server(database: Path, settings: Settings) -> RunningServer:
+    """The server on the database; raises ``StoreFailed``, ``BadWords`` or ``BadHelp``."""
     clock = LoopClock(asyncio.get_running_loop())
     wishes = AccountSettings(email=settings.email)
     async with AsyncExitStack() as started:
@@ -262,8 +262,8 @@ async def _house(database: Path, settings: Settings) -> House:
         started.push_async_callback(store.close)
         # Making one takes the time of hashing a password.
         accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex, wishes)
-        started.pop_all()  # the house closes both
-    return await open_house(store, clock, SystemRng(), accounts, settings)
+        started.pop_all()  # the server closes both
+    return await start_server(store, clock, SystemRng(), accounts, settings)
 
 
 async def _until(stop: asyncio.Event, serving: "asyncio.Task[None]") -> None:
@@ -280,7 +280,7 @@ async def _end(web: Server, serving: "asyncio.Task[None]") -> None:
         await serving
 
 
-def _when_drained(settings: Settings, house: House, stop: asyncio.Event) -> None:
+def _when_drained(settings: Settings, server: RunningServer, stop: asyncio.Event) -> None:
     """The room ends by itself, if it is to; otherwise it waits for its end, and tells everybody so."""
 
     def drained(_: messages.Drained) -> None:
@@ -288,7 +288,7 @@ def _when_drained(settings: Settings, house: House, stop: asyncio.Event) -> None
         if settings.exit_after_drain:
             stop.set()
 
-    house.parts.bus.listen(messages.DRAINED, drained)
+    server.parts.bus.listen(messages.DRAINED, drained)
 
 
 def _running(settings: Settings, listening: socket.socket) -> folder.Running:
@@ -304,16 +304,16 @@ def _address(settings: Settings, listening: socket.socket) -> PublicAddress:
     return PublicAddress(settings.web_address, host, port, settings.tls is not None)
 
 
-def _tell(settings: Settings, address: PublicAddress, database: Path, house: House, link: str | None) -> None:
+def _tell(settings: Settings, address: PublicAddress, database: Path, server: RunningServer, link: str | None) -> None:
     """Says in plain words what runs; ``link`` makes the owner's account. It goes to whoever has started the room, and
     into no log."""
     lines = ["", f"Dealerbox is open and plays by the rule book {settings.house}."]
-    if house.bots:
-        lines.append(f"{len(house.hub.tables())} tables, with {house.bots} bots playing.")
+    if server.bots:
+        lines.append(f"{len(server.hub.tables())} tables, with {server.bots} bots playing.")
     elif settings.tables:
-        lines.append(f"{len(house.hub.tables())} of your own tables.")
-    if house.paid_back:
-        lines.append(f"The last run was interrupted: {house.paid_back} stacks were returned to their players.")
+        lines.append(f"{len(server.hub.tables())} of your own tables.")
+    if server.paid_back:
+        lines.append(f"The last run was interrupted: {server.paid_back} stacks were returned to their players.")
     lines += greeting.addresses(settings, address, link)
     lines.append(f"  Stop it with Ctrl-C. Accounts, chips and hands are stored in {database.resolve()}")
     print("\n".join(lines), file=sys.stderr, flush=True)

@@ -33,7 +33,7 @@ from dealerbox.hand.options import Options
 from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.hand.refused import DeckFault, Refused
 from dealerbox.hand.setup import HandSetup, check_posts, check_setup, usual_posts
-from dealerbox.houses import DEFAULT, UnknownHouse, load_house
+from dealerbox.rulebooks import DEFAULT, UnknownRuleBook, load_rule_book
 
 Whole = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Name = Annotated[str, Meta(max_length=40)]
@@ -238,8 +238,8 @@ def _setup(script: Script) -> HandSetup:
 def _plan(script: Script) -> Plan:
     """A house is asked for its own games only; others are played by the default (CONTRACTS.md, The finer points)."""
     try:
-        house = load_house(script.house)
-    except UnknownHouse as unknown:
+        house = load_rule_book(script.house)
+    except UnknownRuleBook as unknown:
         raise Refused(str(unknown)) from None
     lacks = script.game in GAMES and script.game not in house.games
     return plan_of(script.game, script.limit, DEFAULT if lacks else script.house)

@@ -18,11 +18,11 @@ from dealerbox.accounts.mail.settings import BadMail, smtp_server
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.gateway.http.addresses import BadAddress, Network, network
 from dealerbox.gateway.http.hosts import name_in, name_of
-from dealerbox.houses import DEFAULT
 from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.tournaments.schedule import Series
 from dealerbox.play_limits.rules import PlayRules
+from dealerbox.rulebooks import DEFAULT
 
 
 class BadSetting(ValueError):

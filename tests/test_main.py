@@ -16,7 +16,7 @@ from dealerbox.core.clock import LoopClock
 from dealerbox.core.rng import SeededRng
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.live.tournaments.schedule import Schedule
-from dealerbox.main import open_house, serve
+from dealerbox.main import serve, start_server
 from dealerbox.settings import Settings
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.reading import DATABASE
@@ -49,7 +49,7 @@ async def test_a_house_that_cannot_be_opened_stops_what_it_had_started(
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     accounts = Accounts(store, clock.now, secrets.token_hex, AccountSettings(), cheap)
     with pytest.raises(StoreFailed, match="disk is full"):
-        await open_house(store, clock, SeededRng(1), accounts, Settings(pace=20))
+        await start_server(store, clock, SeededRng(1), accounts, Settings(pace=20))
     assert stopped == ["Demo", "Room", "Hub", "Accounts"]
     assert await others() == set()
     store = await SqliteStore.open(tmp_path / DATABASE)

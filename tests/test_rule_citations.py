@@ -41,7 +41,7 @@ def test_every_cited_rule_can_be_looked_up() -> None:
 
 
 def test_each_source_of_a_rule_book_is_named() -> None:
-    for book in (ROOT / "dealerbox" / "houses").glob("*.toml"):
+    for book in (ROOT / "dealerbox" / "rulebooks").glob("*.toml"):
         for source in re.findall(r'source = "([^"]*)"', book.read_text(encoding="utf-8")):
             for number in re.findall(r"\b00\d\b", source):
                 assert f"| {number} |" in RULES, (book.name, source)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from dealerbox.houses import HouseRules
 from dealerbox.live.rulebook import RoomRules
+from dealerbox.rulebooks import RuleBook
 from tests.test_rule_citations import RESOLUTIONS, ROWS
 
 TABLE = json.loads(Path(__file__).with_name("rules-said.json").read_text(encoding="utf-8"))
@@ -29,7 +29,7 @@ def test_every_rule_is_told_to_players_or_left_out_for_a_reason() -> None:
 
 def test_every_value_of_a_rule_book_is_told_to_players() -> None:
     told = [*TABLE["values"]["of a house"], *TABLE["values"]["of a game"]]
-    values = {TOLD_AS.get(name, name) for name in HouseRules.__struct_fields__ if name not in NOT_FOR_PLAYERS}
+    values = {TOLD_AS.get(name, name) for name in RuleBook.__struct_fields__ if name not in NOT_FOR_PLAYERS}
     assert sorted(told) == sorted(values)
 
 

@@ -30,7 +30,7 @@ from dealerbox.live.operator import Operator
 from dealerbox.simulate.setups import usual_stakes
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.config import TableConfig
-from tests.room.playing import House, Person, last_turn, settle, virtual
+from tests.live.playing import House, Person, last_turn, settle, virtual
 from tests.test_secrecy import _act
 
 PLAYERS = ("ann", "bea", "cid")

@@ -1,4 +1,4 @@
-"""Who somebody is: accounts, sessions, second factors, letters."""
+"""Who somebody is: accounts, sessions, second factors, emails."""
 
 from dealerbox.accounts.accounts import Accounts
 from dealerbox.accounts.kit import (

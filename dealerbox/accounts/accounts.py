@@ -67,7 +67,7 @@ class Accounts:
     async def register(
         self, name: str, password: str, email: str = "", language: Language = "en", visit: Visit = NOWHERE
     ) -> LoggedIn:
-        """Where the address is another's, the answer is the same, and the letter to it says so."""
+        """Where the address is another's, the answer is the same, and the email to it says so."""
         shown = checked_name(name)
         password = checked_password(password, shown)
         address = checked_email(self.settings.email, email)
@@ -215,7 +215,7 @@ class Accounts:
     ) -> Along:
         """What is written when somebody gives his address for the first time."""
         event = self.kit.event(player.id, what, visit)
-        return Along((event,), await self.own.emails.letters(player, profile)) if profile.email else Along((event,))
+        return Along((event,), await self.own.emails.emails(player, profile)) if profile.email else Along((event,))
 
 
 def _no_guest() -> AccountRefused:

@@ -1,4 +1,4 @@
-"""What a browser calls itself, in few words of the room's own: anybody can write there what he likes, and letters go to
+"""What a browser calls itself, in few words of the room's own: anybody can write there what he likes, and emails go to
 other people."""
 
 import re

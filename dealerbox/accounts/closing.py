@@ -57,9 +57,9 @@ class Closing:
             raise _refused("withdrawal")
 
     async def _removed(self, player: PlayerRecord, along: Along) -> str:
-        for letters in (8, 10, 13):
+        for length in (8, 10, 13):
             with suppress(NameTaken):
-                name = f"Closed {player.id[:letters]}"
+                name = f"Closed {player.id[:length]}"
                 return await self._kit.kept.close(player.id, self._kit.clock(), name, (FUN, POINTS), along)
         raise AccountRefused("busy", "The account was not closed: please try again.")
 

@@ -8,7 +8,7 @@ LONGEST = 254
 """Characters, as RFC 5321 has it; 64 before the @."""
 _LOCAL = re.compile(r"[^\s@\"(),:;<>\[\]\\\x00-\x1f\x7f]{1,64}")
 _ENCODED = "=?"
-"""What begins so is read as another text in the head of a letter (RFC 2047), and would reach another reader."""
+"""What begins so is read as another text in the head of an email (RFC 2047), and would reach another reader."""
 _DOT = re.compile("[.\u3002]")
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
 
@@ -26,7 +26,7 @@ _PLUS = _DOTLESS | {
 
 
 class BadEmail(ValueError):
-    """It is no address that a letter can be sent to."""
+    """It is no address that an email can be sent to."""
 
 
 def clean_email(text: str) -> str:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from dealerbox.accounts import guessing
 from dealerbox.accounts.kit import Kit, slow
 from dealerbox.accounts.store import AccountEvent, Along, Visit, What
-from dealerbox.core.mail import LetterKind
+from dealerbox.core.mail import EmailKind
 from dealerbox.core.names import name_key
 from dealerbox.core.rate_limits import Backoff, network_of
 from dealerbox.core.records import PlayerRecord
@@ -63,7 +63,7 @@ class Guesses:
             self._kit.later(self._write(player, event, count))
 
     async def _write(self, player: PlayerRecord, event: AccountEvent, count: int) -> None:
-        kind: LetterKind | None = "locked" if count == guessing.LOCKED_AFTER else None
+        kind: EmailKind | None = "locked" if count == guessing.LOCKED_AFTER else None
         if event.what == "code-failed" and count == MOST_CODES:
             kind = "codes-guessed"
         visit = Visit(event.address, event.agent, event.device)

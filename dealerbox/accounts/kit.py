@@ -13,7 +13,7 @@ from dealerbox.accepted import Accepted, at_least, between
 from dealerbox.accounts.browsers import browser_name
 from dealerbox.accounts.emails import BadEmail, clean_email
 from dealerbox.accounts.store import NOWHERE, AccountEvent, Along, Profile, Stores, Visit, What
-from dealerbox.core.mail import Letter, LetterKind
+from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.names import BadName, clean_name, name_key
 from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.core.records import PlayerRecord
@@ -111,20 +111,20 @@ class Kit:
     def event(self, player: str, what: What, visit: Visit = NOWHERE) -> AccountEvent:
         return AccountEvent(player, self.clock(), what, visit.address, visit.agent, visit.device)
 
-    def letter(
-        self, player: PlayerRecord, email: str, kind: LetterKind, profile: Profile, facts: Mapping[str, str] = {}
-    ) -> Letter:
+    def queued(
+        self, player: PlayerRecord, email: str, kind: EmailKind, profile: Profile, facts: Mapping[str, str] = {}
+    ) -> QueuedEmail:
         now = self.clock()
         told = {"name": player.name, **facts}
-        return Letter(self.secret(8), player.id, email, kind, profile.language, now, told, due=now)
+        return QueuedEmail(self.secret(8), player.id, email, kind, profile.language, now, told, due=now)
 
-    def told(self, player: PlayerRecord, profile: Profile, what: What, kind: LetterKind | None, visit: Visit) -> Along:
-        """What happened, and a letter about it where the player has confirmed an address."""
-        letters: tuple[Letter, ...] = ()
+    def told(self, player: PlayerRecord, profile: Profile, what: What, kind: EmailKind | None, visit: Visit) -> Along:
+        """What happened, and an email about it where the player has confirmed an address."""
+        emails: tuple[QueuedEmail, ...] = ()
         if kind is not None and profile.confirmed is not None and self.settings.email != "off":
             facts = {"address": visit.address, "agent": browser_name(visit.agent)}
-            letters = (self.letter(player, profile.email, kind, profile, facts),)
-        return Along((self.event(player.id, what, visit),), letters)
+            emails = (self.queued(player, profile.email, kind, profile, facts),)
+        return Along((self.event(player.id, what, visit),), emails)
 
 
 def checked_name(name: str) -> str:

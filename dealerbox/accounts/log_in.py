@@ -117,11 +117,11 @@ class LogIns:
     ) -> LoggedIn:
         kit = self._kit
         last = last_log_in(await kit.kept.events_of(player.id, MOST_EVENTS))
-        along = Along((*along.events, kit.event(player.id, "log-in", visit)), along.letters)
+        along = Along((*along.events, kit.event(player.id, "log-in", visit)), along.emails)
         sessions = await kit.kept.sessions_of(player.id)
         if sessions and _is_new(visit, sessions):
             told = kit.told(player, await kit.kept.profile(player.id), "new-device", "new-device", visit)
-            along = Along((*along.events, *told.events), (*along.letters, *told.letters))
+            along = Along((*along.events, *told.events), (*along.emails, *told.emails))
         return await self._sessions.open(player, visit, replaces, along, factor, last)
 
     async def _rehashed(self, player: PlayerRecord, password: str) -> PlayerRecord:

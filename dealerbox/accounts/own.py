@@ -61,13 +61,13 @@ class OwnAccounts:
         along = Along((self._kit.event(player.id, "logged-out-everywhere", visit),))
         return await self._kit.kept.log_out(player.id, self._kit.clock(), "logged out everywhere", along)
 
-    async def set_tournament_letters(self, player: PlayerRecord, reminders: bool, results: bool) -> None:
-        """Whether the player wants letters before their tournaments start, and about their results. Raises
+    async def set_tournament_emails(self, player: PlayerRecord, reminders: bool, results: bool) -> None:
+        """Whether the player wants emails before their tournaments start, and about their results. Raises
         ``AccountRefused`` for a guest."""
         if player.kind == "guest":
             raise AccountRefused("guest", "A guest's account has no address: give it a name and a password first.")
-        await self._kit.kept.set_tournament_letters(player.id, reminders, results)
+        await self._kit.kept.set_tournament_emails(player.id, reminders, results)
 
     async def set_language(self, player: PlayerRecord, language: Language) -> None:
-        """That in which letters are written to him."""
+        """That in which emails are written to him."""
         await self._kit.kept.set_language(player.id, language)

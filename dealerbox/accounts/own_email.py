@@ -1,6 +1,6 @@
-"""A player's e-mail address: given, confirmed by the link in a letter, changed.
+"""A player's e-mail address: given, confirmed by the link in an email, changed.
 
-Nobody is told whether an address is known here but who reads its letters.
+Nobody is told whether an address is known here but who reads its emails.
 """
 
 from dealerbox.accepted import between
@@ -9,7 +9,7 @@ from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.kit import AccountRefused, Kit, checked_email, digest
 from dealerbox.accounts.proving import Proving
 from dealerbox.accounts.store import Along, EmailTaken, Profile, Visit
-from dealerbox.core.mail import Letter, LetterKind
+from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.rate_limits import Buckets
 from dealerbox.core.records import PlayerRecord
 
@@ -23,7 +23,7 @@ class OwnEmail:
         self._proving = proving
         self._sent = Buckets(LETTERS_AN_HOUR, LETTERS_AN_HOUR / 3600)
 
-    async def letters(self, player: PlayerRecord, profile: Profile) -> tuple[Letter, ...]:
+    async def emails(self, player: PlayerRecord, profile: Profile) -> tuple[QueuedEmail, ...]:
         """What is sent to the address that waits to be confirmed: a link; or, where it is another player's already,
         that somebody has given it. None where too many went there."""
         kit = self._kit
@@ -34,8 +34,8 @@ class OwnEmail:
         if not self._may_send(key):
             return ()
         if other.id == player.id:
-            return (kit.letter(player, profile.waiting, "confirm", profile),)
-        return (kit.letter(other, their.email, "known-address", their),)
+            return (kit.queued(player, profile.waiting, "confirm", profile),)
+        return (kit.queued(other, their.email, "known-address", their),)
 
     async def change(self, player: PlayerRecord, email: str, password: str, visit: Visit) -> Profile:
         """A new address, or none; it counts once it is confirmed, and until then the old one does, which is told.
@@ -49,25 +49,25 @@ class OwnEmail:
         after = before.given(address)
         if after == before and not after.waiting:
             return after
-        kind: LetterKind | None = "email-wanted" if after.waiting else None if after.email else "email-changed"
+        kind: EmailKind | None = "email-wanted" if after.waiting else None if after.email else "email-changed"
         told = kit.told(player, before, "email-set", kind, visit)
-        letters = await self.letters(player, after) if after.waiting else ()
-        await kit.kept.set_email(player.id, address, Along(told.events, (*told.letters, *letters)))
+        emails = await self.emails(player, after) if after.waiting else ()
+        await kit.kept.set_email(player.id, address, Along(told.events, (*told.emails, *emails)))
         return after
 
     async def again(self, player: PlayerRecord) -> None:
-        """The letter with the link once more. Raises ``AccountRefused``."""
+        """The email with the link once more. Raises ``AccountRefused``."""
         profile = await self._kit.kept.profile(player.id)
         if not profile.waiting:
             raise AccountRefused("nothing_to_confirm", "No address waits to be confirmed.")
-        letters = await self.letters(player, profile)
-        if not letters:
+        emails = await self.emails(player, profile)
+        if not emails:
             raise AccountRefused(
                 "too_many",
                 f"{LETTERS_AN_HOUR} letters an hour go to one address: wait a little.",
                 accepted=between(1, LETTERS_AN_HOUR),
             )
-        await self._kit.kept.write(Along((), letters))
+        await self._kit.kept.write(Along((), emails))
 
     async def confirm(self, token: str, visit: Visit) -> PlayerRecord:
         """By the secret of a link. Raises ``AccountRefused``; ``NotAllowed`` where its reader has another account, and

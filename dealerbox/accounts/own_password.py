@@ -1,4 +1,4 @@
-"""A player's password: changed by who knows the old one, or set anew by the link in a letter."""
+"""A player's password: changed by who knows the old one, or set anew by the link in an email."""
 
 from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.kit import LONGEST_PASSWORD, AccountRefused, Kit, checked_password, digest
@@ -36,7 +36,7 @@ class OwnPassword:
 
     def forgot(self, who: str) -> None:
         """``who`` is a name or an e-mail address. Whether there is such a player with a confirmed address, only its
-        letters tell: the looking up begins after the answer."""
+        emails tell: the looking up begins after the answer."""
         if who and len(who) <= LONGEST_PASSWORD:
             self._kit.later(self._forgot(normal(who.strip())))
 
@@ -52,10 +52,10 @@ class OwnPassword:
         hash = await kit.hash(checked_password(new, player.name))
         profile = await kit.kept.profile(player.id)
         told = kit.told(player, profile, "password-reset", "password-changed", visit)
-        along = Along((*told.events, kit.event(player.id, "unlocked", visit)), told.letters)
+        along = Along((*told.events, kit.event(player.id, "unlocked", visit)), told.emails)
         if link.purpose == "recover-factor" and await kit.kept.factor(player.id) is not None:
             off = kit.told(player, profile, "factor-off", "factor-off", visit)
-            along = Along((*along.events, *off.events), (*along.letters, *off.letters))
+            along = Along((*along.events, *off.events), (*along.emails, *off.emails))
         ended = await kit.kept.set_password(player, hash, now, "password reset", along, link=link)
         if ended is None:
             raise link_over()
@@ -75,4 +75,4 @@ class OwnPassword:
         profile = await kit.kept.profile(player.id)
         if profile.confirmed is None or profile.closed is not None or not self._sent.take(player.id, kit.clock()):
             return
-        await kit.kept.write(Along((), (kit.letter(player, profile.email, "reset", profile),)))
+        await kit.kept.write(Along((), (kit.queued(player, profile.email, "reset", profile),)))

@@ -107,8 +107,8 @@ def code_at(secret: str, now: int) -> str:
 
 def _code_of(raw: bytes) -> str:
     number = int.from_bytes(raw, "big")
-    letters = "".join(_ALPHABET[number >> shift & 31] for shift in range(0, 8 * len(raw), 5))
-    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+    encoded = "".join(_ALPHABET[number >> shift & 31] for shift in range(0, 8 * len(raw), 5))
+    return "-".join(encoded[at : at + 4] for at in range(0, len(encoded), 4))
 
 
 def _digest(code: str) -> str:

@@ -12,7 +12,7 @@ from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.avatars.store import WithPictures
 from dealerbox.core.audit_log import Act
 from dealerbox.core.languages import Language
-from dealerbox.core.mail import Letter, LetterKind
+from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.records import PlayerRecord, SessionRecord
 from dealerbox.core.stores import PlayerStore, SessionStore
 from dealerbox.ledger import Transfer
@@ -30,15 +30,15 @@ the host of a private table confirmed a guest's new device, and the old one was 
 FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
 RIGHT: tuple[What, ...] = ("log-in", "proved")
 
-TOURNAMENT_LETTERS: frozenset[LetterKind] = frozenset((
+TOURNAMENT_LETTERS: frozenset[EmailKind] = frozenset((
     "ticket-won", "ticket-paid", "tournament-cancelled", "tournament-changed", "tournament-reminder",
     "tournament-result",
 ))  # fmt: skip
-"""Letters about tournaments. They go only to an address that is the player's confirmed one when they are sent."""
+"""Emails about tournaments. They go only to an address that is the player's confirmed one when they are sent."""
 OVERTAKEN = "what its link was for has changed meanwhile"
-"""Why a letter was not sent any more."""
+"""Why an email was not sent any more."""
 Purpose = Literal["confirm", "reset", "recover", "recover-factor"]
-"""What a link opens. ``confirm`` and ``reset`` are sent by letter."""
+"""What a link opens. ``confirm`` and ``reset`` are sent by email."""
 RECOVERY: tuple[Purpose, ...] = ("recover", "recover-factor")
 """Links that the staff hands to a player who cannot log in: for a new password, or also without the second factor."""
 By = Literal["device", "address", "email"]
@@ -66,9 +66,9 @@ class Profile(Struct, frozen=True):
     closed: int | None = None
     wanted: str = ""
     reminders: bool = False
-    """The player wants a letter before a tournament starts that they have registered for."""
+    """The player wants an email before a tournament starts that they have registered for."""
     results: bool = False
-    """The player wants a letter when they are out of a tournament, or have won it."""
+    """The player wants an email when they are out of a tournament, or have won it."""
 
     def __repr__(self) -> str:
         return f"Profile(confirmed={self.confirmed}, closed={self.closed})"
@@ -123,7 +123,7 @@ class Link(Struct, frozen=True):
 
 
 def opened_by(link: Link, profile: Profile) -> bool:
-    """Whether a link for a new password still opens the account; one from a letter must have gone to its address."""
+    """Whether a link for a new password still opens the account; one from an email must have gone to its address."""
     return link.purpose in RECOVERY or profile.reached_by(link.about)
 
 
@@ -137,11 +137,11 @@ class Likeness(Struct, frozen=True):
 
 
 class Along(Struct, frozen=True):
-    """What is written in the same transaction as a change: what happened, the letters about it, and what the log of
+    """What is written in the same transaction as a change: what happened, the emails about it, and what the log of
     acts says of it."""
 
     events: tuple[AccountEvent, ...] = ()
-    letters: tuple[Letter, ...] = ()
+    emails: tuple[QueuedEmail, ...] = ()
     acts: tuple[Act, ...] = ()
 
 
@@ -207,7 +207,7 @@ class AccountStore(Protocol):
 
     async def set_language(self, player: str, language: Language) -> None: ...
 
-    async def set_tournament_letters(self, player: str, reminders: bool, results: bool) -> None:
+    async def set_tournament_emails(self, player: str, reminders: bool, results: bool) -> None:
         """Sets ``Profile.reminders`` and ``Profile.results``."""
 
     async def add_link(self, link: Link, along: Along = NOTHING) -> None:
@@ -252,16 +252,16 @@ class AccountStore(Protocol):
         """What failed after that time, and after the player was last ``unlocked``, and what proved right (``RIGHT``),
         the oldest first."""
 
-    async def letters_due(self, now: int, most: int) -> list[Letter]:
+    async def emails_due(self, now: int, most: int) -> list[QueuedEmail]:
         """The oldest first."""
 
-    async def add_letters(self, letters: Sequence[Letter]) -> None:
-        """Queues letters; one whose id is known is skipped."""
+    async def queue_emails(self, emails: Sequence[QueuedEmail]) -> None:
+        """Queues emails; one whose id is known is skipped."""
 
-    async def change_letter(self, letter: Letter) -> None:
+    async def change_queued_email(self, queued: QueuedEmail) -> None:
         """Sets ``due``, ``tries``, ``sent`` and ``trouble``."""
 
-    async def letters_of(self, player: str) -> list[Letter]:
+    async def emails_of(self, player: str) -> list[QueuedEmail]:
         """The latest first."""
 
     async def note_likenesses(self, player: str, visit: Visit, email: str, at: int, since: int) -> None:
@@ -278,7 +278,7 @@ class AccountStore(Protocol):
         where it is done. Raises ``NameTaken``."""
 
     async def sweep(self, before: int, now: int) -> None:
-        """Forgets events and letters from before that time, and links that have expired."""
+        """Forgets events and emails from before that time, and links that have expired."""
 
 
 class WithAccounts(Protocol):

@@ -17,11 +17,11 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.connection import Connection, Viewer
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.gateway.socket.transport import Gone, line
-from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.parts import Parts
 from dealerbox.live.room import Room
+from dealerbox.rulebooks import load_rule_book
 from dealerbox.table.config import TableConfig
 
 MOST_ALIKE = 3
@@ -114,8 +114,8 @@ async def bot_on_line(parts: Parts, hub: Hub, player: PlayerRecord, play: Callab
 
 def of_house(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:
     """The tables as the house ``name`` offers them: its own games, with as many seats as its book allows. Raises
-    ``UnknownHouse``."""
-    house = load_house(name)
+    ``UnknownRuleBook``."""
+    house = load_rule_book(name)
     offered = []
     for table in tables:
         config = table.config

@@ -16,10 +16,10 @@ from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import SeededRng
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.hub import Hub
-from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.schedule import Series
+from dealerbox.rulebooks import load_rule_book
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.structures import structure
 
@@ -89,8 +89,8 @@ class TournamentBots:
 
 
 def series_of(series: Sequence[Series], house: str, pace: float) -> tuple[Series, ...]:
-    """The series as that house plays them, with pauses at the demo's pace. Raises ``UnknownHouse``."""
-    book = load_house(house)
+    """The series as that house plays them, with pauses at the demo's pace. Raises ``UnknownRuleBook``."""
+    book = load_rule_book(house)
     changes: dict[str, Any] = {"house": house} if book.late_entry else {"house": house, "late_levels": 0}
     return tuple(
         replace(one, config=replace(one.config, pause_seconds=one.config.pause_seconds / pace, **changes))

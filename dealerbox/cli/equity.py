@@ -10,7 +10,7 @@ from dealerbox.equity.contest import CardFault, Contest
 from dealerbox.equity.equities import Equities, exact_equities, sampled_equities
 from dealerbox.equity.spot import Spot
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import DEFAULT, UnknownHouse, load_house
+from dealerbox.rulebooks import DEFAULT, UnknownRuleBook, load_rule_book
 
 HELP = "compute each hand's average share of the pot"
 
@@ -36,13 +36,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     try:
         print(json.dumps(as_json(work_out(args))))
-    except (CardFault, UnknownHouse) as fault:
+    except (CardFault, UnknownRuleBook) as fault:
         raise CommandError(str(fault)) from None
     return 0
 
 
 def work_out(args: Namespace) -> Equities:
-    contest = Contest(GAMES[args.game], load_house(args.house))
+    contest = Contest(GAMES[args.game], load_rule_book(args.house))
     if len(args.hands) < 2:
         raise CommandError("only one hand given; an equity needs 2 or more")
     hands = [contest.parse(text, f"hand {index}") for index, text in enumerate(args.hands)]

@@ -6,8 +6,8 @@ import json
 import msgspec
 
 from dealerbox.cli import CommandError
-from dealerbox.houses import UnknownHouse, house_names
-from dealerbox.houses.rules import sourced_values
+from dealerbox.rulebooks import UnknownRuleBook, rule_book_names
+from dealerbox.rulebooks.rules import sourced_values
 
 HELP = "list the rule books, or print one with the source of each value"
 
@@ -17,11 +17,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    answer: object = house_names()
+    answer: object = rule_book_names()
     if args.name is not None:
         try:
             answer = msgspec.to_builtins(sourced_values(args.name))
-        except UnknownHouse as fault:
+        except UnknownRuleBook as fault:
             raise CommandError(str(fault)) from None
     print(json.dumps(answer, indent=2, ensure_ascii=False))
     return 0

@@ -5,8 +5,8 @@ import json
 
 from dealerbox.cli import CommandError
 from dealerbox.game import Limit
-from dealerbox.houses import DEFAULT, UnknownHouse, load_house
-from dealerbox.houses.rake import MOST_PLAYERS, rake_of, shares, vip_points
+from dealerbox.rulebooks import DEFAULT, UnknownRuleBook, load_rule_book
+from dealerbox.rulebooks.rake import MOST_PLAYERS, rake_of, shares, vip_points
 
 HELP = "compute the rake of one pot"
 
@@ -28,8 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     _check(args)
     try:
-        schedule = load_house(args.house).rake_schedule
-    except UnknownHouse as fault:
+        schedule = load_rule_book(args.house).rake_schedule
+    except UnknownRuleBook as fault:
         raise CommandError(str(fault)) from None
     rake = rake_of(schedule, Limit(args.limit), args.big_bet, args.pot, args.players)
     answer: dict[str, object] = {"rake": rake}

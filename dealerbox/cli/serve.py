@@ -129,11 +129,11 @@ def run(args: argparse.Namespace) -> int:
     from msgspec.structs import replace
 
     from dealerbox import main, settings
-    from dealerbox.houses import UnknownHouse, load_house
+    from dealerbox.rulebooks import UnknownRuleBook, load_rule_book
 
     try:
-        load_house(args.house)
-    except UnknownHouse as unknown:
+        load_rule_book(args.house)
+    except UnknownRuleBook as unknown:
         raise CommandError(str(unknown)) from None
     try:
         chosen = settings.from_environment()

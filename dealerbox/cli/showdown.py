@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from dealerbox.equity.contest import CardFault, Contest
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import DEFAULT, UnknownHouse, load_house
+from dealerbox.rulebooks import DEFAULT, UnknownRuleBook, load_rule_book
 
 HELP = "decide showdowns: read one per line as JSON, print one result per line"
 
@@ -45,7 +45,7 @@ def answer(line: bytes) -> dict[str, object]:
     """The answer to one line: the winners and names, or what is wrong with the line."""
     try:
         return decide(msgspec.json.decode(line, type=Showdown))
-    except (ShowdownFault, CardFault, UnknownHouse) as fault:
+    except (ShowdownFault, CardFault, UnknownRuleBook) as fault:
         return {"ok": False, "at": -1, "error": str(fault)}
     except msgspec.ValidationError as fault:
         return {"ok": False, "at": -1, "error": f"{fault}; a showdown has game, hands, and maybe board and house"}
@@ -54,7 +54,7 @@ def answer(line: bytes) -> dict[str, object]:
 
 
 def decide(showdown: Showdown) -> dict[str, object]:
-    """Who wins; raises ``ShowdownFault``, ``CardFault`` or ``UnknownHouse``."""
+    """Who wins; raises ``ShowdownFault``, ``CardFault`` or ``UnknownRuleBook``."""
     contest = _contest(showdown.game, showdown.house)
     hands = [contest.parse(text, f"hand {index}") for index, text in enumerate(showdown.hands)]
     board = contest.parse(showdown.board, "board")
@@ -68,7 +68,7 @@ def decide(showdown: Showdown) -> dict[str, object]:
 def _contest(game: str, house: str) -> Contest:
     if game not in GAMES:
         raise ShowdownFault(f"there is no game {game!r}; there are {', '.join(GAMES)}")
-    return Contest(GAMES[game], load_house(house))
+    return Contest(GAMES[game], load_rule_book(house))
 
 
 def _check_counts(contest: Contest, hands: list[list[int]], board: list[int]) -> None:

@@ -18,8 +18,8 @@ from dealerbox.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
-from dealerbox.houses.rules import HouseRules, RakeSchedule, UnknownHouse, load_house
 from dealerbox.ledger.kinds import money_of
+from dealerbox.rulebooks.rules import RakeSchedule, RuleBook, UnknownRuleBook, load_rule_book
 from dealerbox.table.events import BountyPaid, JackpotWon, TableEvent
 
 _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
@@ -76,8 +76,8 @@ def recount(record: HandRecord, events: Sequence[TableEvent]) -> Counted:
     if (started.money == "real") != (money_of(record.currency) == "real"):
         raise Contradiction(f"played for {started.money} money, recorded in {record.currency}")
     try:
-        house = load_house(started.house)
-    except UnknownHouse as fault:
+        house = load_rule_book(started.house)
+    except UnknownRuleBook as fault:
         raise Contradiction(str(fault)) from None
     put = _put_in(events, places)
     pot = sum(put)
@@ -156,7 +156,7 @@ def points(put: Sequence[int], rake: int) -> list[int]:
     return given
 
 
-def has_jackpot(house: HouseRules, started: HandStarted) -> bool:
+def has_jackpot(house: RuleBook, started: HandStarted) -> bool:
     """Whether a hand feeds the jackpot: real money, a rule book that has one, a game with a minimum, above the book's
     smallest stakes, and more than two dealt in (M4)."""
     if started.money != "real" or not house.jackpot or started.game not in WITH_JACKPOT:

@@ -1,6 +1,6 @@
 """How the parts of the room talk: messages that could be written down, sent to subjects.
 
-Whoever owns something (a table) serves a subject and answers letters one after the other; whoever wants to know what
+Whoever owns something (a table) serves a subject and answers requests one after the other; whoever wants to know what
 happens there listens to another. In one process the messages are handed over as they are.
 """
 
@@ -22,14 +22,14 @@ class Ask(Struct, Generic[A], frozen=True, gc=False):
 
 
 class NobodyServes(Exception):
-    """Nobody answers letters to this subject (any more)."""
+    """Nobody answers requests to this subject (any more)."""
 
 
 class Expired(Exception):
-    """Nobody had begun to act on a letter when its time was over, and nobody will."""
+    """Nobody had begun to act on a request when its time was over, and nobody will."""
 
 
-class Letter:
+class Request:
     """A message that waits for an answer."""
 
     __slots__ = ("_answer", "_begun", "message")
@@ -50,7 +50,7 @@ class Letter:
             self.refuse(Expired())
 
     def answer(self, reply: A, to: Ask[A]) -> None:
-        """``to`` is the letter's message: mypy checks the reply against its type."""
+        """``to`` is the request's message: mypy checks the reply against its type."""
         assert to is self.message
         if not self._answer.done():
             self._answer.set_result(reply)
@@ -66,11 +66,11 @@ class Subscription(Protocol):
 
 
 class Bus(Protocol):
-    def serve(self, subject: str, receive: Callable[[Letter], None]) -> Subscription:
-        """Letters to ``subject`` go to ``receive``, which must answer each in the end. One server a subject."""
+    def serve(self, subject: str, receive: Callable[[Request], None]) -> Subscription:
+        """Requests to ``subject`` go to ``receive``, which must answer each in the end. One server a subject."""
 
     async def request(self, subject: str, message: Ask[A], begin_seconds: float | None = None) -> A:
-        """Sends a letter and waits for the answer; raises ``NobodyServes``. ``begin_seconds``: raises ``Expired`` if
+        """Sends a request and waits for the answer; raises ``NobodyServes``. ``begin_seconds``: raises ``Expired`` if
         the server, which must call ``begin``, has not done so by then."""
 
     def listen(self, subject: str, listener: Listener) -> Subscription:
@@ -93,10 +93,10 @@ class MemoryBus:
     """The bus of a room in one process."""
 
     def __init__(self) -> None:
-        self._servers: dict[str, Callable[[Letter], None]] = {}
+        self._servers: dict[str, Callable[[Request], None]] = {}
         self._listeners: dict[str, list[Listener]] = {}
 
-    def serve(self, subject: str, receive: Callable[[Letter], None]) -> Subscription:
+    def serve(self, subject: str, receive: Callable[[Request], None]) -> Subscription:
         if subject in self._servers:
             raise ValueError(f"{subject} is served already")
         self._servers[subject] = receive
@@ -108,11 +108,11 @@ class MemoryBus:
             raise NobodyServes(subject)
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[A] = loop.create_future()
-        letter = Letter(message, answer)
-        receive(letter)
+        request = Request(message, answer)
+        receive(request)
         if begin_seconds is None:
             return await answer
-        timer = loop.call_later(begin_seconds, letter.expire)
+        timer = loop.call_later(begin_seconds, request.expire)
         try:
             return await answer
         finally:

@@ -10,7 +10,7 @@ from dealerbox.core.records import HandResult, TournamentResult
 from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.game import Limit, Stakes
 from dealerbox.hand.events import BetMade, Called, HandEnded, HandStarted, Raised, ShownDown, StreetDealt
-from dealerbox.houses.rake import shares, upper_limit
+from dealerbox.rulebooks.rake import shares, upper_limit
 from dealerbox.table.events import TableEvent
 
 

@@ -7,21 +7,21 @@ from msgspec import Struct
 
 from dealerbox.core.languages import Language
 
-LetterKind = Literal[
+EmailKind = Literal[
     "confirm", "known-address", "reset", "new-device", "password-changed", "email-wanted", "email-changed", "factor-on",
     "factor-off", "recovery-used", "codes-guessed", "locked", "closed", "recovery-link", "ticket-won", "ticket-paid",
     "tournament-cancelled", "tournament-changed", "tournament-reminder", "tournament-result",
 ]  # fmt: skip
 
 
-class Letter(Struct, frozen=True):
+class QueuedEmail(Struct, frozen=True):
     """One to be sent by e-mail, at ``due``; None where it has gone (``sent``), or was given up after so many ``tries``
     for the ``trouble`` there was. ``facts`` are what its text speaks of; the text itself is made when it is sent."""
 
     id: str
     player: str
     email: str
-    kind: LetterKind
+    kind: EmailKind
     language: Language
     created: int
     facts: Mapping[str, str] = {}

@@ -11,7 +11,7 @@ from dealerbox.core.later_acts import LaterActs
 from dealerbox.core.metrics import Metrics
 from dealerbox.core.rng import Rng
 from dealerbox.core.store_trouble import Trouble
-from dealerbox.houses import DEFAULT
+from dealerbox.rulebooks import DEFAULT
 
 S_co = TypeVar("S_co", covariant=True)
 

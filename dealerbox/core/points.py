@@ -6,8 +6,8 @@ Points are a currency of the ledger of their own, in millionths of a point. They
 from collections.abc import Sequence
 from math import floor
 
-from dealerbox.houses.rake import VIP_POINTS_PER_EURO, shares, vip_points
 from dealerbox.ledger import BANK, Transfer, kinds, wallet
+from dealerbox.rulebooks.rake import VIP_POINTS_PER_EURO, shares, vip_points
 
 POINTS = kinds.POINTS
 """The currency; its smallest unit is a millionth of a point."""

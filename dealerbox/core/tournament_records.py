@@ -11,7 +11,7 @@ from dealerbox.core.records import TournamentResult
 from dealerbox.ledger import Transfer
 
 if TYPE_CHECKING:
-    from dealerbox.core.mail import Letter
+    from dealerbox.core.mail import QueuedEmail
     from dealerbox.core.records import HandRecord
 
 Phase = Literal["registering", "running", "over", "cancelled"]
@@ -46,8 +46,8 @@ class TournamentStep(Struct, frozen=True, gc=False):
     events: tuple[StoredEvent, ...]
     placed: tuple[TournamentResult, ...] = ()
     """The players whose place has become final with it."""
-    letters: tuple[Letter, ...] = ()
-    """E-mails about it, queued in the same transaction; one whose id is known is skipped."""
+    emails: tuple[QueuedEmail, ...] = ()
+    """E-mails about it, email in the same transaction; one whose id is known is skipped."""
 
 
 class _Named(Struct):

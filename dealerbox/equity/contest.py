@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from dealerbox.cards import CARDS, DECKS, UnknownCard, parse_cards
 from dealerbox.game import Game
-from dealerbox.houses import HouseRules
 from dealerbox.ranking import RANKINGS, Ranking
+from dealerbox.rulebooks import RuleBook
 
 
 class CardFault(ValueError):
@@ -28,7 +28,7 @@ class Contest:
     low: Ranking | None
     low_hole: int | None
 
-    def __init__(self, game: Game, house: HouseRules) -> None:
+    def __init__(self, game: Game, house: RuleBook) -> None:
         self.game = game
         self.own = sum(len(street.deal) for street in game.streets)
         self.board = sum(street.board for street in game.streets)

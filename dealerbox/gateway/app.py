@@ -57,7 +57,6 @@ from dealerbox.gateway.socket.connection import Connection
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.gateway.socket.transport import Gone
 from dealerbox.hand_history.shares import Shares
-from dealerbox.houses import DEFAULT
 from dealerbox.integrations.api_keys.service import Keys
 from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.integrations.webhooks.service import Hooks
@@ -66,6 +65,7 @@ from dealerbox.play_limits.service import ResponsiblePlay
 from dealerbox.private_tables.claims import Claims
 from dealerbox.private_tables.tables import PrivateTables
 from dealerbox.reports.client_faults import ClientFaults
+from dealerbox.rulebooks import DEFAULT
 from dealerbox.staff.staff import Staff
 
 MOST_SOCKETS = 64

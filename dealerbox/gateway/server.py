@@ -188,7 +188,7 @@ class Server(uvicorn.Server):
         yield
 
 
-def server(app: Any, tls: ssl.SSLContext | None = None, proxies: tuple[Network, ...] = ()) -> Server:
+def web_server(app: Any, tls: ssl.SSLContext | None = None, proxies: tuple[Network, ...] = ()) -> Server:
     """``proxies``: those that the operator trusts."""
     logging.getLogger("uvicorn.error").addFilter(is_not_counted)
     shared = {"callers": Callers(MOST_CONNECTIONS, proxies), "malformed": MalformedRequests()}

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import DEFAULT, load_house
 from dealerbox.live.rulebook import game_rules
+from dealerbox.rulebooks import DEFAULT, load_rule_book
 
 FACTS = ("game", "deck", "max_players", "blinds", "spread")
 OF_STREETS = ("deal", "board", "draw", "split_offer", "community_if_short")
@@ -26,7 +26,7 @@ import type { GameRules, HandOrder, Street } from "./calls";
 
 def games() -> str:
     """The whole file: a type for the facts, and those of every game by the default book."""
-    house = load_house(DEFAULT)
+    house = load_rule_book(DEFAULT)
     rows = [_facts(msgspec.to_builtins(game_rules(game, house))) for game in GAMES]
     return "\n".join([
         HEADER,

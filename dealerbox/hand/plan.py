@@ -6,8 +6,8 @@ from dealerbox.game import FirstToShow, Game, Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.options import Options
 from dealerbox.hand.refused import Refused
-from dealerbox.houses import HouseRules, UnknownHouse, load_house
 from dealerbox.ranking import OPEN_RANKINGS, RANKINGS, Ranking
+from dealerbox.rulebooks import RuleBook, UnknownRuleBook, load_rule_book
 
 
 class Plan:
@@ -15,7 +15,7 @@ class Plan:
 
     game: Game
     limit: Limit
-    house: HouseRules
+    house: RuleBook
     no_limit: bool
     fixed: bool
     spread: bool
@@ -35,7 +35,7 @@ class Plan:
     low_card_brings_in: bool
     big_blind_on_button: bool
 
-    def __init__(self, game: Game, limit: Limit, house: HouseRules) -> None:
+    def __init__(self, game: Game, limit: Limit, house: RuleBook) -> None:
         self.game = game
         self.limit = limit
         self.house = house
@@ -58,7 +58,7 @@ class Plan:
             self.open = OPEN_RANKINGS[_open_name(game, house)]
 
 
-def _open_name(game: Game, house: HouseRules) -> str:
+def _open_name(game: Game, house: RuleBook) -> str:
     """Open hands go by the variant of the house where they go by the ranking of the showdown (Telesina)."""
     high = game.shares[0]
     return high.ranking_at(house) if game.open_ranking == high.ranking else game.open_ranking
@@ -72,7 +72,7 @@ def plan_of(game: str, limit: str, house: str) -> Plan:
     if limit not in [each.value for each in Limit]:
         raise Refused(f"no limit {limit!r}: the limits are {', '.join(Limit)}")
     try:
-        rules = load_house(house)
-    except UnknownHouse as unknown:
+        rules = load_rule_book(house)
+    except UnknownRuleBook as unknown:
         raise Refused(str(unknown)) from None
     return Plan(GAMES[game], Limit(limit), rules)

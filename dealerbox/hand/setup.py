@@ -19,7 +19,7 @@ class HandSetup(Struct, frozen=True, gc=False):
     out. ``first``: the place that speaks first where posts leave it open; where neither says it, in a game with blinds,
     nobody bets in the first round (a bomb pot). ``run_twice``: where nobody can bet any more, all are asked whether the
     rest of the board is dealt twice. ``all_in_shown``: no hand of a showdown is given up
-    unseen where a player is all-in (``HouseRules.all_in_hands_shown``)."""
+    unseen where a player is all-in (``RuleBook.all_in_hands_shown``)."""
 
     game: str
     limit: str

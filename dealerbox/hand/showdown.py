@@ -9,7 +9,7 @@ from dealerbox.hand.events import Pot, Shown, ShownDown
 from dealerbox.hand.openers import first_to_show
 from dealerbox.hand.pots import Layer
 from dealerbox.hand.refused import DeckFault
-from dealerbox.houses.rake import rake_of, upper_limit
+from dealerbox.rulebooks.rake import rake_of, upper_limit
 
 if TYPE_CHECKING:
     from dealerbox.hand.state import HandState

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from dealerbox.core import messages
-from dealerbox.core.bus import Letter, NobodyServes, Subscription
+from dealerbox.core.bus import NobodyServes, Request, Subscription
 from dealerbox.core.messages import Talk
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.actions import chat
@@ -35,7 +35,7 @@ class TalkRunner:
     def __init__(self, session: TableSession) -> None:
         self._session = session
         self._answers: Answers[Done | Refused] = Answers()
-        self._inbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self._inbox: asyncio.Queue[Request] = asyncio.Queue()
         self._subscription: Subscription | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -60,33 +60,33 @@ class TalkRunner:
         while not self._inbox.empty():
             self._inbox.get_nowait().refuse(_CLOSED)
 
-    def _receive(self, letter: Letter) -> None:
-        if self._is_outsider(letter):
-            letter.refuse(NobodyServes(self._session.config.id))
+    def _receive(self, request: Request) -> None:
+        if self._is_outsider(request):
+            request.refuse(NobodyServes(self._session.config.id))
             return
         if self._inbox.qsize() >= MOST_WAITING:
-            letter.refuse(Refusal("busy", "Too much is being said at this table at the moment: try again."))
+            request.refuse(Refusal("busy", "Too much is being said at this table at the moment: try again."))
             return
-        self._inbox.put_nowait(letter)
+        self._inbox.put_nowait(request)
 
     async def _run(self) -> None:
         while True:
-            letter = await self._inbox.get()
-            if self._is_outsider(letter):  # he was removed while his line waited
-                letter.refuse(NobodyServes(self._session.config.id))
+            request = await self._inbox.get()
+            if self._is_outsider(request):  # he was removed while his line waited
+                request.refuse(NobodyServes(self._session.config.id))
                 continue
             try:
-                assert isinstance(letter.message, Talk)
-                letter.answer(await self._answer(letter.message), to=letter.message)
+                assert isinstance(request.message, Talk)
+                request.answer(await self._answer(request.message), to=request.message)
             except asyncio.CancelledError:
-                letter.refuse(_CLOSED)
+                request.refuse(_CLOSED)
                 raise
             except Exception:
                 self._session.log.exception("a line was not written")
-                letter.refuse(_FAULT)
+                request.refuse(_FAULT)
 
-    def _is_outsider(self, letter: Letter) -> bool:
-        return isinstance(letter.message, Talk) and not self._session.lets_in(letter.message.player)
+    def _is_outsider(self, request: Request) -> bool:
+        return isinstance(request.message, Talk) and not self._session.lets_in(request.message.player)
 
     async def _answer(self, talk: Talk) -> Done | Refused:
         id = talk.message.id

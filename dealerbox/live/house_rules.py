@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from dealerbox.hand.plan import plan_of
-from dealerbox.houses.rake import VIP_POINTS_PER_EURO, Rate, rate_of, upper_limit
 from dealerbox.live.jackpot import is_on
+from dealerbox.rulebooks.rake import VIP_POINTS_PER_EURO, Rate, rate_of, upper_limit
 from dealerbox.table.config import TableConfig
 from dealerbox.table.protection import protections_a_day
 from dealerbox.table.setup import with_game

@@ -5,8 +5,8 @@ from msgspec import Struct, json
 
 from dealerbox.core.audit_log import Act
 from dealerbox.core.records import HandRecord
-from dealerbox.houses import load_house
 from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse, prize, wallet
+from dealerbox.rulebooks import load_rule_book
 from dealerbox.store.interface import Store
 from dealerbox.table.events import JackpotWon, TableEvent
 
@@ -24,7 +24,7 @@ class Prize(Struct, frozen=True):
     @property
     def payable(self) -> int:
         """From when on (ms) the room pays it by itself."""
-        return self.hand.ended + load_house(self.hand.house).jackpot_review_hours * HOUR_MS
+        return self.hand.ended + load_rule_book(self.hand.house).jackpot_review_hours * HOUR_MS
 
 
 async def pending(store: Store) -> list[Prize]:

@@ -12,11 +12,11 @@ from dealerbox.core.messages import CloseTable
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand import refused
-from dealerbox.houses import UnknownHouse
 from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableSession
 from dealerbox.private_tables.guests import Guests
 from dealerbox.private_tables.store import PrivateTable
+from dealerbox.rulebooks import UnknownRuleBook
 from dealerbox.table.config import TableConfig
 
 DAY_MS = 24 * 3600 * 1000
@@ -45,7 +45,7 @@ class PersistentTables:
             try:
                 await self._open_kept(table)
                 opened += 1
-            except (refused.Refused, UnknownHouse, Refusal, msgspec.DecodeError, ValueError) as fault:
+            except (refused.Refused, UnknownRuleBook, Refusal, msgspec.DecodeError, ValueError) as fault:
                 _log.warning("private_table_not_opened", table=table.id, fault=str(fault))
         return opened
 

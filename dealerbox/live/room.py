@@ -9,7 +9,7 @@ import structlog
 from dealerbox.avatars.choosing import pictures_of
 from dealerbox.avatars.messages import AskPictures
 from dealerbox.core import messages
-from dealerbox.core.bus import Letter, NobodyServes, Subscription
+from dealerbox.core.bus import NobodyServes, Request, Subscription
 from dealerbox.core.clock import Alarm
 from dealerbox.core.messages import (
     Ack,
@@ -88,7 +88,7 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._jackpots: tuple[Jackpot, ...] = ()
         self.lasting = PersistentTables(parts, self.open_table)
-        self.tournaments = Tournaments(parts, self.open_felt)
+        self.tournaments = Tournaments(parts, self.open_tournament_table)
         self._stopped = StoppedTables(parts, self._open_again, self._is_over)
         self._openings = Openings(parts, self._cash_sessions, self.open_table, lambda: self._stopped.ids)
         self._floor = Floor(parts, self._cash_sessions, self._openings, self._later)
@@ -122,7 +122,7 @@ class Room:
         else:
             await self.open_table(config)
 
-    async def open_felt(
+    async def open_tournament_table(
         self, config: TableConfig, books: Callable[[TableSession], Books], invited: tuple[str, ...]
     ) -> None:
         """Opens a table of a tournament, in place of one that has stopped or is closed; raises ``hand.Refused``."""
@@ -215,69 +215,69 @@ class Room:
         disputed = {one.table for one in await self.parts.store.conservation.disputed()}
         return any(not is_chips(currency) and parse(name).table not in disputed for name, currency in held)
 
-    # ---- letters ----
+    # ---- requests ----
 
-    def _receive(self, letter: Letter) -> None:
-        self._later(self._answer(letter))
+    def _receive(self, request: Request) -> None:
+        self._later(self._answer(request))
 
-    async def _answer(self, letter: Letter) -> None:
+    async def _answer(self, request: Request) -> None:
         try:
-            match letter.message:
+            match request.message:
                 case AskMoney(player) as ask:
-                    letter.answer(await self._money(player), to=ask)
+                    request.answer(await self._money(player), to=ask)
                 case OpenPrivate(table) as ask:
                     await self.lasting.open_one(table)
-                    letter.answer(Ack(), to=ask)
+                    request.answer(Ack(), to=ask)
                 case AskTables(private_of, everything) as ask:
                     now = self.parts.clock.now()
                     listed = self._open_sessions() if everything else self._listed(private_of)
                     rows = tuple(session.activity.row(now) for session in listed)
-                    letter.answer(Tables(rows, self._draining.closing), to=ask)
+                    request.answer(Tables(rows, self._draining.closing), to=ask)
                 case AskWarnings(player) as ask:
                     acts = await self.parts.store.open_warnings(player)
                     warned = (Warned(act.number, act.at, act.reason) for act in acts)
-                    letter.answer(Warnings(tuple(warned)), to=ask)
+                    request.answer(Warnings(tuple(warned)), to=ask)
                 case Acknowledged(player, warning) as ask:
                     await self.parts.store.acknowledge(player, warning, self.parts.clock.now())
-                    letter.answer(Ack(), to=ask)
+                    request.answer(Ack(), to=ask)
                 case AskInterruptions(player) as ask:
                     unread = await self.parts.store.interruptions.unread(player)
                     names = await table_names(self.parts.store, (one.table for one in unread))
                     told = (interrupted(one, names.get(one.table, "")) for one in unread)
-                    letter.answer(Interruptions(tuple(told)), to=ask)
+                    request.answer(Interruptions(tuple(told)), to=ask)
                 case InterruptionRead(player, interruption) as ask:
                     await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
-                    letter.answer(Ack(), to=ask)
+                    request.answer(Ack(), to=ask)
                 case AskPictures(people) as ask:
-                    letter.answer(Pictures(await pictures_of(self.parts.store, people)), to=ask)
+                    request.answer(Pictures(await pictures_of(self.parts.store, people)), to=ask)
                 case AskPlay(player) as ask:
-                    letter.answer(await self._limit_checks.play_of(player), to=ask)
+                    request.answer(await self._limit_checks.play_of(player), to=ask)
                 case CheckHeeded() as ask:
                     await self._limit_checks.heeded(ask)
-                    letter.answer(Ack(), to=ask)
+                    request.answer(Ack(), to=ask)
                 case AskTemplates() as ask:
-                    letter.answer(self._openings.state(), to=ask)
+                    request.answer(self._openings.state(), to=ask)
                 case OpenFromTemplate(template) as ask:
-                    letter.answer(TableOpened(await self._openings.open_one(template)), to=ask)
+                    request.answer(TableOpened(await self._openings.open_one(template)), to=ask)
                 case Drain(minutes, reason) as ask:
-                    letter.answer(self.drain(minutes, reason), to=ask)
+                    request.answer(self.drain(minutes, reason), to=ask)
                 case FindSeat() as ask:
-                    letter.answer(await self._floor.answer(ask), to=ask)
+                    request.answer(await self._floor.answer(ask), to=ask)
                 case Undrain() as ask:
-                    letter.answer(self.undrain(), to=ask)
+                    request.answer(self.undrain(), to=ask)
                 case AskHealth() as ask:
-                    letter.answer(await self.health(), to=ask)
+                    request.answer(await self.health(), to=ask)
                 case AskStopped() as ask:
                     stopped = await self._stopped.rows() + tuple(self.tournaments.stopped())
-                    letter.answer(messages.StoppedTables(stopped), to=ask)
+                    request.answer(messages.StoppedTables(stopped), to=ask)
                 case ReopenTable(table) as ask:
                     if not await self.tournaments.reopen(table):
                         await self._stopped.reopen(table)
-                    letter.answer(Ack(), to=ask)
+                    request.answer(Ack(), to=ask)
                 case _:
-                    letter.refuse(TypeError(f"no letter for the house: {type(letter.message).__name__}"))
+                    request.refuse(TypeError(f"unknown request to the house: {type(request.message).__name__}"))
         except Exception as fault:
-            letter.refuse(fault)
+            request.refuse(fault)
 
     async def _money(self, player: str) -> Money:
         account = wallet(player)

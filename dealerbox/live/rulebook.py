@@ -12,13 +12,13 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import stakes_of
 from dealerbox.hand.betting import FIXED_LIMIT_BETS, SPREAD_CAP
 from dealerbox.hand.plan import Plan, plan_of
-from dealerbox.houses import DEFAULT, HouseRules, load_house
-from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
-from dealerbox.houses.rules import ChartCounts
 from dealerbox.live.jackpot import MINIMUM
 from dealerbox.live.tournaments.money import POINTS_A_EURO
 from dealerbox.ranking import RANKINGS
 from dealerbox.ranking.definition import Definition
+from dealerbox.rulebooks import DEFAULT, RuleBook, load_rule_book
+from dealerbox.rulebooks.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
+from dealerbox.rulebooks.rules import ChartCounts
 from dealerbox.table.config import TableConfig
 from dealerbox.tournament.calling_off import ROLLBACK_MS
 from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
@@ -78,8 +78,8 @@ class GameRules(Struct, frozen=True):
     own: tuple[str, ...]
 
 
-class HouseValues(Struct, frozen=True):
-    """One rule book's values for all games; named as in ``HouseRules``. Per cents are whole, ``jackpot_above`` is
+class RuleBookValues(Struct, frozen=True):
+    """One rule book's values for all games; named as in ``RuleBook``. Per cents are whole, ``jackpot_above`` is
     cents. ``rates``: the lines of its rake schedule, of which the first that fits a table holds. ``own`` as in
     ``GameRules``."""
 
@@ -112,7 +112,7 @@ class RoomRules(Struct, frozen=True):
     takes of a tournament without a fee (K2e). ``fee_points``: VIP points for each euro of a fee, and so many pay a euro
     of an entry (C11r)."""
 
-    houses: Annotated[tuple[HouseValues, ...], Meta(min_length=1)]
+    houses: Annotated[tuple[RuleBookValues, ...], Meta(min_length=1)]
     games: tuple[GameRules, ...]
     fixed_limit_bets: int
     spread_cap: int
@@ -126,12 +126,12 @@ class RoomRules(Struct, frozen=True):
 
 def room_rules(house: str, tables: Sequence[TableConfig], book: str = "") -> RoomRules:
     """The rules of a room whose own book is ``house`` and whose open ``tables`` these are: each game by the book of
-    most of its tables, else by the room's; with ``book`` all games by that one. Raises ``UnknownHouse``."""
+    most of its tables, else by the room's; with ``book`` all games by that one. Raises ``UnknownRuleBook``."""
     main = book or house
     games = tuple(_game(game, _books_of(game, tables), book, main) for game in GAMES)
     used = dict.fromkeys([main, *(game.book for game in games)])
     return RoomRules(
-        tuple(house_values(load_house(name)) for name in used),
+        tuple(rule_book_values(load_rule_book(name)) for name in used),
         games,
         FIXED_LIMIT_BETS,
         SPREAD_CAP,
@@ -144,7 +144,7 @@ def room_rules(house: str, tables: Sequence[TableConfig], book: str = "") -> Roo
     )
 
 
-def game_rules(game: str, house: HouseRules, books: Sequence[str] = ()) -> GameRules:
+def game_rules(game: str, house: RuleBook, books: Sequence[str] = ()) -> GameRules:
     """One game as ``house`` has it; ``books`` as in ``GameRules``."""
     plan = Plan(GAMES[game], Limit.FIXED, house)
     declared = plan.game
@@ -172,17 +172,17 @@ def game_rules(game: str, house: HouseRules, books: Sequence[str] = ()) -> GameR
     )
 
 
-def house_values(house: HouseRules) -> HouseValues:
+def rule_book_values(house: RuleBook) -> RuleBookValues:
     """The values for all games."""
-    default = load_house(DEFAULT)
-    same = {name: getattr(house, name) for name in HouseValues.__struct_fields__ if hasattr(house, name)}
+    default = load_rule_book(DEFAULT)
+    same = {name: getattr(house, name) for name in RuleBookValues.__struct_fields__ if hasattr(house, name)}
     own = tuple(name for name in _ABOUT_ALL if getattr(house, name) != getattr(default, name))
-    return HouseValues(**same, book=house.name, rates=SCHEDULES[house.rake_schedule], own=own)
+    return RuleBookValues(**same, book=house.name, rates=SCHEDULES[house.rake_schedule], own=own)
 
 
 def _game(game: str, books: Sequence[str], asked: str, main: str) -> GameRules:
     book = asked or next(iter(books), main)
-    return game_rules(game, load_house(book), books)
+    return game_rules(game, load_rule_book(book), books)
 
 
 def _books_of(game: str, tables: Iterable[TableConfig]) -> list[str]:
@@ -195,8 +195,8 @@ def _books_of(game: str, tables: Iterable[TableConfig]) -> list[str]:
     return sorted(set(books), key=lambda book: (-books.count(book), book))
 
 
-def _own_of_game(game: str, plan: Plan, house: HouseRules) -> Iterable[str]:
-    default = load_house(DEFAULT)
+def _own_of_game(game: str, plan: Plan, house: RuleBook) -> Iterable[str]:
+    default = load_rule_book(DEFAULT)
     usual = plan_of(game, Limit.FIXED, DEFAULT)
     seen: dict[str, tuple[Any, Any]] = {
         "max_players": (plan.max_players, usual.max_players),
@@ -209,7 +209,7 @@ def _own_of_game(game: str, plan: Plan, house: HouseRules) -> Iterable[str]:
     return (name for name, (value, other) in seen.items() if value != other)
 
 
-def _order(share: Share, house: HouseRules) -> HandOrder:
+def _order(share: Share, house: RuleBook) -> HandOrder:
     ranking = share.ranking_at(house)
     definition = RANKINGS[ranking].definition
     hands = [row.category.__name__ for row in definition.rows]

@@ -1,4 +1,4 @@
-"""The task that owns one table. Nothing else touches it: letters and alarms wait in its inbox, and are done singly."""
+"""The task that owns one table. Nothing else touches it: requests and alarms wait in its inbox, and are done singly."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dealerbox.core import messages, rejoin_stacks
-from dealerbox.core.bus import Ask, Letter, NobodyServes, Subscription
+from dealerbox.core.bus import Ask, NobodyServes, Request, Subscription
 from dealerbox.core.clock import Alarm
 from dealerbox.core.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
 from dealerbox.core.refusal import Refusal
@@ -25,7 +25,7 @@ from dealerbox.table.events import Departure
 from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
 
 MOST_WAITING = 1000
-"""Letters in an inbox; beyond it players are told to try again."""
+"""Requests in an inbox; beyond it players are told to try again."""
 
 HANDS_AT_ONCE = 10
 
@@ -41,7 +41,7 @@ ACTIONS: dict[type, Callable[[TableSession, str, str, Any], Awaitable[None]]] = 
 }
 """What each message of a player does."""
 
-Work = Letter | Presence | Closing | None
+Work = Request | Presence | Closing | None
 """What waits in an inbox; None: an alarm has rung."""
 
 _STOPPED = Refusal("stopped", "This table has stopped.")
@@ -109,14 +109,14 @@ class TableRunner:
 
     # ---- the inbox ----
 
-    def _receive(self, letter: Letter) -> None:
-        if self._is_outsider(letter.message):
-            letter.refuse(NobodyServes(self.session.config.id))
+    def _receive(self, request: Request) -> None:
+        if self._is_outsider(request.message):
+            request.refuse(NobodyServes(self.session.config.id))
             return
-        if self._inbox.qsize() >= MOST_WAITING and not isinstance(letter.message, CloseTable):
-            letter.refuse(Refusal("busy", "The table has too much to do at the moment: try again."))
+        if self._inbox.qsize() >= MOST_WAITING and not isinstance(request.message, CloseTable):
+            request.refuse(Refusal("busy", "The table has too much to do at the moment: try again."))
             return
-        self._inbox.put_nowait(letter)
+        self._inbox.put_nowait(request)
 
     def _is_outsider(self, message: Ask[Any]) -> bool:
         """Who has not entered a private table gets the answer that a table which is not there gives."""
@@ -186,7 +186,7 @@ class TableRunner:
         except Exception as fault:
             self.session.fault = fault
             self.session.log.exception("table_stopped")
-            if isinstance(work, Letter):
+            if isinstance(work, Request):
                 self._refuse(work)
             return fault
 
@@ -199,40 +199,40 @@ class TableRunner:
             await self.session.apply_and_commit(events)
             await disconnect_protection.decide(self.session, events)
 
-    async def _answer(self, letter: Letter) -> None:
-        message = letter.message
+    async def _answer(self, request: Request) -> None:
+        message = request.message
         match message:
-            case _ if self._is_outsider(message):  # he was removed while his letter waited
-                letter.refuse(NobodyServes(self.session.config.id))
+            case _ if self._is_outsider(message):  # he was removed while his request waited
+                request.refuse(NobodyServes(self.session.config.id))
             case FromPlayer():
-                letter.answer(await self._from_player(message), to=message)
+                request.answer(await self._from_player(message), to=message)
             case WatchTable():
-                letter.answer(views.watch(self.session, message), to=message)
+                request.answer(views.watch(self.session, message), to=message)
             case _ if isinstance(message, orders.Order):
-                await self._heed(letter, message)
+                await self._heed(request, message)
             case _:
-                letter.refuse(TypeError(f"no letter for a table: {type(message).__name__}"))
+                request.refuse(TypeError(f"unknown request to a table: {type(message).__name__}"))
 
-    async def _heed(self, letter: Letter, order: orders.Order) -> None:
-        if not letter.begin():
+    async def _heed(self, request: Request, order: orders.Order) -> None:
+        if not request.begin():
             return
         try:
             if isinstance(order, CloseTable):
-                letter.answer(await orders.close(self.session, order), to=order)
+                request.answer(await orders.close(self.session, order), to=order)
             else:
-                letter.answer(await orders.heed(self.session, order), to=order)
+                request.answer(await orders.heed(self.session, order), to=order)
         except Refusal as no:
-            letter.refuse(no)
+            request.refuse(no)
 
-    async def _from_player(self, letter: FromPlayer) -> Done | Refused:
-        answers, id = self.session.answers, letter.message.id
-        known = answers.get(letter.player, id)
+    async def _from_player(self, request: FromPlayer) -> Done | Refused:
+        answers, id = self.session.answers, request.message.id
+        known = answers.get(request.player, id)
         if known is not None:
             return known
         answer: Done | Refused
         try:
-            await seats.lag(self.session, letter.player, letter.lag_ms)
-            await ACTIONS[type(letter.message)](self.session, letter.player, letter.name, letter.message)
+            await seats.lag(self.session, request.player, request.lag_ms)
+            await ACTIONS[type(request.message)](self.session, request.player, request.name, request.message)
             answer = Done(id)
         except Refusal as no:
             answer = Refused(id, no.code, no.reason, no.hit, no.accepted)
@@ -241,7 +241,7 @@ class TableRunner:
             answer = Refused(id, refusal.code, refusal.reason, accepted=refusal.accepted)
         if isinstance(answer, Refused):
             self.session.parts.metrics.refused.labels(answer.code).inc()
-        answers.keep(letter.player, answer)
+        answers.keep(request.player, answer)
         return answer
 
     # ---- after a fault ----
@@ -271,15 +271,15 @@ class TableRunner:
             await self.session.parts.clock.sleep(RETRY_MS)
 
     def _refuse(self, work: Work) -> None:
-        if not isinstance(work, Letter):
+        if not isinstance(work, Request):
             return
         match work.message:
-            case FromPlayer() as letter:
-                work.answer(Refused(letter.message.id, _STOPPED.code, _STOPPED.reason), to=letter)
-            case WatchTable() as letter if self.session.stopped:
-                work.answer(views.watch(self.session, letter), to=letter)
-            case CloseTable() as letter:
-                work.answer(Closed(self.session.config.id, paid=self.closed_well), to=letter)
+            case FromPlayer() as request:
+                work.answer(Refused(request.message.id, _STOPPED.code, _STOPPED.reason), to=request)
+            case WatchTable() as request if self.session.stopped:
+                work.answer(views.watch(self.session, request), to=request)
+            case CloseTable() as request:
+                work.answer(Closed(self.session.config.id, paid=self.closed_well), to=request)
             case _:
                 work.refuse(_STOPPED)
 

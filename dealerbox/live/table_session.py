@@ -17,7 +17,6 @@ from dealerbox.core.store_errors import StoreUnavailable
 from dealerbox.core.store_trouble import RETRY_MS
 from dealerbox.hand import refused
 from dealerbox.hand.events import HandEnded, HandStarted
-from dealerbox.houses import house_digest, load_house
 from dealerbox.interruptions import voiding
 from dealerbox.interruptions.store import STOPPED, Interruption
 from dealerbox.ledger import Transfer, parse
@@ -29,6 +28,7 @@ from dealerbox.live.sittings import Sittings
 from dealerbox.live.stream import Stream
 from dealerbox.play_limits.limits import slot
 from dealerbox.private_tables.guests import Guests
+from dealerbox.rulebooks import house_digest, load_rule_book
 from dealerbox.table.commands import GiveTime
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import ConfigSet, HandOpened, HandVoided, HostNamed, PlayerLeft, SeatTaken, TableEvent
@@ -115,7 +115,7 @@ class TableSession:
         self.closing: Closing | None = None
         """When the room closes, where that was announced."""
         self._changed = changed
-        self._house_digest = house_digest(load_house(config.house))
+        self._house_digest = house_digest(load_rule_book(config.house))
         self.log = _log.bind(table=config.id)
         self.books = books(self)
 

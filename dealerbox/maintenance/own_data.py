@@ -115,7 +115,7 @@ class OwnData:
             ("when", "table", "written"), ((_time(one.at), one.table, one.written) for one in lines)
         ))  # fmt: skip
         yield "limits.json", _one(_json(await self._store.responsible.history(id)))
-        letters = await kept.letters_of(id)
+        letters = await kept.emails_of(id)
         yield "letters.csv", _one(_csv(
             ("written", "sent", "to", "about"),
             ((_time(one.created), _time(one.sent), one.email, one.kind) for one in letters),

@@ -56,5 +56,5 @@ class LiftExclusion(Struct, frozen=True, gc=False, tag=True):
 
 
 PlayerCommand = SetLimit | ConfirmRaise | CallOffRaise | CoolOff | Exclude | AskReturn | ChooseCheck
-HouseCommand = ExcludePlayer | LiftExclusion
-ProtectionCommand = PlayerCommand | HouseCommand
+StaffCommand = ExcludePlayer | LiftExclusion
+ProtectionCommand = PlayerCommand | StaffCommand

@@ -16,7 +16,7 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import buy_ins_of, stakes_of
 from dealerbox.hand import refused
 from dealerbox.hand.plan import plan_of
-from dealerbox.houses import load_house
+from dealerbox.rulebooks import load_rule_book
 from dealerbox.table.config import Extras, MixedGame, TableConfig
 from dealerbox.table.extras import bomb_antes
 from dealerbox.table.setup import complete_config
@@ -223,7 +223,7 @@ def _games(check: _Check, wish: TableWish, house: str) -> tuple[MixedGame, ...]:
 
 
 def _game(check: _Check, prefix: str, wish: WishedGame, house: str) -> MixedGame | None:
-    offered = load_house(house).games
+    offered = load_rule_book(house).games
     if wish.game not in GAMES or wish.game not in offered:
         check.no(f"{prefix}game", "game", f"The games are {', '.join(offered)}.")
     if wish.limit not in [limit.value for limit in Limit]:

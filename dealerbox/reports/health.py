@@ -82,8 +82,8 @@ class Watcher:
         parts, metrics, now = self._parts, self._parts.metrics, self._parts.clock.now()
         health = await parts.bus.request(messages.HOUSE, messages.AskHealth())
         tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
-        letters = await parts.store.accounts.letters_due(now, MOST_LETTERS)
-        due = [letter.due for letter in letters if letter.due is not None]
+        emails = await parts.store.accounts.emails_due(now, MOST_LETTERS)
+        due = [queued.due for queued in emails if queued.due is not None]
         return HealthReport(
             status=health.status,
             faults=health.faults,
@@ -104,7 +104,7 @@ class Watcher:
             commits=_commits(metrics),
             lag=_lag(metrics),
             size=await parts.store.office.size(),
-            letters=len(letters),
+            letters=len(emails),
             letters_since=min(due, default=None),
             backup=last_backup(self._data) if self._data else None,
             audit=last_audit(self._data) if self._data else None,

@@ -72,7 +72,7 @@ class Agreeing(Tables):
 
     def _work_out_deal(self, now: int, out: Out) -> None:
         asked = self.deal_asked
-        if asked is None or any(felt.playing for felt in self.felts.values()):
+        if asked is None or any(table.playing for table in self.tables.values()):
             return
         if self.entrants[asked.player].table is None or asked.left > self._most_for_the_winner():
             self._drop_deal(now, out)

@@ -42,7 +42,7 @@ from dealerbox.tournament.events import (
     WaitingLeft,
 )
 from dealerbox.tournament.outcomes import OUTCOMES
-from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.people import Entrant, SeatedTable
 from dealerbox.tournament.seating import marks_before
 
 if TYPE_CHECKING:
@@ -110,12 +110,12 @@ def _started(state: TournamentState, event: Started) -> None:
 
 
 def _seats_drawn(state: TournamentState, event: SeatsDrawn) -> None:
-    state.felts = {}
+    state.tables = {}
     state.round += event.why != "final"
     # A lone table is the final one as it is, until late comers need another.
     state.final = event.why == "final" or len({place.table for place in event.places}) == 1
     for player, table, seat in event.places:
-        if table not in state.felts:
+        if table not in state.tables:
             _add_table(state, table)
         _sit(state, player, table, seat)
     state.left = len(event.places)
@@ -123,29 +123,29 @@ def _seats_drawn(state: TournamentState, event: SeatsDrawn) -> None:
 
 
 def _add_table(state: TournamentState, number: int) -> None:
-    state.felts[number] = Felt(number)
+    state.tables[number] = SeatedTable(number)
     state.tables_made = max(state.tables_made, number + 1)
 
 
 def _sit(state: TournamentState, player: str, table: int, seat: int) -> None:
     entrant = state.entrants[player]
-    if entrant.table is not None and entrant.table in state.felts:
-        state.felts[entrant.table].seats.pop(entrant.seat, None)
+    if entrant.table is not None and entrant.table in state.tables:
+        state.tables[entrant.table].seats.pop(entrant.seat, None)
     entrant.table, entrant.seat = table, seat
-    state.felts[table].seats[seat] = player
+    state.tables[table].seats[seat] = player
 
 
 def _stand_up(state: TournamentState, player: str) -> None:
     entrant = state.entrants[player]
     if entrant.table is not None:
-        del state.felts[entrant.table].seats[entrant.seat]
+        del state.tables[entrant.table].seats[entrant.seat]
         entrant.table, entrant.seat = None, -1
         state.left -= 1
 
 
 def _button_drawn(state: TournamentState, event: ButtonDrawn) -> None:
-    felt = state.felts[event.table]
-    felt.marks = marks_before(event.button, felt.seats, state.config.has_blinds, state.config.dealer_has_big)
+    table = state.tables[event.table]
+    table.marks = marks_before(event.button, table.seats, state.config.has_blinds, state.config.dealer_has_big)
 
 
 def _player_moved(state: TournamentState, event: PlayerMoved) -> None:
@@ -169,7 +169,7 @@ def _table_added(state: TournamentState, event: TableAdded) -> None:
 
 
 def _table_broken(state: TournamentState, event: TableBroken) -> None:
-    del state.felts[event.table]
+    del state.tables[event.table]
     if state.last_out_table == event.table:
         state.last_out_table = None
     state.moves = {player: table for player, table in state.moves.items() if table != event.table}
@@ -230,9 +230,9 @@ def _answered(state: TournamentState, event: Answered) -> None:
 
 
 def _taken_up(state: TournamentState, event: TakenUp) -> None:
-    for felt in state.felts.values():
-        felt.playing = felt.together = False
-        felt.called = {}
+    for table in state.tables.values():
+        table.playing = table.together = False
+        table.called = {}
     if state.ends is not None:
         state.ends += event.stood_still
     if state.last_call is not None:
@@ -244,11 +244,11 @@ def _taken_up(state: TournamentState, event: TakenUp) -> None:
 
 
 def _hand_called(state: TournamentState, event: HandCalled) -> None:
-    felt = state.felts[event.table]
-    felt.playing = True
-    felt.hand = event.number
-    felt.together = event.together
-    felt.called = {player: chips for player, _, chips in event.stacks}
+    table = state.tables[event.table]
+    table.playing = True
+    table.hand = event.number
+    table.together = event.together
+    table.called = {player: chips for player, _, chips in event.stacks}
     state.hands += 1
     if state.first_deal is None:
         state.first_deal = event.at
@@ -259,25 +259,25 @@ def _play_began(state: TournamentState, event: PlayBegan) -> None:
 
 
 def _hand_reported(state: TournamentState, event: HandReported) -> None:
-    felt = state.felts[event.table]
+    table = state.tables[event.table]
     for player, chips in event.stacks:
         entrant = state.entrants[player]
         entrant.stack = chips
         entrant.had_big = entrant.seat == event.marks.big
         if not chips:
-            state.busted.append((player, felt.called[player]))
-    felt.marks = event.marks
-    felt.playing = felt.together = False
-    felt.called = {}
+            state.busted.append((player, table.called[player]))
+    table.marks = event.marks
+    table.playing = table.together = False
+    table.called = {}
     state.hands_finished += 1
     state.play_began = True
-    felt.finished = (felt.finished[1], state.hands_finished)
+    table.finished = (table.finished[1], state.hands_finished)
 
 
 def _hand_dropped(state: TournamentState, event: HandDropped) -> None:
-    felt = state.felts[event.table]
-    felt.playing = felt.together = False
-    felt.called = {}
+    table = state.tables[event.table]
+    table.playing = table.together = False
+    table.called = {}
 
 
 def _hand_for_hand(state: TournamentState, event: HandForHand) -> None:
@@ -308,7 +308,7 @@ def _chips_bought(state: TournamentState, event: ChipsBought) -> None:
 
 def _rebuy_offered(state: TournamentState, event: RebuyOffered) -> None:
     state.rebuy_offers[event.player] = event.until
-    state.felts[event.table].held[event.seat] = event.player
+    state.tables[event.table].held[event.seat] = event.player
 
 
 def _rebuy_declined(state: TournamentState, event: RebuyDeclined) -> None:
@@ -318,8 +318,8 @@ def _rebuy_declined(state: TournamentState, event: RebuyDeclined) -> None:
 def _let_go(state: TournamentState, player: str) -> None:
     """No seat is kept for the player any more."""
     if state.rebuy_offers.pop(player, None) is not None:
-        for felt in state.felts.values():
-            felt.held = {seat: one for seat, one in felt.held.items() if one != player}
+        for table in state.tables.values():
+            table.held = {seat: one for seat, one in table.held.items() if one != player}
 
 
 CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {

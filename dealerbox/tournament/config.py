@@ -11,8 +11,8 @@ from msgspec import Struct
 from dealerbox.game import Limit, Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import stakes_of
-from dealerbox.houses import house_names, load_house
-from dealerbox.houses.rules import ChartCounts
+from dealerbox.rulebooks import load_rule_book, rule_book_names
+from dealerbox.rulebooks.rules import ChartCounts
 from dealerbox.tournament.faults import Fault, Why, why, within
 from dealerbox.tournament.refused import Refused
 
@@ -112,17 +112,17 @@ class TournamentConfig(Struct, frozen=True, gc=False):
     @property
     def chart_counts(self) -> ChartCounts:
         """What the prize chart counts, by the rule book (RULES.md C49)."""
-        return load_house(self.house).prize_chart_counts
+        return load_rule_book(self.house).prize_chart_counts
 
     @property
     def winner_takes_all_up_to(self) -> int:
         """With at most so many players the winner gets the whole pool, by the rule book; 0 for never."""
-        return load_house(self.house).winner_takes_all_up_to
+        return load_rule_book(self.house).winner_takes_all_up_to
 
     @property
     def dealer_has_big(self) -> bool:
         """Whether the dealer posts the big blind heads-up, by the rule book (RULES.md C42)."""
-        return load_house(self.house).heads_up_dealer == "big"
+        return load_rule_book(self.house).heads_up_dealer == "big"
 
 
 def stakes_at(config: TournamentConfig, level: int) -> Stakes:
@@ -158,8 +158,8 @@ _Found = list[tuple[bool, str, Why]]
 
 def _faults_of_play(config: TournamentConfig) -> _Found:
     known = config.game in GAMES
-    houses = house_names()
-    book = load_house(config.house) if config.house in houses else None
+    houses = rule_book_names()
+    book = load_rule_book(config.house) if config.house in houses else None
     most = MOST_AT_A_TABLE
     if known:
         most = min(most, GAMES[config.game].max_players)
@@ -249,7 +249,7 @@ def _faults_of_rebuys(config: TournamentConfig) -> _Found:
 
 def _faults_of_entering(config: TournamentConfig) -> _Found:
     levels, invited = len(config.levels), len(set(config.invited))
-    no_late = config.house in house_names() and not load_house(config.house).late_entry
+    no_late = config.house in rule_book_names() and not load_rule_book(config.house).late_entry
     return [
         (config.least < 2, "least", why("from_two", given=config.least)),
         (config.most < config.least, "most", why("below_least", least=config.least, given=config.most)),

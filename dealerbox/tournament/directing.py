@@ -42,12 +42,12 @@ class Directing(CallingOff):
         entrant = self._entrant(command.player)
         if self.config.format != "moving" or entrant.table is None:
             raise Refused("not now", "only a player who is in can be moved, and not in a shoot-out")
-        if command.table not in self.felts or command.table == entrant.table:
-            others = [str(number) for number in self.felts if number != entrant.table]
+        if command.table not in self.tables or command.table == entrant.table:
+            others = [str(number) for number in self.tables if number != entrant.table]
             raise Refused(
                 "no table", f"there is no other table {command.table}: {', '.join(others) or 'none'}", one_of(*others)
             )
-        if len(self.felts[command.table].taken) >= self.config.seats:
+        if len(self.tables[command.table].taken) >= self.config.seats:
             raise Refused(
                 "full",
                 f"table {command.table} has no free seat: all {self.config.seats} are taken",
@@ -59,12 +59,12 @@ class Directing(CallingOff):
         entrant = self._entrant(command.player)
         if entrant.table is None:
             raise Refused("not now", f"{entrant.name} is not in")
-        felt = self.felts[entrant.table]
-        if felt.playing and command.player in felt.called:
+        table = self.tables[entrant.table]
+        if table.playing and command.player in table.called:
             raise Refused("playing", "his table plays: disqualify him between hands, or pause first")
         if not command.reason.strip():
             raise Refused("not now", "players are told why: disqualifying needs a reason")
         self._drop_deal(now, out)
         self._do(Disqualified(command.player, command.reason.strip(), entrant.stack, command.forfeits), out)
-        self._do(PlayersOut((command.player,), felt.number, now), out)
+        self._do(PlayersOut((command.player,), table.number, now), out)
         self._place(out)

@@ -91,10 +91,10 @@ def _cancelled(state: TournamentState, event: Cancelled) -> None:
     state.ends = state.last_call = None
     _no_deal(state)
     state.rebuy_offers = {}
-    for felt in state.felts.values():
-        felt.playing = felt.together = False
-        felt.called = {}
-        felt.held = {}
+    for table in state.tables.values():
+        table.playing = table.together = False
+        table.called = {}
+        table.held = {}
     state.returned = dict(event.paid)
     for player, amount in event.paid:
         if player in state.entrants:

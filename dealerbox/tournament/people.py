@@ -37,7 +37,7 @@ class Entrant:
         """Disqualified without a claim to money."""
 
 
-class Felt:
+class SeatedTable:
     """One table of the tournament. ``seats``: who sits where; ``marks`` those of its last hand, or from which the first
     one follows; ``hand`` the number of the running or last hand, ``together`` where it is one of a round of hands.
     ``held``: the seats kept for players who may rebuy. ``finished``: which of all hands of the tournament its last but

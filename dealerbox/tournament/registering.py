@@ -18,7 +18,7 @@ from dealerbox.tournament.events import (
     WaitingJoined,
     WaitingLeft,
 )
-from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.people import Entrant, SeatedTable
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.seating import Rng
 from dealerbox.tournament.state import TournamentState
@@ -117,8 +117,8 @@ class Registering(TournamentState):
         return rebuys.addon_cost
 
     def _check_between_hands(self, entrant: Entrant) -> None:
-        felt = self.felts.get(entrant.table) if entrant.table is not None else None
-        if felt is not None and felt.playing and entrant.player in felt.called:
+        table = self.tables.get(entrant.table) if entrant.table is not None else None
+        if table is not None and table.playing and entrant.player in table.called:
             raise Refused("playing", "chips are bought between hands: this one is still being played")
 
     # ---- before the start ----
@@ -204,16 +204,16 @@ class Registering(TournamentState):
         if number is not None:
             self._do(PlayerSeated(player, number, seat, chips), out)
             return
-        felt = min(self.felts.values(), key=lambda felt: (len(felt.taken), felt.number), default=None)
-        if felt is None or len(felt.taken) >= self.config.seats:
+        table = min(self.tables.values(), key=lambda table: (len(table.taken), table.number), default=None)
+        if table is None or len(table.taken) >= self.config.seats:
             self._do(TableAdded(self.tables_made), out)
-            felt = self.felts[self.tables_made - 1]
-        free = [seat for seat in range(self.config.seats) if seat not in felt.taken]
-        self._do(PlayerSeated(player, felt.number, self._rng.shuffle(free)[0], chips), out)
+            table = self.tables[self.tables_made - 1]
+        free = [seat for seat in range(self.config.seats) if seat not in table.taken]
+        self._do(PlayerSeated(player, table.number, self._rng.shuffle(free)[0], chips), out)
 
-    def _draw_button(self, felt: Felt, out: Out) -> None:
-        cards = seating.draw_cards(felt.seats, self._rng)
-        self._do(ButtonDrawn(felt.number, cards, seating.highest(cards)), out)
+    def _draw_button(self, table: SeatedTable, out: Out) -> None:
+        cards = seating.draw_cards(table.seats, self._rng)
+        self._do(ButtonDrawn(table.number, cards, seating.highest(cards)), out)
 
     def _entrant(self, player: str) -> Entrant:
         entrant = self.entrants.get(player)

@@ -23,7 +23,7 @@ from dealerbox.tournament.events import (
     RebuyDeclined,
     RegistrationClosed,
 )
-from dealerbox.tournament.people import Felt
+from dealerbox.tournament.people import SeatedTable
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.registering import Out
 
@@ -46,7 +46,7 @@ class Running(Agreeing):
     # ---- reports of the tables ----
 
     def _hand_played(self, who: str, command: HandPlayed, now: int, out: Out) -> None:
-        self._check_report(self._playing_felt(command.table, command.number), command)
+        self._check_report(self._playing_table(command.table, command.number), command)
         self._do(HandReported(command.table, command.number, command.stacks, command.marks), out)
         for player, winners in command.knocked_out_by:
             self._share_bounty(player, winners, command.marks.button, out)
@@ -67,11 +67,11 @@ class Running(Agreeing):
         if amount:
             self._do(BountyWon(winner, of, amount), out)
 
-    def _check_report(self, felt: Felt, command: HandPlayed) -> None:
+    def _check_report(self, table: SeatedTable, command: HandPlayed) -> None:
         stacks, at = dict(command.stacks), f"table {command.table} reports"
-        if len(command.stacks) != len(stacks) or stacks.keys() != felt.called.keys():
+        if len(command.stacks) != len(stacks) or stacks.keys() != table.called.keys():
             raise Refused("report", f"{at} other players than were dealt in")
-        if min(stacks.values()) < 0 or sum(stacks.values()) != sum(felt.called.values()):
+        if min(stacks.values()) < 0 or sum(stacks.values()) != sum(table.called.values()):
             raise Refused("report", f"{at} another sum of chips than was dealt, or fewer than none")
         seats = {self.entrants[player].seat for player in stacks}
         if command.marks.button not in seats or (self.config.has_blinds and command.marks.big not in seats):
@@ -84,14 +84,14 @@ class Running(Agreeing):
                 raise Refused("report", f"{at} that {player} was knocked out by a player who won less than one part")
 
     def _hand_void(self, who: str, command: HandVoid, now: int, out: Out) -> None:
-        self._playing_felt(command.table, command.number)
+        self._playing_table(command.table, command.number)
         self._do(HandDropped(command.table, command.number), out)
 
-    def _playing_felt(self, table: int, number: int) -> Felt:
-        felt = self.felts.get(table)
-        if felt is None or not felt.playing or felt.hand != number:
-            raise Refused("late", f"table {table} is not playing hand {number}")
-        return felt
+    def _playing_table(self, table_number: int, number: int) -> SeatedTable:
+        table = self.tables.get(table_number)
+        if table is None or not table.playing or table.hand != number:
+            raise Refused("late", f"table {table_number} is not playing hand {number}")
+        return table
 
     # ---- what follows ----
 
@@ -103,7 +103,7 @@ class Running(Agreeing):
         self._settle_busts(now, out)
         if self.busted or self._is_over(now, out):
             return
-        busy = any(felt.playing for felt in self.felts.values())
+        busy = any(table.playing for table in self.tables.values())
         waits: int | None = None
         if self.config.format == "moving":
             waits = self._settle_tables(now, out)
@@ -122,7 +122,7 @@ class Running(Agreeing):
 
     def _settle_busts(self, now: int, out: Out) -> None:
         """Those who lost their last chips are out, together where their tables play hand for hand (K10, K12)."""
-        if any(felt.together for felt in self.felts.values()):
+        if any(table.together for table in self.tables.values()):
             return
         seats = [(player, self.entrants[player].table or 0, self.entrants[player].seat) for player, _ in self.busted]
         self._take_out(now, out)
@@ -159,7 +159,7 @@ class Running(Agreeing):
         return left[0] == left[-1]
 
     def _is_over(self, now: int, out: Out) -> bool:
-        if not self._is_decided or any(felt.playing for felt in self.felts.values()):
+        if not self._is_decided or any(table.playing for table in self.tables.values()):
             return False
         if not self.closed:
             if self.paused:
@@ -205,7 +205,7 @@ class Running(Agreeing):
     def _next_round(self, now: int, out: Out) -> None:
         """In a shoot-out the winners of all tables meet once each table has one, and play from the first level: by the
         level that the slowest table had reached they would have few big blinds."""
-        if len(self.felts) > 1 and all(len(felt.seats) <= 1 for felt in self.felts.values()):
+        if len(self.tables) > 1 and all(len(table.seats) <= 1 for table in self.tables.values()):
             self._draw_seats("round", out)
             self._begin_level(0, now, out)
 
@@ -230,25 +230,29 @@ class Running(Agreeing):
     def _call_hands(self, now: int, waits: int | None, out: Out) -> None:
         """Every table that may play is called to, but for one that ``waits`` to be broken."""
         together = self._hand_for_hand(out)
-        if together and any(felt.playing for felt in self.felts.values()):
+        if together and any(table.playing for table in self.tables.values()):
             return
-        for felt in tuple(self.felts.values()):
-            if felt.playing or felt.held or felt.number == waits or len(felt.seats) < 2:
+        for table in tuple(self.tables.values()):
+            if table.playing or table.held or table.number == waits or len(table.seats) < 2:
                 continue
-            if felt.marks is None:
-                self._draw_button(felt, out)
-            self._call(felt, now, together, out)
+            if table.marks is None:
+                self._draw_button(table, out)
+            self._call(table, now, together, out)
 
     def _hand_for_hand(self, out: Out) -> bool:
         """Whether all tables begin their hands together now (K12)."""
-        several = self.config.format == "moving" and sum(len(felt.seats) > 1 for felt in self.felts.values()) > 1
+        several = self.config.format == "moving" and sum(len(table.seats) > 1 for table in self.tables.values()) > 1
         on = several and self.closed and places.next_out_reaches_new_prize(self.prizes, self.left)
         if on != self.hand_for_hand:
             self._do(HandForHand(on), out)
         return on
 
-    def _call(self, felt: Felt, now: int, together: bool, out: Out) -> None:
-        stacks = tuple((felt.seats[seat], seat, self.entrants[felt.seats[seat]].stack) for seat in sorted(felt.seats))
+    def _call(self, table: SeatedTable, now: int, together: bool, out: Out) -> None:
+        stacks = tuple(
+            (table.seats[seat], seat, self.entrants[table.seats[seat]].stack) for seat in sorted(table.seats)
+        )
         pause_ms = round(self.config.pause_seconds * 1000)
-        assert felt.marks is not None
-        self._do(HandCalled(felt.number, felt.hand + 1, now + pause_ms, self.level, stacks, felt.marks, together), out)
+        assert table.marks is not None
+        self._do(
+            HandCalled(table.number, table.hand + 1, now + pause_ms, self.level, stacks, table.marks, together), out
+        )

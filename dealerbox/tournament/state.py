@@ -6,7 +6,7 @@ from typing import Any, Literal
 from dealerbox.tournament.changes import CHANGE
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import DealAsked, DealProposed, TournamentEvent
-from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.people import Entrant, SeatedTable
 
 Phase = Literal["registering", "running", "over", "cancelled"]
 
@@ -20,7 +20,7 @@ class TournamentState:
         self.entrants: dict[str, Entrant] = {}
         self.waiting: dict[str, tuple[str, str]] = {}
         """Who waits for a place, in order: the name, and what he has paid with."""
-        self.felts: dict[int, Felt] = {}
+        self.tables: dict[int, SeatedTable] = {}
         self.tables_made = 0
         self.left = 0
         """Players with a seat."""
@@ -125,17 +125,19 @@ class TournamentState:
 
     def playing(self) -> list[Entrant]:
         """Who has a seat, the largest stack first."""
-        seated = (self.entrants[player] for felt in self.felts.values() for player in felt.seats.values())
+        seated = (self.entrants[player] for table in self.tables.values() for player in table.seats.values())
         return sorted(seated, key=lambda entrant: (-entrant.stack, entrant.player))
 
     def held_seat(self, player: str) -> tuple[int | None, int]:
         """The table and seat that are kept for a player who may rebuy; (None, -1): none is."""
-        held = ((felt.number, seat) for felt in self.felts.values() for seat, one in felt.held.items() if one == player)
+        held = (
+            (table.number, seat) for table in self.tables.values() for seat, one in table.held.items() if one == player
+        )
         return next(held, (None, -1))
 
     def ranks(self) -> dict[str, int]:
         """By chips, of everybody who plays; equal stacks have one rank."""
-        seated = [self.entrants[player] for felt in self.felts.values() for player in felt.seats.values()]
+        seated = [self.entrants[player] for table in self.tables.values() for player in table.seats.values()]
         first: dict[int, int] = {}
         for rank, stack in enumerate(sorted((entrant.stack for entrant in seated), reverse=True), 1):
             first.setdefault(stack, rank)
@@ -144,6 +146,6 @@ class TournamentState:
 
 def _facts(state: TournamentState) -> dict[str, Any]:
     facts = {name: value for name, value in vars(state).items() if name != "_rng"}
-    for name in ("entrants", "felts"):
+    for name in ("entrants", "tables"):
         facts[name] = {key: {slot: getattr(one, slot) for slot in one.__slots__} for key, one in facts[name].items()}
     return facts

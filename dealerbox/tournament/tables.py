@@ -6,7 +6,7 @@ from typing import Literal
 
 from dealerbox.tournament import moving, seating
 from dealerbox.tournament.events import Marks, Place, PlayerMoved, SeatsDrawn, TableBroken
-from dealerbox.tournament.people import Felt
+from dealerbox.tournament.people import SeatedTable
 from dealerbox.tournament.registering import Out, Registering
 
 LOOKS = 2
@@ -30,47 +30,49 @@ class Tables(Registering):
         Returns the number of the table that waits until it can be broken, if one does: it plays no hand, and the
         others that are no longer needed play until it is their turn."""
         if self._merges:
-            if not any(felt.playing for felt in self.felts.values()):
+            if not any(table.playing for table in self.tables.values()):
                 self._draw_seats("final", out)
             return None
-        waits: Felt | None = None
-        while waits is None and len(self.felts) > 1 and self._fits(len(self.felts) - 1):
-            felt = self._next_to_break()
-            if felt.playing or felt.held:
+        waits: SeatedTable | None = None
+        while waits is None and len(self.tables) > 1 and self._fits(len(self.tables) - 1):
+            table = self._next_to_break()
+            if table.playing or table.held:
                 break
-            waits = self._break_table(felt, out)
+            waits = self._break_table(table, out)
         if waits is None:
             self._move_as_planned(out)
         while self._balance(waits, out):
             pass
         return waits.number if waits is not None else None
 
-    def _next_to_break(self) -> Felt:
+    def _next_to_break(self) -> SeatedTable:
         """The table of the latest elimination (K13a, C40)."""
-        felt = self.felts.get(self.last_out_table) if self.last_out_table is not None else None
-        return felt or min(self.felts.values(), key=lambda felt: (len(felt.taken), -felt.number))
+        table = self.tables.get(self.last_out_table) if self.last_out_table is not None else None
+        return table or min(self.tables.values(), key=lambda table: (len(table.taken), -table.number))
 
-    def _break_table(self, felt: Felt, out: Out) -> Felt | None:
+    def _break_table(self, table: SeatedTable, out: Out) -> SeatedTable | None:
         """Its players go to the others, which have room for them. It waits, and is returned, while a player who has
         just had the big blind may have it at once wherever there is a seat, and a running hand may change that."""
-        places, unsure = self._new_seats(felt)
-        if unsure and self._may_open_a_better_seat(felt):
-            return felt
+        places, unsure = self._new_seats(table)
+        if unsure and self._may_open_a_better_seat(table):
+            return table
         for player, to, seat in places:
             self._do(PlayerMoved(player, to, seat, "break"), out)
-        self._do(TableBroken(felt.number), out)
+        self._do(TableBroken(table.number), out)
         return None
 
-    def _may_open_a_better_seat(self, broken: Felt) -> bool:
+    def _may_open_a_better_seat(self, broken: SeatedTable) -> bool:
         """Whether another table with a free seat has yet to play one of the ``LOOKS`` hands that this one waits for."""
-        others = [felt for felt in self.felts.values() if felt is not broken and len(felt.taken) < self.config.seats]
-        return any(len(felt.seats) > 1 and felt.finished[-LOOKS] <= broken.finished[-1] for felt in others)
+        others = [
+            table for table in self.tables.values() if table is not broken and len(table.taken) < self.config.seats
+        ]
+        return any(len(table.seats) > 1 and table.finished[-LOOKS] <= broken.finished[-1] for table in others)
 
-    def _new_seats(self, broken: Felt) -> moving.Seats:
+    def _new_seats(self, broken: SeatedTable) -> moving.Seats:
         """Where the players of a broken table go: one after the other to the emptiest table, nearest after its mark;
         whose big blind (or mark) would have come first gets the seat where it comes first. Players who have just had
         the big blind are seated before them where it does not come at once: nobody has it twice running."""
-        targets = {felt.number: self._target(felt) for felt in self.felts.values() if felt is not broken}
+        targets = {table.number: self._target(table) for table in self.tables.values() if table is not broken}
         first = moving.comes_next(broken.marks, broken.seats, self.config.has_blinds) or 0
         leaving = [broken.seats[seat] for seat in sorted(broken.seats, key=lambda seat: (seat < first, seat))]
         had_big = [player for player in leaving if self.entrants[player].had_big]
@@ -80,51 +82,51 @@ class Tables(Registering):
         free: list[tuple[int, int, int]] = []
         for _ in range(len(leaving) - len(had_big)):
             target = min(targets.values(), key=lambda target: (len(target.taken), target.number))
-            seat = self._landing_seat(self.felts[target.number], target.taken)
+            seat = self._landing_seat(self.tables[target.number], target.taken)
             free.append((len(target.between(seat)), target.number, seat))
             targets[target.number] = target.with_player(seat)
         others = (player for player in leaving if player not in had_big)
         rest = [Place(player, number, seat) for player, (_, number, seat) in zip(others, sorted(free), strict=True)]
         return moving.Seats((*places, *rest), unsure)
 
-    def _target(self, felt: Felt) -> moving.Target:
-        stacks = {self.entrants[player].seat: chips for player, chips in felt.called.items()}
-        seats = frozenset(felt.seats)
-        return moving.Target(felt.number, frozenset(felt.taken), seats, self._marks(felt), stacks)
+    def _target(self, table: SeatedTable) -> moving.Target:
+        stacks = {self.entrants[player].seat: chips for player, chips in table.called.items()}
+        seats = frozenset(table.seats)
+        return moving.Target(table.number, frozenset(table.taken), seats, self._marks(table), stacks)
 
-    def _balance(self, waits: Felt | None, out: Out) -> bool:
+    def _balance(self, waits: SeatedTable | None, out: Out) -> bool:
         """One player from a table that does not play to one of the emptiest, where they differ by two or more (K11,
         K14); a table that ``waits`` to be broken is neither."""
-        felts = [felt for felt in self.felts.values() if felt is not waits]
-        least = min(len(felt.taken) for felt in felts)
-        idle = [felt for felt in felts if not felt.playing and not felt.held]
-        fuller = [felt for felt in idle if len(felt.seats) > least + 1]
+        tables = [table for table in self.tables.values() if table is not waits]
+        least = min(len(table.taken) for table in tables)
+        idle = [table for table in tables if not table.playing and not table.held]
+        fuller = [table for table in idle if len(table.seats) > least + 1]
         if not fuller:
             return False
-        felt = max(fuller, key=lambda felt: (len(felt.seats), -felt.number))
-        emptiest = sorted((one for one in felts if len(one.taken) == least), key=lambda one: one.number)
-        player, to, seat = self._best_move(felt, emptiest)
+        table = max(fuller, key=lambda table: (len(table.seats), -table.number))
+        emptiest = sorted((one for one in tables if len(one.taken) == least), key=lambda one: one.number)
+        player, to, seat = self._best_move(table, emptiest)
         self._do(PlayerMoved(player, to, seat, "balance"), out)
         return True
 
-    def _best_move(self, felt: Felt, emptiest: Sequence[Felt]) -> Place:
+    def _best_move(self, table: SeatedTable, emptiest: Sequence[SeatedTable]) -> Place:
         """The player whose big blind (or mark) is next, to the first of the emptiest tables (K14, C41); another one
         after the mark, or another of these tables, where otherwise somebody might have it twice running."""
         has_blinds = self.config.has_blinds
-        first = moving.comes_next(felt.marks, felt.seats, has_blinds)
-        first = max(felt.seats) if first is None else first
+        first = moving.comes_next(table.marks, table.seats, has_blinds)
+        first = max(table.seats) if first is None else first
         found: list[tuple[int, int, int, Place]] = []
-        for at, seat in enumerate(sorted(felt.seats, key=lambda seat: (seat < first, seat))):
-            player = felt.seats[seat]
-            rest = {one: other for one, other in felt.seats.items() if one != seat}
-            next_here = moving.comes_next(felt.marks, rest, has_blinds)
+        for at, seat in enumerate(sorted(table.seats, key=lambda seat: (seat < first, seat))):
+            player = table.seats[seat]
+            rest = {one: other for one, other in table.seats.items() if one != seat}
+            next_here = moving.comes_next(table.marks, rest, has_blinds)
             again = next_here is not None and self.entrants[rest[next_here]].had_big
             for order, to in enumerate(emptiest):
                 sure, place = self._landing(player, to)
                 found.append((again + (not sure), at, order, place))
         return min(found)[-1]
 
-    def _landing(self, player: str, to: Felt) -> tuple[bool, Place]:
+    def _landing(self, player: str, to: SeatedTable) -> tuple[bool, Place]:
         """The player's seat at that table; and whether it is sure that they do not have the big blind twice running."""
         seat = self._landing_seat(to, to.taken)
         target = self._target(to)
@@ -134,15 +136,15 @@ class Tables(Registering):
         return sure, Place(player, to.number, seat)
 
     def _move_as_planned(self, out: Out) -> None:
-        for player, table in tuple(self.moves.items()):
-            felt, entrant = self.felts.get(table), self.entrants[player]
-            here = self.felts[entrant.table] if entrant.table is not None else None
-            if felt is not None and here is not None and not here.playing and len(felt.taken) < self.config.seats:
-                sure, (_, number, seat) = self._landing(player, felt)
-                if sure or not felt.playing:
+        for player, table_number in tuple(self.moves.items()):
+            table, entrant = self.tables.get(table_number), self.entrants[player]
+            here = self.tables[entrant.table] if entrant.table is not None else None
+            if table is not None and here is not None and not here.playing and len(table.taken) < self.config.seats:
+                sure, (_, number, seat) = self._landing(player, table)
+                if sure or not table.playing:
                     self._do(PlayerMoved(player, number, seat, "director"), out)
 
-    def _landing_seat(self, to: Felt, taken: Collection[int]) -> int:
+    def _landing_seat(self, to: SeatedTable, taken: Collection[int]) -> int:
         """The free seat nearest after the mark of the hand in which he will play first (C41); by chance where the table
         has no mark yet."""
         free = [seat for seat in range(self.config.seats) if seat not in taken]
@@ -151,12 +153,12 @@ class Tables(Registering):
             return self._rng.shuffle(free)[0]
         return seating.next_seat(self._next_marks(marks, to.seats).button, free)
 
-    def _marks(self, felt: Felt) -> Marks | None:
+    def _marks(self, table: SeatedTable) -> Marks | None:
         """Of the table's running hand, or of its last one."""
-        if felt.marks is None or not felt.playing:
-            return felt.marks
-        seats = [self.entrants[player].seat for player in felt.called]
-        return self._next_marks(felt.marks, seats)
+        if table.marks is None or not table.playing:
+            return table.marks
+        seats = [self.entrants[player].seat for player in table.called]
+        return self._next_marks(table.marks, seats)
 
     def _next_marks(self, marks: Marks, seats: Collection[int]) -> Marks:
         return seating.next_marks(marks, seats, self.config.has_blinds, self.config.dealer_has_big)
@@ -166,5 +168,5 @@ class Tables(Registering):
         players = list(self.entrants) if why == "start" else [entrant.player for entrant in self.playing()]
         drawn = seating.draw(players, self.config.seats, self._rng, self.tables_made)
         self._do(SeatsDrawn(why, tuple(drawn)), out)
-        for felt in self.felts.values():
-            self._draw_button(felt, out)
+        for table in self.tables.values():
+            self._draw_button(table, out)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dealerbox.houses.rules import ChartCounts
+from dealerbox.rulebooks.rules import ChartCounts
 from dealerbox.tournament.config import TournamentConfig
 
 Phase = Literal["registering", "running", "over", "cancelled"]

@@ -14,11 +14,11 @@ from dealerbox.bots.tables import NAMES, TABLES, DemoTable
 from dealerbox.core.records import HandRecord
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
-from dealerbox.houses import load_house
 from dealerbox.ledger import Transfer
+from dealerbox.rulebooks import load_rule_book
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.gateway.serving import CHEAP
-from tests.room.playing import HEADS_UP, House, virtual
+from tests.live.playing import HEADS_UP, House, virtual
 
 
 class CheckedStore(InMemoryStore):
@@ -207,5 +207,5 @@ def test_a_house_offers_its_own_games_and_no_more_seats_than_its_book_allows() -
     assert "stud8" not in youwin
     assert "telesina" in youwin
     eight = {table.config.game for table in of_house(TABLES, "eightgame")}
-    assert eight == set(load_house("eightgame").games)
+    assert eight == set(load_rule_book("eightgame").games)
     assert {table.config.game for table in of_house(TABLES, "dealerbox")} == set(GAMES)

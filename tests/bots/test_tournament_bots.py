@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from dealerbox.accounts import Accounts
 from dealerbox.bots.tournaments import NAMES, SERIES, TournamentBots, series_of
-from dealerbox.houses import house_names
 from dealerbox.live.tournaments.schedule import Schedule
+from dealerbox.rulebooks import rule_book_names
 from dealerbox.tournament.config import Rebuys, check
 from dealerbox.tournament.events import ChipsBought, RebuyDeclined, RebuyOffered, TournamentEvent
 from dealerbox.wire.tournaments import AnswerOffer, Enter, OfferDeal, TournamentDo, WatchTournament, WatchTournaments
 from tests.gateway.serving import CHEAP
-from tests.room.playing import House, virtual
+from tests.live.playing import House, virtual
 
 
 async def demo(pace: float = 1) -> tuple[House, TournamentBots]:
@@ -125,7 +125,7 @@ async def test_bots_answer_a_deal_at_once() -> None:
 
 
 def test_every_house_has_tournaments_that_can_be() -> None:
-    for house in house_names():
+    for house in rule_book_names():
         for series in series_of(SERIES, house, 5):
             check(series.config)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dealerbox.cli import main
 from dealerbox.game import Game, Opener, Share, Street
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import rules
+from dealerbox.rulebooks import rules
 
 ADDED = Game(
     "draw531", "Dwindling Draw", "52", 4,
@@ -26,7 +26,7 @@ if __name__ == "__main__":
     GAMES[ADDED.id] = ADDED
     rules_of = rules.rules_of
 
-    def offering(name: str, values: dict[str, Any]) -> rules.HouseRules:
+    def offering(name: str, values: dict[str, Any]) -> rules.RuleBook:
         house = rules_of(name, values)
         return replace(house, games=(*house.games, ADDED.id))
 

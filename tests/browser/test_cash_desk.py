@@ -12,8 +12,8 @@ import pytest
 from tests.browser.axe import looked_at
 from tests.browser.test_office import PASSWORD
 from tests.browser.visitor import Visitor
-from tests.room.cashier.desks import SET_UP
-from tests.room.cashier.requests import OTHER_IBAN
+from tests.cashier.desks import SET_UP
+from tests.cashier.requests import OTHER_IBAN
 from tests.running import RunningRoom
 
 

@@ -21,9 +21,9 @@ from dealerbox.maintenance.backup.making import make
 from dealerbox.store.sqlite import SqliteStore
 from tests.browser.axe import looked_at, stays_whole_in_large_letters
 from tests.browser.visitor import Visitor
+from tests.cashier.desks import SET_UP
+from tests.cashier.requests import OTHER_IBAN
 from tests.gateway.office_room import CHEATS, play_into
-from tests.room.cashier.desks import SET_UP
-from tests.room.cashier.requests import OTHER_IBAN
 from tests.running import RunningRoom
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError
 
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.http.static import WEB
-from dealerbox.houses import rules
+from dealerbox.rulebooks import rules
 from tests.browser.axe import PHONE, faults, looked_at
 from tests.browser.visitor import Visitor
 from tests.running import RunningRoom

@@ -6,7 +6,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from dealerbox.cli import main
-from dealerbox.houses import rules
+from dealerbox.rulebooks import rules
 
 if __name__ == "__main__":
     with patch.object(rules, "_FOLDER", Path(os.environ["DEALERBOX_TRYOUT"])):

@@ -11,7 +11,7 @@ from dealerbox.cli import main, progress
 from dealerbox.core.audit_log import Act
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.reading import DATABASE
-from tests.room.values import move, seat
+from tests.live.values import move, seat
 
 Printed = pytest.CaptureFixture[str]
 

@@ -12,9 +12,9 @@ import pytest
 from dealerbox.cli import main
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.reading import DATABASE
-from tests.room.cashier.desks import Field
-from tests.room.test_killed_while_playing import Books
-from tests.room.values import seat
+from tests.cashier.desks import Field
+from tests.live.test_killed_while_playing import Books
+from tests.live.values import seat
 from tests.running import RunningRoom
 
 Printed = pytest.CaptureFixture[str]

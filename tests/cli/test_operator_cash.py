@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from dealerbox.cashier.iban import reference_of
+from tests.cashier import statements
+from tests.cashier.desks import SET_UP
 from tests.cli.test_operator import lines, post, run
-from tests.room.cashier import statements
-from tests.room.cashier.desks import SET_UP
 from tests.running import RunningRoom
 
 

@@ -12,7 +12,7 @@ from dealerbox.equity.contest import Contest
 from dealerbox.equity.equities import exact_equities
 from dealerbox.equity.spot import Spot
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import load_house
+from dealerbox.rulebooks import load_rule_book
 
 FILE = Path(__file__).parent / "equities.json"
 
@@ -55,7 +55,7 @@ def spots() -> str:
 
 
 def _row(game: str, house: str, hands: list[str], board: str, dead: str) -> dict[str, Any]:
-    contest = Contest(GAMES[game], load_house(house))
+    contest = Contest(GAMES[game], load_rule_book(house))
     spot = Spot(contest, [parse_cards(hand) for hand in hands], parse_cards(board), parse_cards(dead))
     found = exact_equities(spot)
     return {

@@ -14,11 +14,11 @@ from dealerbox.equity.contest import CardFault, Contest
 from dealerbox.equity.equities import exact_equities, sampled_equities
 from dealerbox.equity.spot import Spot
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import load_house
+from dealerbox.rulebooks import load_rule_book
 
 
 def spot(game: str, hands: Sequence[str], board: str = "", dead: str = "", house: str = "dealerbox") -> Spot:
-    contest = Contest(GAMES[game], load_house(house))
+    contest = Contest(GAMES[game], load_rule_book(house))
     return Spot(contest, [parse_cards(hand) for hand in hands], parse_cards(board), parse_cards(dead))
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from dealerbox.accounts import second_factor
 from dealerbox.accounts.mail.sender import MailSender
+from tests.accounts.harness import ROOM, Caught, token_in
 from tests.gateway.serving import Served, served
-from tests.room.accounts_house import ROOM, Caught, token_in
 
 PASSWORD = "correct horse"
 EMAIL = "helmi@example.org"

@@ -11,11 +11,11 @@ from dealerbox.hand.commands import Fold
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch
 from dealerbox.wire.chat import Say
+from tests.cashier.requests import OTHER_IBAN
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_cashier import CASHIER
 from tests.gateway.test_operator_tournaments import CONFIG
-from tests.room.cashier.requests import OTHER_IBAN
-from tests.room.playing import HEADS_UP, SIX
+from tests.live.playing import HEADS_UP, SIX
 
 PASSWORD = "correct horse battery"
 OWNER = {"Authorization": f"Bearer {OPERATOR_KEY}"}

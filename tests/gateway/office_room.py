@@ -12,9 +12,9 @@ from dealerbox.ledger import BANK, Transfer, settle_hand, stack, wallet
 from dealerbox.live import jackpot
 from dealerbox.reports.store import DAY_MS
 from dealerbox.store.interface import Store
+from tests.collusion.players import Scheme, evening, people
 from tests.gateway.serving import Served, served
 from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers
-from tests.room.collusion.players import Scheme, evening, people
 
 CHEATS = (Scheme.GIVES, Scheme.TAKES)
 TABLES = 3

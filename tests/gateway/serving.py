@@ -17,9 +17,9 @@ from dealerbox.core.clock import LoopClock
 from dealerbox.core.rng import SeededRng
 from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.player.sessions import Sessions
-from dealerbox.gateway.server import listen, server
-from dealerbox.houses import DEFAULT
-from dealerbox.main import House, open_house
+from dealerbox.gateway.server import listen, web_server
+from dealerbox.main import RunningServer, start_server
+from dealerbox.rulebooks import DEFAULT
 from dealerbox.settings import Settings, networks
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.config import TableConfig
@@ -32,7 +32,7 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 class Served:
     """A house with a server before it."""
 
-    def __init__(self, house: House, port: int, sessions: Sessions) -> None:
+    def __init__(self, house: RunningServer, port: int, sessions: Sessions) -> None:
         self.house = house
         self.sessions = sessions
         self.port = port
@@ -120,7 +120,7 @@ class Client:
         return self.socket.close_code or 0, self.socket.close_reason or ""
 
 
-def gateway_of(house: House, sessions: Sessions, settings: Settings, generosity: float = 1.0) -> Gateway:
+def gateway_of(house: RunningServer, sessions: Sessions, settings: Settings, generosity: float = 1.0) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, sessions, house.private, house.staff, house.play,
         house=settings.house, operator_key=OPERATOR_KEY, cashier=settings.cash, proxies=settings.proxies,
@@ -157,12 +157,12 @@ async def served(
         house=book,
         cashier=cashier or CashierSettings(),
     )
-    house = await open_house(store, clock, SeededRng(1), accounts, settings)
+    house = await start_server(store, clock, SeededRng(1), accounts, settings)
     for config in tables:
         await house.room.open_table(config)
     listening = listen("127.0.0.1", 0)
     sessions = Sessions(accounts, settings.origins)
-    web = server(application(gateway_of(house, sessions, settings, generosity)), proxies=settings.proxies)
+    web = web_server(application(gateway_of(house, sessions, settings, generosity)), proxies=settings.proxies)
     serving = asyncio.create_task(web.serve(sockets=[listening]))
     room = Served(house, listening.getsockname()[1], sessions)
     try:

@@ -2,9 +2,9 @@
 
 from dealerbox.cashier.settings import settings_of
 from dealerbox.gateway.player.sessions import COOKIE, DEVICE
+from tests.cashier.desks import SET_UP
+from tests.cashier.requests import OTHER_IBAN
 from tests.gateway.account_visitor import EMAIL, PASSWORD, visited
-from tests.room.cashier.desks import SET_UP
-from tests.room.cashier.requests import OTHER_IBAN
 
 
 async def test_from_registering_to_a_new_password() -> None:

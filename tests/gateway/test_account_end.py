@@ -11,7 +11,7 @@ from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch
 from dealerbox.wire.chat import Say
 from tests.gateway.account_visitor import EMAIL, PASSWORD, visited
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 # ---- one's own data ----
 

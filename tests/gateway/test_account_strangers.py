@@ -8,7 +8,7 @@ from dealerbox.accounts import guessing
 from dealerbox.gateway.player.sessions import COOKIE, DEVICE
 from dealerbox.wire import Sit, Watch
 from tests.gateway.account_visitor import EMAIL, PASSWORD, visited
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 
 async def test_a_session_that_was_there_before_logging_in_opens_nothing_afterwards() -> None:

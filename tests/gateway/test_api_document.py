@@ -17,8 +17,8 @@ from dealerbox.integrations.webhooks import signing
 from dealerbox.integrations.webhooks.store import EVENTS, MOST_WAITING
 from tests.gateway.serving import served
 from tests.gateway.test_keys import own_key
-from tests.room.playing import HEADS_UP
-from tests.room.signed import OTHER_SECRET, SECRET
+from tests.integrations.signed import OTHER_SECRET, SECRET
+from tests.live.playing import HEADS_UP
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 BOT, CHECK = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from dealerbox.cashier.settings import settings_of
+from tests.cashier.desks import SET_UP
+from tests.cashier.requests import OTHER_IBAN
 from tests.gateway.serving import Served, served
 from tests.gateway.test_operator import act, registered
-from tests.room.cashier.desks import SET_UP
-from tests.room.cashier.requests import OTHER_IBAN
-from tests.room.values import move
+from tests.live.values import move
 
 CASHIER = settings_of(SET_UP + "[fun]\nbelow = 20000\nup_to = 100000\nevery_hours = 4\n", {})
 Token = str

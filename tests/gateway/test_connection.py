@@ -21,7 +21,7 @@ from dealerbox.gateway.socket.connection import (
 )
 from dealerbox.gateway.socket.transport import Gone, line
 from dealerbox.wire import ClientMessage, Ping, Pong, Watch
-from tests.room.playing import virtual
+from tests.live.playing import virtual
 
 PING = '{"type":"Ping","sent":1}'
 

@@ -12,7 +12,7 @@ import pytest
 import structlog
 
 from dealerbox.gateway.http import malformed
-from dealerbox.gateway.server import MOST_HEAD, MOST_PIPELINED, listen, server
+from dealerbox.gateway.server import MOST_HEAD, MOST_PIPELINED, listen, web_server
 from dealerbox.gateway.socket import websocket
 from dealerbox.gateway.socket.transport import Gone
 from dealerbox.gateway.socket.websocket import FRAMES_PER_SECOND, MOST_FRAMES
@@ -40,7 +40,7 @@ def frame(opcode: int, data: bytes = b"", last: bool = True) -> bytes:
 async def serving(app: Callable[..., Awaitable[None]]) -> AsyncIterator[int]:
     """The room's own server before ``app``; the port."""
     listening = listen("127.0.0.1", 0)
-    web = server(app)
+    web = web_server(app)
     task = asyncio.create_task(web.serve(sockets=[listening]))
     try:
         yield listening.getsockname()[1]

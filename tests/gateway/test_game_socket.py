@@ -16,7 +16,7 @@ from dealerbox.hand.commands import Call
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Notice, Ping, Sit, Watch
 from tests.gateway.serving import Client, Served, served
-from tests.room.playing import HEADS_UP, SIX
+from tests.live.playing import HEADS_UP, SIX
 
 UNREADABLE = {
     "no JSON": '{"type": "Ping", "sent": 1',

@@ -13,10 +13,10 @@ from dealerbox.histories.replay import agrees, replay
 from dealerbox.private_tables.store import PrivateTable
 from dealerbox.table.commands import Act, ShowCards
 from dealerbox.wire import Do, Sit, Watch
+from tests.conservation.tampering import make_pot_limit
 from tests.gateway.serving import Served, served
 from tests.gateway.test_rest import play_one_hand
-from tests.room.playing import HEADS_UP, SIX
-from tests.room.tampering import make_pot_limit
+from tests.live.playing import HEADS_UP, SIX
 
 
 async def get(room: Served, token: str, path: str) -> Any:

@@ -10,8 +10,8 @@ from dealerbox.gateway.http.webhook_delivery import WebhookDelivery
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_outgoing import receiver
 from tests.gateway.test_rest import play_one_hand
-from tests.room.playing import HEADS_UP
-from tests.room.signed import is_signed
+from tests.integrations.signed import is_signed
+from tests.live.playing import HEADS_UP
 
 OWNER = {"Authorization": f"Bearer {OPERATOR_KEY}"}
 

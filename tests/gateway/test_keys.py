@@ -18,7 +18,7 @@ from dealerbox.staff.store import Member
 from dealerbox.table.hosting import EndTable
 from dealerbox.wire import Host, Ping, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Served, served
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 OWNER = {"Authorization": f"Bearer {OPERATOR_KEY}"}
 PASSWORD = "correct horse"

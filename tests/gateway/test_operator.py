@@ -14,8 +14,8 @@ from dealerbox.gateway.player.sessions import Sessions
 from dealerbox.ledger import JACKPOT, prize, wallet
 from dealerbox.wire import Acknowledge, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Client, Served, served
-from tests.room.playing import HEADS_UP, SIX
-from tests.room.values import in_jackpot, move
+from tests.live.playing import HEADS_UP, SIX
+from tests.live.values import in_jackpot, move
 
 TRIES = LIMIT.a_minute
 KEY = {"Authorization": f"Bearer {OPERATOR_KEY}"}

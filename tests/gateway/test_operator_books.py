@@ -3,7 +3,7 @@
 from dealerbox.core.fairness.watch import LEVEL, WINDOW
 from tests.gateway.office_room import staffed
 from tests.gateway.test_operator import log
-from tests.room.playing import SIX
+from tests.live.playing import SIX
 
 
 async def test_stopped_tables_are_told_and_opened_again_by_who_looks_after_tables() -> None:

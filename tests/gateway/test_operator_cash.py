@@ -6,12 +6,12 @@ import pytest
 
 from dealerbox.cashier.iban import reference_of
 from dealerbox.gateway.office import sessions as office
+from tests.cashier import statements
+from tests.cashier.requests import OTHER_IBAN
 from tests.gateway.serving import Served, served
 from tests.gateway.test_cashier import CASHIER, send, with_euros
 from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers
 from tests.gateway.test_operator import KEY, act, ask, log, registered
-from tests.room.cashier import statements
-from tests.room.cashier.requests import OTHER_IBAN
 
 
 async def withdrawal(room: Served, token: str, amount: int = 30_000, nonce: str = "nonce-0001") -> Any:

@@ -7,7 +7,7 @@ import pytest
 from dealerbox.wire.chat import ReportChat, Say
 from tests.gateway.serving import Served, served
 from tests.gateway.test_operator import act, ask, log, registered, sat
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 
 async def said(client: Any, id: str, text: str) -> Any:

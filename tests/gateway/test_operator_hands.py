@@ -13,7 +13,7 @@ from dealerbox.wire import Sit
 from tests.gateway.office_room import played, staffed
 from tests.gateway.serving import Served
 from tests.gateway.test_operator import log, registered
-from tests.room.real_money import REAL_SIX
+from tests.live.real_money import REAL_SIX
 
 HIDDEN = -1
 GETS_CARDS = re.compile(r"gets [2-9TJQKA][cdhs]")

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from dealerbox.houses.rules import sourced_values
 from dealerbox.live.floor.templates import Template
+from dealerbox.rulebooks.rules import sourced_values
 from tests.gateway.office_room import staffed
 from tests.gateway.test_operator import log
-from tests.room.playing import SIX
+from tests.live.playing import SIX
 
 
 async def test_a_rule_book_is_shown_with_the_source_of_each_value() -> None:

@@ -16,12 +16,12 @@ from dealerbox.gateway.office.room import OperatorRoom
 from dealerbox.ledger import JACKPOT, wallet
 from dealerbox.live.disconnect_protection import PlayerSum, ProtectionReport, by_player
 from dealerbox.live.operator import Operator
-from tests.room.playing import PURSE, FixedDeck, House, virtual
-from tests.room.private import home_game
-from tests.room.real_money import REAL_FIXED, REAL_SIX
-from tests.room.test_jackpot import DECK, checked_down, three
-from tests.room.test_protection import bob_is_lost
-from tests.room.values import in_jackpot
+from tests.live.playing import PURSE, FixedDeck, House, virtual
+from tests.live.real_money import REAL_FIXED, REAL_SIX
+from tests.live.test_jackpot import DECK, checked_down, three
+from tests.live.test_protection import bob_is_lost
+from tests.live.values import in_jackpot
+from tests.private_tables.harness import home_game
 
 
 async def report(house: House, name: str) -> Any:

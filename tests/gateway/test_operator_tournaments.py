@@ -8,7 +8,7 @@ import pytest
 from dealerbox.wire.tournaments import Enter, TournamentDo
 from tests.gateway.serving import served
 from tests.gateway.test_operator import KEY, act, ask, log, registered
-from tests.room.tournaments.field import config
+from tests.live.tournaments.field import config
 
 CONFIG = msgspec.to_builtins(config(id="", starts=0, most=3, buy_in=1000, fee=100))
 

@@ -6,8 +6,8 @@ import pytest
 
 from dealerbox.wire.tournaments import Enter, WatchTournament, Withdraw
 from tests.gateway.test_tournaments import do, of_type, opened
-from tests.room.playing import virtual
-from tests.room.tournaments.field import config
+from tests.live.playing import virtual
+from tests.live.tournaments.field import config
 
 
 @virtual

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.cashier.ways import Confirmation
+from tests.cashier.fake_provider import COINS, Coins, signed
 from tests.gateway.serving import Served, served
 from tests.gateway.test_cashier import CASHIER, ask, send
 from tests.gateway.test_operator import registered
-from tests.room.cashier.fake_provider import COINS, Coins, signed
 
 WITH_COINS = replace(CASHIER, providers=(*CASHIER.providers, Coins()))
 

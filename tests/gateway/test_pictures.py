@@ -7,7 +7,7 @@ from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.gateway.test_notes import somebody
 from tests.gateway.test_rest import play_one_hand
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 
 async def put(room: Served, picture: Any, headers: dict[str, str]) -> Any:

@@ -9,7 +9,7 @@ from dealerbox.gateway import server as serving
 from dealerbox.gateway.socket import websocket
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Client, served
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 
 def test_within_ten_seconds() -> None:

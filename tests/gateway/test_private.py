@@ -14,7 +14,7 @@ from dealerbox.ledger import Transfer, stack, wallet
 from dealerbox.private_tables.tables import Invitation
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 ENTRIES, GUESSES, CREATIONS = (
     limit.a_minute for limit in (private_tables.ENTRIES, private_tables.GUESSES, private_tables.CREATIONS)

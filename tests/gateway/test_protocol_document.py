@@ -18,7 +18,7 @@ from dealerbox.gateway.player import account, notes
 from dealerbox.gateway.socket import connection, hub, tournament_feeds, websocket
 from dealerbox.live import stream
 from tests.gateway.serving import served
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)

@@ -7,7 +7,7 @@ import pytest
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.wire import Sit
 from tests.gateway.serving import OPERATOR_KEY, Served, served
-from tests.room.real_money import REAL_SIX
+from tests.live.real_money import REAL_SIX
 
 KEY = {"Authorization": f"Bearer {OPERATOR_KEY}"}
 LOSS = {"name": "loss-day", "currency": "EUR"}

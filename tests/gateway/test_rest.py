@@ -20,8 +20,8 @@ from dealerbox.settings import from_environment
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served
-from tests.room.playing import HEADS_UP, SIX
-from tests.room.real_money import REAL, REAL_FIXED
+from tests.live.playing import HEADS_UP, SIX
+from tests.live.real_money import REAL, REAL_FIXED
 
 PASSWORD = "correct horse"
 

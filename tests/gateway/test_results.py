@@ -8,11 +8,11 @@ import pytest
 
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.histories.phh import read_tables
+from tests.conservation.tampering import database, make_pot_limit
 from tests.gateway.serving import served
 from tests.gateway.test_hands import get, several
 from tests.gateway.test_rest import play_one_hand
-from tests.room.playing import HEADS_UP, SIX
-from tests.room.tampering import database, make_pot_limit
+from tests.live.playing import HEADS_UP, SIX
 
 
 async def test_results_are_told_to_their_owner_alone() -> None:

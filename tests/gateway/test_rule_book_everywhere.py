@@ -11,21 +11,21 @@ from dealerbox.bots.tables import TABLES
 from dealerbox.bots.tournaments import SERIES
 from dealerbox.bots.tournaments import series_of as demo_series
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import house_names, load_house
 from dealerbox.live.floor.tables_file import BadTables, templates_of
 from dealerbox.live.tournaments.descriptions import BadTournament, read
 from dealerbox.live.tournaments.series_file import series_of
 from dealerbox.private_tables.request import BadWish, TableWish, config_of
+from dealerbox.rulebooks import load_rule_book, rule_book_names
 from dealerbox.tournament.config import Level, faults
 from tests.gateway.serving import served
 from tests.gateway.test_operator import act, ask
-from tests.room.tournaments.field import config
+from tests.live.tournaments.field import config
 
 LACKING = [
     (book, game)
-    for book in house_names()
+    for book in rule_book_names()
     for game in GAMES
-    if game not in load_house(book).games
+    if game not in load_rule_book(book).games
 ]  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def test_the_books_lack_seventeen_games() -> None:
 @pytest.mark.parametrize(("book", "game"), LACKING)
 def test_a_game_that_the_book_lacks_is_refused_everywhere(book: str, game: str) -> None:
     (fault,) = faults(config(game=game, house=book, seats=2, levels=(Level(20, 5),)))
-    assert fault.field == "game" and book in fault.reason and load_house(book).games[0] in fault.reason
+    assert fault.field == "game" and book in fault.reason and load_rule_book(book).games[0] in fault.reason
     with pytest.raises(BadTournament, match="game: the rule book"):
         series_of(in_file("tournament", game), book)
     with pytest.raises(BadTables, match="The games are"):
@@ -62,9 +62,9 @@ def test_a_game_that_the_book_lacks_is_refused_everywhere(book: str, game: str) 
     assert read(named).house == "", "the room knows its book, the file does not"
 
 
-@pytest.mark.parametrize("book", house_names())
+@pytest.mark.parametrize("book", rule_book_names())
 def test_the_demo_and_the_files_go_by_the_rooms_book(book: str) -> None:
-    games = load_house(book).games
+    games = load_rule_book(book).games
     assert {series.config.house for series in demo_series(SERIES, book, 1)} <= {book}
     assert all(not faults(series.config) for series in demo_series(SERIES, book, 1))
     tables = [table.config for table in of_house(TABLES, book)]
@@ -78,7 +78,7 @@ async def test_a_room_announces_by_its_own_book_and_tells_it_to_the_editor() -> 
     async with served(book="youwin") as room:
         offered = await ask(room, "tournament/templates")
         assert offered["house"] == offered["books"][0]["name"] == "youwin"
-        assert [one["name"] for one in offered["books"]] == ["youwin", *(n for n in house_names() if n != "youwin")]
+        assert [one["name"] for one in offered["books"]] == ["youwin", *(n for n in rule_book_names() if n != "youwin")]
         assert offered["books"][0]["seats"]["omaha"] == 8 and not offered["books"][0]["late_entry"]
         assert (await ask(room, "house"))["book"] == "youwin", "with no table open too"
 

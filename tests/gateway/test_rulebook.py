@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from dealerbox.private_tables.request import TableWish
 from tests.gateway.serving import served
-from tests.room.playing import SIX
+from tests.live.playing import SIX
 
 
 async def test_anybody_is_told_the_rules_in_force() -> None:

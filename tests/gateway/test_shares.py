@@ -18,7 +18,7 @@ from dealerbox.private_tables.store import PrivateTable
 from dealerbox.settings import BadSetting, from_environment
 from tests.gateway.serving import Served, served
 from tests.gateway.test_rest import play_one_hand
-from tests.room.playing import HEADS_UP
+from tests.live.playing import HEADS_UP
 
 
 class Sharing:

@@ -15,8 +15,8 @@ from tests.gateway.serving import Served, served
 from tests.gateway.test_hands import get
 from tests.gateway.test_operator import ask
 from tests.gateway.test_rest import play_one_hand
-from tests.room.playing import HEADS_UP
-from tests.room.test_private_contract import table
+from tests.live.playing import HEADS_UP
+from tests.private_tables.test_private_tables_store import table
 
 NAMES = {"sr59k3iu.1": "Sunday Fell 2", "kjr3be2w": "Friday"}
 """What the tables are called, by their ids."""

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from dealerbox.gateway.http.tls import BadCertificate, Certificate
-from dealerbox.gateway.server import listen, server
+from dealerbox.gateway.server import listen, web_server
 
 PAIRS = Path(__file__).parent / "certificates"
 
@@ -34,7 +34,7 @@ async def hello(scope: Any, receive: Any, send: Any) -> None:
 @asynccontextmanager
 async def serving(certificate: Certificate) -> AsyncIterator[int]:
     listening = listen("127.0.0.1", 0)
-    web = server(hello, certificate.context)
+    web = web_server(hello, certificate.context)
     task = asyncio.create_task(web.serve(sockets=[listening]))
     try:
         yield listening.getsockname()[1]

@@ -10,8 +10,8 @@ from dealerbox.tournament.commands import Cancel
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.wire.tournaments import Enter, TournamentDo, WatchTournament, WatchTournaments, Withdraw
 from tests.gateway.serving import served
-from tests.room.playing import House, Person, virtual
-from tests.room.tournaments.field import config
+from tests.live.playing import House, Person, virtual
+from tests.live.tournaments.field import config
 
 
 def of_type(kind: str) -> Any:

@@ -2,8 +2,8 @@
 
 from dealerbox.wire import Unwatch, Watch
 from dealerbox.wire.tournaments import Enter, TournamentDo, WatchTournament
-from tests.room.playing import HEADS_UP, House, heads_up, settle, virtual
-from tests.room.tournaments.field import config
+from tests.live.playing import HEADS_UP, House, heads_up, settle, virtual
+from tests.live.tournaments.field import config
 
 
 @virtual

@@ -16,8 +16,8 @@ from dealerbox.gateway.http.webhook_delivery import DAY_MS, KEPT_DONE_MS, WAITS_
 from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.integrations.webhooks.store import Hook
 from dealerbox.store.sqlite.in_memory import InMemoryStore
-from tests.room.playing import House, virtual
-from tests.room.signed import OTHER_SECRET, SECRET, is_signed
+from tests.integrations.signed import OTHER_SECRET, SECRET, is_signed
+from tests.live.playing import House, virtual
 
 ACT = Act(1, "hook-made", "h1", "", "key", "key")
 HOOK = Hook("h1", "https://one.example/in", ("account.closed",), SECRET, 10, "Eve")

@@ -11,19 +11,19 @@ from msgspec.structs import replace
 from dealerbox import script
 from dealerbox.cards import print_cards
 from dealerbox.hand import plan
-from dealerbox.houses import ByGame, HouseRules, load_house
+from dealerbox.rulebooks import ByGame, RuleBook, load_rule_book
 from tests.hand.playing import ScriptFault, answer, hands, played
 
 
 @contextmanager
 def _house(**values: Any) -> Iterator[str]:
     """A house ``other`` that differs from the default in these values alone."""
-    changed = replace(load_house("dealerbox"), name="other", **values)
+    changed = replace(load_rule_book("dealerbox"), name="other", **values)
 
-    def load(name: str) -> HouseRules:
-        return changed if name == "other" else load_house(name)
+    def load(name: str) -> RuleBook:
+        return changed if name == "other" else load_rule_book(name)
 
-    with patch.object(plan, "load_house", load), patch.object(script, "load_house", load):
+    with patch.object(plan, "load_rule_book", load), patch.object(script, "load_rule_book", load):
         plan.plan_of.cache_clear()
         yield "other"
     plan.plan_of.cache_clear()
@@ -143,6 +143,6 @@ def test_first_to_show() -> None:
 def test_games() -> None:
     """A game that the book lacks is played by the default: here with its nine players at Omaha."""
     nine = " ".join(["100"] * 9)
-    others = tuple(game for game in load_house("dealerbox").games if game != "omaha")
+    others = tuple(game for game in load_rule_book("dealerbox").games if game != "omaha")
     with _house(games=others, max_players=ByGame({"omaha": 8})) as house:
         assert played("PL 5/10", nine, game="omaha", house=house).plan.house.name == "dealerbox"

@@ -8,7 +8,7 @@ import pytest
 from dealerbox.cards import parse_cards
 from dealerbox.equity.contest import Contest
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import load_house
+from dealerbox.rulebooks import load_rule_book
 
 # Why, the game, the hands, the board, who wins the high, who the low.
 ROWS = [
@@ -32,12 +32,12 @@ ROWS = [
     ("game", "hands", "board", "high", "low"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS]
 )
 def test_who_wins(game: str, hands: list[str], board: str, high: list[int], low: list[int]) -> None:
-    contest = Contest(GAMES[game], load_house("dealerbox"))
+    contest = Contest(GAMES[game], load_rule_book("dealerbox"))
     assert contest.winners([parse_cards(hand) for hand in hands], parse_cards(board)) == (high, low)
 
 
 def test_omaha_ace_king_of_spades_is_a_pair_of_sevens() -> None:
-    contest = Contest(GAMES["omaha"], load_house("dealerbox"))
+    contest = Contest(GAMES["omaha"], load_rule_book("dealerbox"))
     hand, board = parse_cards("As Ks 5d 7c"), parse_cards("Ts 7d 8h 4s 2c")
     assert contest.name(hand, board) == "pair of sevens, ace kicker"
 
@@ -45,6 +45,6 @@ def test_omaha_ace_king_of_spades_is_a_pair_of_sevens() -> None:
 def test_conformance_cases(cases: Path) -> None:
     for line in (cases / "showdowns.jsonl").read_text().splitlines():
         case = json.loads(line)
-        contest = Contest(GAMES[case["game"]], load_house("dealerbox"))
+        contest = Contest(GAMES[case["game"]], load_rule_book("dealerbox"))
         hands = [parse_cards(hand) for hand in case["hands"]]
         assert contest.winners(hands, parse_cards(case["board"])) == (case["high"], case["low"]), line

@@ -1,7 +1,7 @@
 """What a simulation may remove from its store, and what it may not change by that."""
 
 from dealerbox.simulate.week.ledger import KEPT_MS, WeekStore
-from tests.room.values import hand, in_jackpot, move, seat
+from tests.live.values import hand, in_jackpot, move, seat
 
 
 async def test_the_balances_stay_the_sums_of_the_transfers() -> None:

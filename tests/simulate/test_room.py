@@ -11,9 +11,9 @@ import pytest
 from dealerbox.core import points
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand import showdown
-from dealerbox.houses.rake import rake_of
 from dealerbox.live import jackpot, stream
 from dealerbox.live.jackpot import Minimum
+from dealerbox.rulebooks.rake import rake_of
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 from dealerbox.table import button, dealing

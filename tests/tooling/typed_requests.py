@@ -1,7 +1,7 @@
 """Read by mypy and never run: the bus knows the type of every answer. If it no longer did, an ``ignore`` below would
 be unused, and mypy reports those."""
 
-from dealerbox.core.bus import Bus, Letter
+from dealerbox.core.bus import Bus, Request
 from dealerbox.core.messages import HOUSE, Ack, Acknowledged, AskMoney, AskTables, Money, Tables
 
 
@@ -15,10 +15,10 @@ async def ask(bus: Bus) -> None:
     print(right, wrong, wrong_at_once, money.no_such_field)  # type: ignore[attr-defined]
 
 
-def answer(letter: Letter) -> None:
-    match letter.message:
+def answer(request: Request) -> None:
+    match request.message:
         case AskMoney() as asked:
-            letter.answer(Money((), ()), to=asked)
-            letter.answer(Tables(()), to=asked)  # type: ignore[misc]
+            request.answer(Money((), ()), to=asked)
+            request.answer(Tables(()), to=asked)  # type: ignore[misc]
         case AskTables() as asked_tables:
-            letter.answer(Ack(), to=asked_tables)  # type: ignore[misc]
+            request.answer(Ack(), to=asked_tables)  # type: ignore[misc]

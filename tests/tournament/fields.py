@@ -80,8 +80,8 @@ class Field:
         due = self.tournament.due
         if self.calls and (due is None or self.calls[0][0] < due):
             self.now, _, call = heappop(self.calls)
-            felt = self.tournament.felts.get(call.table)
-            if felt is not None and felt.playing and felt.hand == call.number:
+            table = self.tournament.tables.get(call.table)
+            if table is not None and table.playing and table.hand == call.number:
                 self.do("", self.result(call))
         elif due is not None:
             self.now = max(self.now, due)
@@ -156,8 +156,8 @@ class Field:
 
     def tables(self) -> dict[int, list[str]]:
         """Who sits at which table, by seats."""
-        felts = self.tournament.felts.values()
-        return {felt.number: [felt.seats[seat] for seat in sorted(felt.seats)] for felt in felts}
+        tables = self.tournament.tables.values()
+        return {table.number: [table.seats[seat] for seat in sorted(table.seats)] for table in tables}
 
     # ---- a hand by chance ----
 

@@ -116,7 +116,7 @@ class Storm(Field):
         self.attempt("", AddTime(self.random.choice((1, 60, 600))))
 
     def move(self) -> None:
-        self.attempt("", MovePlayer(self.anybody(), self.random.choice(list(self.tournament.felts))))
+        self.attempt("", MovePlayer(self.anybody(), self.random.choice(list(self.tournament.tables))))
 
     def disqualify(self) -> None:
         self.attempt("", Disqualify(self.anybody(), "collusion", self.random.random() < 0.5))
@@ -129,8 +129,8 @@ class Storm(Field):
         self.attempt("", TakeUp(stood_still))
 
     def void(self) -> None:
-        felt = self.random.choice(list(self.tournament.felts.values()))
-        self.attempt("", HandVoid(felt.number, felt.hand))
+        table = self.random.choice(list(self.tournament.tables.values()))
+        self.attempt("", HandVoid(table.number, table.hand))
 
     def deal(self) -> None:
         playing = [entrant.player for entrant in self.tournament.playing()] or [self.anybody()]

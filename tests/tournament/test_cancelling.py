@@ -213,13 +213,13 @@ def test_a_payout_while_others_may_still_join_counts_who_is_out_in_the_money() -
 def test_a_payout_in_hand_for_hand_counts_finished_hands() -> None:
     field = Field(config(seats=2))
     field.start(*"abcdefgh")
-    while not all(felt.together for felt in field.tournament.felts.values()):
-        felt = next(felt for felt in field.tournament.felts.values() if felt.playing and not felt.together)
+    while not all(table.together for table in field.tournament.tables.values()):
+        table = next(table for table in field.tournament.tables.values() if table.playing and not table.together)
         if field.tournament.left > 4:
-            field.lose(field.call(felt.number).stacks[0][0])
+            field.lose(field.call(table.number).stacks[0][0])
         else:
-            field.hand(felt.number)
-    loser = field.call(next(iter(field.tournament.felts))).stacks[0][0]
+            field.hand(table.number)
+    loser = field.call(next(iter(field.tournament.tables))).stacks[0][0]
     field.lose(loser)
     event = cancelled(field, "payout")
     assert len(event.paid) == 3 and loser not in dict(event.paid)

@@ -201,13 +201,13 @@ def test_an_interruption_in_hand_for_hand_counts_who_was_out_in_a_finished_hand(
     """The other table's hand is void: who lost his last chips in a hand that ended is out before the next one."""
     field = Field(config(seats=2, levels=LEVELS))
     field.start(*"abcdefgh")
-    while not all(felt.together for felt in field.tournament.felts.values()):
-        felt = next(felt for felt in field.tournament.felts.values() if felt.playing and not felt.together)
+    while not all(table.together for table in field.tournament.tables.values()):
+        table = next(table for table in field.tournament.tables.values() if table.playing and not table.together)
         if field.tournament.left > 4:
-            field.lose(field.call(felt.number).stacks[0][0])
+            field.lose(field.call(table.number).stacks[0][0])
         else:
-            field.hand(felt.number)
-    loser = field.call(next(iter(field.tournament.felts))).stacks[0][0]
+            field.hand(table.number)
+    loser = field.call(next(iter(field.tournament.tables))).stacks[0][0]
     field.lose(loser)
     assert field.tournament.left == 4 and field.tournament.busted
     interrupted(field, 100)

@@ -101,7 +101,7 @@ def test_a_deal_that_leaves_nothing_ends_the_tournament() -> None:
     field = three_left()
     deal = proposed(field)
     assert dict(deal.amounts) == {"a": 3273, "b": 2364, "c": 2363}
-    assert not field.tournament.felts[0].playing, "no hand begins while it is talked about"
+    assert not field.tournament.tables[0].playing, "no hand begins while it is talked about"
     field.do("a", AnswerDeal(True))
     field.do("b", AnswerDeal(True))
     assert field.tournament.phase == "running", "who proposed it answers too, and all must agree"

@@ -51,7 +51,7 @@ def test_who_has_just_had_the_big_blind_is_not_moved_to_where_it_comes_next(seed
     field = begun("abcdefghi", seats=6, seed=seed)
     large, small = sizes(field)
     big = field.marks_of(field.call(large)).big
-    who = field.tournament.felts[large].seats[big]
+    who = field.tournament.tables[large].seats[big]
     field.do("", MovePlayer(who, small))
     events = field.hand(large)
     if field.seat_of(who)[0] == large:

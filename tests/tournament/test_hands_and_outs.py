@@ -87,30 +87,32 @@ def bubble(seats: int = 3, players: str = EIGHT) -> Field:
     field = Field(config(seats=seats))
     field.start(*players)
     while field.tournament.left > 4:
-        playing = [felt for felt in field.tournament.felts.values() if felt.playing]
-        table = max(playing, key=lambda felt: len(felt.seats))
-        field.lose(field.call(table.number).stacks[-1][0])
+        playing = [table for table in field.tournament.tables.values() if table.playing]
+        largest = max(playing, key=lambda table: len(table.seats))
+        field.lose(field.call(largest.number).stacks[-1][0])
         end_hands(field)
     return field
 
 
 def end_hands(field: Field) -> None:
     """Every table that still plays on its own ends its hand; nothing changes hands."""
-    for felt in list(field.tournament.felts.values()):
-        if felt.playing and not felt.together:
-            field.hand(felt.number)
+    for table in list(field.tournament.tables.values()):
+        if table.playing and not table.together:
+            field.hand(table.number)
 
 
 def test_hand_for_hand_begins_once_all_tables_have_ended_their_hands() -> None:
     field = bubble()
     assert field.tournament.hand_for_hand and len(field.tables()) == 2
-    felts = list(field.tournament.felts.values())
-    assert all(felt.together for felt in felts)
+    tables = list(field.tournament.tables.values())
+    assert all(table.together for table in tables)
     assert HandForHand(True) in field.log
-    assert field.hand(felts[0].number) == field.log[-1:], "it waits for the other table"
-    assert not felts[0].playing
-    called = [event for event in field.hand(felts[1].number) if isinstance(event, HandCalled)]
-    assert {call.table for call in called} == {felt.number for felt in felts} and all(call.together for call in called)
+    assert field.hand(tables[0].number) == field.log[-1:], "it waits for the other table"
+    assert not tables[0].playing
+    called = [event for event in field.hand(tables[1].number) if isinstance(event, HandCalled)]
+    assert {call.table for call in called} == {table.number for table in tables} and all(
+        call.together for call in called
+    )
 
 
 @pytest.mark.parametrize("faster", [0, 1])
@@ -246,7 +248,7 @@ def test_no_hand_begins_once_there_is_a_ticket_for_each() -> None:
     field.start(*"abcdefghijkl")
     for number in (0, 1):
         field.lose(*(player for player, _, _ in field.call(number).stacks[1:]))
-    assert sorted((len(felt.seats), felt.playing) for felt in field.tournament.felts.values()) == [
+    assert sorted((len(table.seats), table.playing) for table in field.tournament.tables.values()) == [
         (2, False),
         (4, True),
     ]

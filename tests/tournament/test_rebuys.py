@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.houses import HouseRules, load_house
 from dealerbox.live.tournaments.views import view_of
+from dealerbox.rulebooks import RuleBook, load_rule_book
 from dealerbox.tournament.commands import AddOn, DeclineRebuy, Disqualify, Pause, Rebuy, Register, Resume
 from dealerbox.tournament.config import Rebuys
 from dealerbox.tournament.events import (
@@ -200,11 +200,11 @@ def test_the_rule_book_says_whether_late_entries_and_reentries_count(
 ) -> None:
     """C49: up to seven players of the chart two places are paid, from eight on three."""
 
-    def book(name: str) -> HouseRules:
-        return replace(load_house(name), prize_chart_counts=counts)
+    def book(name: str) -> RuleBook:
+        return replace(load_rule_book(name), prize_chart_counts=counts)
 
-    monkeypatch.setattr("dealerbox.tournament.config.load_house", book)
-    monkeypatch.setattr("dealerbox.simulate.tournament.model.load_house", book)
+    monkeypatch.setattr("dealerbox.tournament.config.load_rule_book", book)
+    monkeypatch.setattr("dealerbox.simulate.tournament.model.load_rule_book", book)
     field = Field(config(seats=9, late_levels=1, reentries=1))
     field.start(*"abcdefg")
     assert view_of(field.tournament, field.now).chart_counts == counts

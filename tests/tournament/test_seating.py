@@ -105,7 +105,7 @@ def two_tables(game: str = "holdem", players: int = 11, seats: int = 6, seed: in
 def test_balancing_moves_who_is_next_to_the_free_seat_nearest_after_the_new_mark(game: str, seed: int) -> None:
     """Six and five; one of the five is out, and the six have a hand more to play (K11, K14, C41)."""
     field = two_tables(game, seed=seed)
-    small, large = sorted(field.tournament.felts.values(), key=lambda felt: len(felt.seats))
+    small, large = sorted(field.tournament.tables.values(), key=lambda table: len(table.seats))
     gone = field.call(small.number).stacks[0][0]
     assert not moves(field.lose(gone)), "six and four, but the six still play"
     marks = field.marks_of(field.call(large.number))
@@ -123,14 +123,14 @@ def test_balancing_moves_who_is_next_to_the_free_seat_nearest_after_the_new_mark
 
 def test_one_player_more_is_no_reason_to_move() -> None:
     field = two_tables()
-    for felt in list(field.tournament.felts.values()):
-        assert not moves(field.hand(felt.number))
+    for table in list(field.tournament.tables.values()):
+        assert not moves(field.hand(table.number))
 
 
 def test_the_table_of_the_latest_elimination_breaks_first() -> None:
     """K13a, C40: as soon as the others have room, whichever table is the smallest."""
     field = two_tables(players=14, seats=5)  # 5, 5, 4
-    small, *large = sorted(field.tournament.felts.values(), key=lambda felt: len(felt.seats))
+    small, *large = sorted(field.tournament.tables.values(), key=lambda table: len(table.seats))
     field.lose(*(player for player, _, _ in field.call(large[0].number).stacks[:3]))
     broken_after(field, large[1].number)
     assert [event.table for event in field.log if isinstance(event, TableBroken)] == [large[1].number]
@@ -139,18 +139,18 @@ def test_the_table_of_the_latest_elimination_breaks_first() -> None:
 
 def test_no_table_breaks_before_the_others_have_room() -> None:
     field = two_tables(players=11, seats=5)
-    felt = min(field.tournament.felts.values(), key=lambda felt: len(felt.seats))
+    table = min(field.tournament.tables.values(), key=lambda table: len(table.seats))
     before = len(field.tables())
     assert before == 3 and field.tournament.left == 11
-    events = broken_after(field, felt.number)
-    assert [event.table for event in events if isinstance(event, TableBroken)] == [felt.number]
+    events = broken_after(field, table.number)
+    assert [event.table for event in events if isinstance(event, TableBroken)] == [table.number]
     assert {event.why for event in moves(events)} == {"break"}
 
 
 def test_the_final_table_is_drawn_anew_once_all_hands_are_over() -> None:
     """K13b: seats by chance, and the mark by a card each."""
     field = two_tables(players=7, seats=6)
-    one, two = field.tournament.felts.values()
+    one, two = field.tournament.tables.values()
     field.lose(field.call(one.number).stacks[0][0])
     assert not one.playing, "it waits for the other table"
     events = field.hand(two.number)
@@ -176,22 +176,22 @@ def test_late_comers_sit_at_the_emptiest_table_and_have_a_new_one_where_all_are_
     assert sorted(map(len, field.tables().values())) == [1, 3, 3]
     assert field.tournament.final is False
     lone = field.tournament.entrants["g"].table
-    assert lone is not None and not field.tournament.felts[lone].playing
+    assert lone is not None and not field.tournament.tables[lone].playing
     for number in [number for number in field.tables() if number != lone]:
         field.hand(number)
     assert sorted(map(len, field.tables().values())) == [2, 2, 3]
-    assert field.tournament.felts[lone].playing
+    assert field.tournament.tables[lone].playing
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_taken_up_again_tables_are_within_one_player_of_each_other_before_the_first_hand(seed: int) -> None:
     """However far apart they were when the room went down."""
     field = two_tables(players=18, seats=6, seed=seed)
-    felts = list(field.tournament.felts.values())
-    field.lose(*(player for player, _, _ in field.call(felts[0].number).stacks[: 1 + seed % 5]))
+    tables = list(field.tournament.tables.values())
+    field.lose(*(player for player, _, _ in field.call(tables[0].number).stacks[: 1 + seed % 5]))
     field.now += 600_000
     events = field.do("", TakeUp(600_000))
-    sizes = [len(table) for table in field.tables().values()]
+    sizes = [len(seats) for seats in field.tables().values()]
     assert max(sizes) - min(sizes) <= 1
     assert [event.table for event in events if isinstance(event, HandCalled)] == list(field.tables())
 

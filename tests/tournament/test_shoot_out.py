@@ -17,7 +17,7 @@ def begun(**changes: object) -> Field:
 
 
 def one_left(field: Field, table: int) -> None:
-    loser = next(iter(field.tournament.felts[table].seats.values()))
+    loser = next(iter(field.tournament.tables[table].seats.values()))
     field.lose(loser)
 
 

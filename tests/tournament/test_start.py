@@ -85,5 +85,5 @@ def test_the_first_hand_is_dealt_by_who_drew_the_highest_card(players: int, game
 
 
 def seats_after(field: Field, button: int) -> list[int]:
-    seats = sorted(field.tournament.felts[0].seats)
+    seats = sorted(field.tournament.tables[0].seats)
     return [seat for seat in seats if seat > button] + [seat for seat in seats if seat < button]

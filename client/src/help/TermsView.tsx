@@ -4,7 +4,7 @@ import { LanguageChoice } from "../frame/LanguageChoice";
 import { t, tOr } from "../i18n";
 import { money } from "../i18n/format";
 import { linkTo } from "../router";
-import type { HouseValues, Rate, RoomRules } from "../wire/calls";
+import type { RuleBookValues, Rate, RoomRules } from "../wire/calls";
 import { useRules } from "./api";
 import { bookName, gameTitle } from "./names";
 import { Contents, Page, Part, StandIn } from "./Page";
@@ -148,7 +148,7 @@ function Sections({ rules }: { rules: RoomRules }) {
 }
 
 /** The schedule of the house: a row for each line that may hold at a table. */
-function Rates({ house }: { house: HouseValues }) {
+function Rates({ house }: { house: RuleBookValues }) {
   const amount = (cents: number) => money(cents, "EUR");
   return (
     <div class="tblbox" tabIndex={0} role="group" aria-label={say("terms.rake")}>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, call } from "../wire/api";
-import type { GameRules, HouseValues, RoomRules } from "../wire/calls";
+import type { GameRules, RuleBookValues, RoomRules } from "../wire/calls";
 
 /** A book that is not there any more gives way to those in force. */
 async function fetched(book: string): Promise<RoomRules> {
@@ -31,5 +31,5 @@ export function useRules(book = ""): { rules: RoomRules | null; late: boolean; a
 }
 
 /** The values of the book that `game` is played by. */
-export const houseOf = (rules: RoomRules, game: GameRules): HouseValues =>
+export const houseOf = (rules: RoomRules, game: GameRules): RuleBookValues =>
   rules.houses.find(({ book }) => book === game.book) ?? rules.houses[0];

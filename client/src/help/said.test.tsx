@@ -4,7 +4,7 @@ import table from "../../../tests/rules-said.json";
 import { CATALOGUES } from "../i18n";
 import { change } from "../settings";
 import { me } from "../state";
-import type { GameRules, HouseValues, RoomRules } from "../wire/calls";
+import type { GameRules, RuleBookValues, RoomRules } from "../wire/calls";
 import { GameView } from "./GameView";
 import { RulesView } from "./RulesView";
 import { RULES_TEXTS } from "./rules-texts";
@@ -47,7 +47,7 @@ async function read(rules: RoomRules, what: keyof typeof page | GameRules["game"
   return box.textContent ?? "";
 }
 
-const withHouse = (rules: RoomRules, house: Partial<HouseValues>): RoomRules => ({ ...rules, houses: [{ ...rules.houses[0], ...house }] });
+const withHouse = (rules: RoomRules, house: Partial<RuleBookValues>): RoomRules => ({ ...rules, houses: [{ ...rules.houses[0], ...house }] });
 const withGame = (rules: RoomRules, id: string, game: Partial<GameRules>): RoomRules => ({
   ...rules,
   games: rules.games.map((one) => (one.game === id ? { ...one, ...game } : one)),
@@ -67,7 +67,7 @@ describe.each(BOOKS)("by the book %s another text follows", (book) => {
   // What a jackpot is like is said where there is one.
   const rules = withHouse(told, { jackpot: true });
 
-  test.each(table.values["of a house"] as (keyof HouseValues)[])("%s", async (name) => {
+  test.each(table.values["of a house"] as (keyof RuleBookValues)[])("%s", async (name) => {
     const where = name === "all_in_hands_shown" ? "holdem" : "terms";
     expect(await read(withHouse(rules, { [name]: other(rules.houses[0][name]) }), where)).not.toBe(await read(rules, where));
   });

@@ -2,12 +2,12 @@ import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { change } from "../settings";
 import { me } from "../state";
-import type { HouseValues, RoomRules } from "../wire/calls";
+import type { RuleBookValues, RoomRules } from "../wire/calls";
 import { TermsView } from "./TermsView";
 import { answering, shown, TOLD } from "./testing";
 
 let box: HTMLElement;
-const told = (house: Partial<HouseValues>, rules: Partial<RoomRules> = {}): RoomRules => {
+const told = (house: Partial<RuleBookValues>, rules: Partial<RoomRules> = {}): RoomRules => {
   const room = TOLD.dealerbox!;
   return { ...room, ...rules, houses: [{ ...room.houses[0], ...house }] };
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { vi } from "vitest";
-import type { GameRules, HouseValues, RoomRules } from "../wire/calls";
+import type { GameRules, RuleBookValues, RoomRules } from "../wire/calls";
 import type { Facts } from "./words";
 
 /** The rules as the room tells them, by the name of its book. */
@@ -13,7 +13,7 @@ export const TOLD = JSON.parse(
 
 interface Changes {
   readonly game?: Partial<GameRules>;
-  readonly house?: Partial<HouseValues>;
+  readonly house?: Partial<RuleBookValues>;
   readonly rules?: Partial<RoomRules>;
 }
 

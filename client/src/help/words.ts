@@ -2,14 +2,14 @@
 
 import { t, tOr } from "../i18n";
 import { number } from "../i18n/format";
-import type { GameRules, HouseValues, RoomRules, Street } from "../wire/calls";
+import type { GameRules, RuleBookValues, RoomRules, Street } from "../wire/calls";
 import { bookName, gameTitle } from "./names";
 import { sayOr } from "./rules-texts";
 
 /** All that the texts of one page are filled from. */
 export interface Facts {
   readonly rules: RoomRules;
-  readonly house: HouseValues;
+  readonly house: RuleBookValues;
   readonly game: GameRules;
 }
 

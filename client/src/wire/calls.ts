@@ -54,10 +54,10 @@ export interface NewLanguage {
 }
 
 /**
- * Which letters about tournaments you want besides those that are always sent: `reminders` an hour before the
+ * Which emails about tournaments you want besides those that are always sent: `reminders` an hour before the
  * start, `results` once you are out or have won.
  */
-export interface TournamentLetters {
+export interface TournamentEmails {
   readonly reminders: boolean;
   readonly results: boolean;
 }
@@ -685,7 +685,7 @@ export interface OwnAccount {
   readonly recovery_left: number | null;
   readonly last: LastLogIn | null;
   readonly picture: string;
-  readonly tournament_letters: TournamentLetters;
+  readonly tournament_letters: TournamentEmails;
 }
 
 /** `qr` is an SVG document of `uri`. */
@@ -774,11 +774,11 @@ export interface Points {
 }
 
 /**
- * One rule book's values for all games; named as in `HouseRules`. Per cents are whole, `jackpot_above` is
+ * One rule book's values for all games; named as in `RuleBook`. Per cents are whole, `jackpot_above` is
  * cents. `rates`: the lines of its rake schedule, of which the first that fits a table holds. `own` as in
  * `GameRules`.
  */
-export interface HouseValues {
+export interface RuleBookValues {
   readonly book: string;
   readonly heads_up_dealer: "big" | "small";
   readonly protections_a_day: number;
@@ -878,7 +878,7 @@ export interface GameRules {
  * of an entry (C11r).
  */
 export interface RoomRules {
-  readonly houses: readonly [HouseValues, ...HouseValues[]];
+  readonly houses: readonly [RuleBookValues, ...RuleBookValues[]];
   readonly games: readonly GameRules[];
   readonly fixed_limit_bets: number;
   readonly spread_cap: number;
@@ -2750,7 +2750,7 @@ export interface BookValue {
 }
 
 /** `in_use`: the books of open tables, `books` all that there are. */
-export interface RuleBook {
+export interface RuleBookReport {
   readonly book: string;
   readonly in_use: string[];
   readonly books: string[];
@@ -2897,7 +2897,7 @@ export type RestCall =
   | { method: "POST"; path: "email/confirm"; body: LinkToken; answer: Confirmed }
   | { method: "GET"; path: "account"; body: undefined; answer: OwnAccount }
   | { method: "POST"; path: "account/language"; body: NewLanguage; answer: Record<string, never> }
-  | { method: "POST"; path: "account/tournament-letters"; body: TournamentLetters; answer: TournamentLetters }
+  | { method: "POST"; path: "account/tournament-letters"; body: TournamentEmails; answer: TournamentEmails }
   | { method: "POST"; path: "account/password"; body: OldAndNew; answer: Record<string, never> }
   | { method: "POST"; path: "account/email"; body: EmailAndPassword; answer: OwnAccount }
   | { method: "POST"; path: "account/email/again"; body: Record<string, never>; answer: Record<string, never> }
@@ -3079,7 +3079,7 @@ export type RestCall =
   | { method: "GET"; path: "operator/money/games"; body: undefined; answer: GamesAnswer }
   | { method: "GET"; path: "operator/points"; body: undefined; answer: PointsAnswer }
   | { method: "GET"; path: "operator/jackpot"; body: undefined; answer: JackpotAnswer }
-  | { method: "GET"; path: "operator/house"; body: undefined; answer: RuleBook }
+  | { method: "GET"; path: "operator/house"; body: undefined; answer: RuleBookReport }
   | { method: "GET"; path: "operator/house/rake"; body: undefined; answer: RakeBook }
   | { method: "GET"; path: "operator/health"; body: undefined; answer: HealthReport }
   | { method: "GET"; path: "operator/templates"; body: undefined; answer: TableTemplates }

@@ -1,1 +1,1 @@
-"""Letters by e-mail: their texts, and how they reach their readers."""
+"""Emails: their texts, and how they reach their readers."""

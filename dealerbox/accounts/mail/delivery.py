@@ -1,4 +1,4 @@
-"""Where letters go: into a folder (the default), or to a mail server. Both work in threads, never on the event loop."""
+"""Where emails go: into a folder (the default), or to a mail server. Both work in threads, never on the event loop."""
 
 import os
 import smtplib
@@ -12,16 +12,16 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 OUTBOX = "outbox"
-"""The folder of letters in the data folder."""
+"""The folder of emails in the data folder."""
 OUTBOX_DAYS = 14
-"""How long a letter lies there."""
+"""How long an email lies there."""
 TIMEOUT_SECONDS = 30.0
 
 Security = Literal["starttls", "tls", "none"]
 
 
 class NotDelivered(Exception):
-    """``for_good``: another try will not help. The message says why, and holds nothing of the letter."""
+    """``for_good``: another try will not help. The message says why, and holds nothing of the email."""
 
     def __init__(self, why: str, for_good: bool = False) -> None:
         super().__init__(why)
@@ -40,7 +40,7 @@ class Delivery(Protocol):
 
 
 class Outbox:
-    """One file a letter, which nobody but the folder's owner may read."""
+    """One file an email, which nobody but the folder's owner may read."""
 
     sender = "Dealerbox <dealerbox@localhost>"
 
@@ -84,7 +84,7 @@ class SmtpServer(Struct, frozen=True):
 
 
 class Smtp:
-    """Each letter over a connection of its own: a few an hour need no better."""
+    """Each email over a connection of its own: a few an hour need no better."""
 
     def __init__(self, server: SmtpServer, trust: ssl.SSLContext | None = None) -> None:
         """``trust`` says which certificates are believed; None: those of the system's authorities."""
@@ -101,7 +101,7 @@ class Smtp:
             try:
                 connection.send_message(message)
             finally:
-                # Once a letter is taken, no trouble in parting may send it again.
+                # Once an email is taken, no trouble in parting may send it again.
                 with suppress(smtplib.SMTPException, OSError):
                     connection.quit()
                 connection.close()
@@ -109,7 +109,7 @@ class Smtp:
             code = max((code for code, _ in refused.recipients.values()), default=0)
             raise NotDelivered(f"the server refuses the recipient ({code})", 500 <= code < 600) from None
         except smtplib.SMTPResponseException as fault:
-            # What the server says may quote the letter or the log-in: its number is enough.
+            # What the server says may quote the email or the log-in: its number is enough.
             raise NotDelivered(f"the server answered {fault.smtp_code}") from None
         except (smtplib.SMTPException, OSError) as fault:
             raise NotDelivered(f"the server cannot be reached: {type(fault).__name__}") from None

@@ -1,5 +1,5 @@
-"""Sends the letters that the store holds, and tries those again that cannot be sent yet: a mail server that is down
-loses nothing. A letter whose room dies between sending it and writing that down is sent twice."""
+"""Sends the emails that the store holds, and tries those again that cannot be sent yet: a mail server that is down
+loses nothing. An email whose room dies between sending it and writing that down is sent twice."""
 
 import asyncio
 from contextlib import suppress
@@ -12,7 +12,7 @@ from dealerbox.accounts.kit import Kit, digest
 from dealerbox.accounts.mail.delivery import Delivery, NotDelivered
 from dealerbox.accounts.mail.writing import purpose_of, written
 from dealerbox.accounts.store import OVERTAKEN, TOURNAMENT_LETTERS, Link, Purpose
-from dealerbox.core.mail import Letter
+from dealerbox.core.mail import QueuedEmail
 from dealerbox.core.records import KEPT_MS
 from dealerbox.core.store_errors import StoreFailed
 
@@ -23,11 +23,11 @@ STOP_SECONDS = 10.0
 AT_ONCE = 20
 FIRST_RETRY_MS, LONGEST_RETRY_MS = 60_000, 6 * 3_600_000
 GIVE_UP_MS = 5 * 24 * 3_600_000
-"""A letter that could not be sent for so long is given up."""
+"""An email that could not be sent for so long is given up."""
 LINK_BYTES = 16
 """128 random bits: nobody guesses that, and the link fits a line."""
 LINK_MS: dict[Purpose, int] = {"confirm": 48 * 3_600_000, "reset": 3_600_000}
-"""How long a link works, from when its letter was sent."""
+"""How long a link works, from when its email was sent."""
 
 _log = structlog.get_logger("dealerbox.letters")
 
@@ -47,7 +47,7 @@ class MailSender:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """The letter that is being sent is sent to its end, and that is written down; a server that takes too long is
+        """The email that is being sent is sent to its end, and that is written down; a server that takes too long is
         not waited for."""
         self._ending.set()
         if self._task is not None:
@@ -66,60 +66,60 @@ class MailSender:
     async def send_due(self) -> None:
         """Sends what is due now."""
         kit, now = self._kit, self._kit.clock()
-        for letter in await kit.kept.letters_due(now, AT_ONCE):
+        for queued in await kit.kept.emails_due(now, AT_ONCE):
             if self._ending.is_set():
                 return
-            await kit.kept.change_letter(await self._sent(letter))
+            await kit.kept.change_queued_email(await self._sent(queued))
         if now - self._swept > SWEEP_MS:
             self._swept = now
             await kit.kept.sweep(now - KEPT_MS, now)
 
-    async def _sent(self, letter: Letter) -> Letter:
-        """The letter as it is after a try."""
+    async def _sent(self, queued: QueuedEmail) -> QueuedEmail:
+        """The email as it is after a try."""
         kit, now = self._kit, self._kit.clock()
-        tries = letter.tries + 1
-        purpose = purpose_of(letter)
-        if purpose is not None and not await self._counts(letter, purpose):
-            return replace(letter, due=None, tries=tries, trouble=OVERTAKEN)
-        if letter.kind in TOURNAMENT_LETTERS and (why := await self._too_late(letter, now)):
-            return replace(letter, due=None, tries=tries, trouble=why)
+        tries = queued.tries + 1
+        purpose = purpose_of(queued)
+        if purpose is not None and not await self._counts(queued, purpose):
+            return replace(queued, due=None, tries=tries, trouble=OVERTAKEN)
+        if queued.kind in TOURNAMENT_LETTERS and (why := await self._too_late(queued, now)):
+            return replace(queued, due=None, tries=tries, trouble=why)
         try:
-            message = written(letter, self._room, self._delivery.sender, await self._link(letter, purpose), now)
+            message = written(queued, self._room, self._delivery.sender, await self._link(queued, purpose), now)
             await asyncio.to_thread(self._delivery.deliver, message, now)
         except NotDelivered as fault:
-            if fault.for_good or now - letter.created >= GIVE_UP_MS:
-                _log.error("a letter was given up", letter=letter.id, kind=letter.kind, why=str(fault))
-                return replace(letter, due=None, tries=tries, trouble=str(fault))
-            wait = min(FIRST_RETRY_MS << min(letter.tries, 20), LONGEST_RETRY_MS)
-            _log.warning("a letter waits", letter=letter.id, kind=letter.kind, tries=tries, why=str(fault))
-            return replace(letter, due=now + wait, tries=tries, trouble=str(fault))
+            if fault.for_good or now - queued.created >= GIVE_UP_MS:
+                _log.error("a letter was given up", queued=queued.id, kind=queued.kind, why=str(fault))
+                return replace(queued, due=None, tries=tries, trouble=str(fault))
+            wait = min(FIRST_RETRY_MS << min(queued.tries, 20), LONGEST_RETRY_MS)
+            _log.warning("a letter waits", queued=queued.id, kind=queued.kind, tries=tries, why=str(fault))
+            return replace(queued, due=now + wait, tries=tries, trouble=str(fault))
         except (ValueError, KeyError):  # what stands in its head or its text is none
-            _log.exception("a letter cannot be written", letter=letter.id, kind=letter.kind)
-            return replace(letter, due=None, tries=tries, trouble="it cannot be written")
-        return replace(letter, due=None, tries=tries, sent=kit.clock(), trouble="")
+            _log.exception("a letter cannot be written", queued=queued.id, kind=queued.kind)
+            return replace(queued, due=None, tries=tries, trouble="it cannot be written")
+        return replace(queued, due=None, tries=tries, sent=kit.clock(), trouble="")
 
-    async def _counts(self, letter: Letter, purpose: Purpose) -> bool:
+    async def _counts(self, queued: QueuedEmail, purpose: Purpose) -> bool:
         """Whether the link would open something yet: the account may have another address by now."""
-        profile, key = await self._kit.kept.profile(letter.player), email_key(letter.email)
+        profile, key = await self._kit.kept.profile(queued.player), email_key(queued.email)
         if purpose == "confirm":
             return key == email_key(profile.waiting)
         return profile.reached_by(key)
 
-    async def _too_late(self, letter: Letter, now: int) -> str:
-        """Why a letter about a tournament is not sent any more; empty if it is."""
+    async def _too_late(self, queued: QueuedEmail, now: int) -> str:
+        """Why an email about a tournament is not sent any more; empty if it is."""
         if self._kit.settings.email == "off":
             return "this room keeps no e-mail addresses"
-        profile = await self._kit.kept.profile(letter.player)
-        if not profile.reached_by(email_key(letter.email)):
+        profile = await self._kit.kept.profile(queued.player)
+        if not profile.reached_by(email_key(queued.email)):
             return "the address is not the player's confirmed one any more"
-        if letter.kind == "tournament-reminder" and now >= int(letter.facts["starts_at"]):
+        if queued.kind == "tournament-reminder" and now >= int(queued.facts["starts_at"]):
             return "the tournament has started"
         return ""
 
-    async def _link(self, letter: Letter, purpose: Purpose | None) -> str:
-        """The secret of a new link, which the store knows by its digest alone; empty where the letter has none."""
+    async def _link(self, queued: QueuedEmail, purpose: Purpose | None) -> str:
+        """The secret of a new link, which the store knows by its digest alone; empty where the email has none."""
         if purpose is None:
             return ""
         secret, until = self._kit.secret(LINK_BYTES), self._kit.clock() + LINK_MS[purpose]
-        await self._kit.kept.add_link(Link(digest(secret), letter.player, purpose, email_key(letter.email), until))
+        await self._kit.kept.add_link(Link(digest(secret), queued.player, purpose, email_key(queued.email), until))
         return secret

@@ -1,4 +1,4 @@
-"""How letters are sent, as the environment says it."""
+"""How emails are sent, as the environment says it."""
 
 from collections.abc import Mapping
 from email.utils import parseaddr
@@ -16,7 +16,7 @@ class BadMail(ValueError):
 
 def smtp_server(environment: Mapping[str, str]) -> SmtpServer | None:
     """The server that ``DEALERBOX_SMTP_HOST``, ``_PORT``, ``_USER``, ``_PASSWORD`` (or ``_PASSWORD_FILE``) and
-    ``_SECURITY`` name, with ``DEALERBOX_MAIL_FROM``; None where there is none: letters go into the outbox. Raises
+    ``_SECURITY`` name, with ``DEALERBOX_MAIL_FROM``; None where there is none: emails go into the outbox. Raises
     ``BadMail``."""
     host = environment.get("DEALERBOX_SMTP_HOST", "").strip()
     if not host:

@@ -1,4 +1,4 @@
-"""The texts of letters: a file a language beside this one, named by its code."""
+"""The texts of emails: a file a language beside this one, named by its code."""
 
 import tomllib
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ class Text(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):
-    """``signed`` is the last line of every letter; ``unknown`` stands for what is not known."""
+    """``signed`` is the last line of every email; ``unknown`` stands for what is not known."""
 
     signed: str
     unknown: str
 
 
 class Catalogue(Struct, frozen=True):
-    """``texts`` by the kind of letter; ``words`` for what letters about tournaments tell."""
+    """``texts`` by the kind of email; ``words`` for what emails about tournaments tell."""
 
     texts: Mapping[str, Text]
     end: End

@@ -1,4 +1,4 @@
-"""Amounts and moments in letters, as readers of a language write them. Pure."""
+"""Amounts and moments in emails, as readers of a language write them. Pure."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime

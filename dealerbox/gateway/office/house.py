@@ -8,13 +8,13 @@ from msgspec import Meta, Struct
 from dealerbox.core import messages
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
-from dealerbox.houses import DEFAULT, UnknownHouse, house_names, load_house
-from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
-from dealerbox.houses.rules import sourced_values
 from dealerbox.live.floor.messages import AskTemplates
 from dealerbox.live.floor.operating import open_from_template
 from dealerbox.live.parts import Parts
 from dealerbox.reports.health import HealthReport, Watcher
+from dealerbox.rulebooks import DEFAULT, UnknownRuleBook, load_rule_book, rule_book_names
+from dealerbox.rulebooks.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
+from dealerbox.rulebooks.rules import sourced_values
 from dealerbox.staff.roles import check
 
 Which = Annotated[str, Meta(max_length=200)]
@@ -43,7 +43,7 @@ class BookValue(Struct, frozen=True):
     own: bool
 
 
-class RuleBook(Struct, frozen=True):
+class RuleBookReport(Struct, frozen=True):
     """``in_use``: the books of open tables, ``books`` all that there are."""
 
     book: str
@@ -87,15 +87,15 @@ class OpenedTable(Struct, frozen=True):
     table: str
 
 
-class OperatorHouse:
+class RoomCalls:
     def __init__(self, parts: Parts, watcher: Watcher) -> None:
         self._parts = parts
         self._watcher = watcher
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("house", "A rule book: each value with its source.", self._book, query=WhichBook, gives=RuleBook,
-                   errors={"no_book": 404}),
+            report("house", "A rule book: each value with its source.", self._book, query=WhichBook,
+                   gives=RuleBookReport, errors={"no_book": 404}),
             report("house/rake", "The rake schedule of a rule book.", self._rake, query=WhichBook, gives=RakeBook,
                    errors={"no_book": 404}),
             report("health", "How the room does.", self._health, gives=HealthReport),
@@ -105,15 +105,15 @@ class OperatorHouse:
                 gives=OpenedTable, errors={"no_template": 404, "enough": 409, "closing": 409}),
         )  # fmt: skip
 
-    async def _book(self, asked: Asked[None, WhichBook]) -> RuleBook:
+    async def _book(self, asked: Asked[None, WhichBook]) -> RuleBookReport:
         in_use = await self._in_use()
         book = asked.query.book or in_use[0]
-        return RuleBook(book, in_use, list(house_names()), _values(book))
+        return RuleBookReport(book, in_use, list(rule_book_names()), _values(book))
 
     async def _rake(self, asked: Asked[None, WhichBook]) -> RakeBook:
         book = asked.query.book or (await self._in_use())[0]
         _values(book)
-        schedule = load_house(book).rake_schedule
+        schedule = load_rule_book(book).rake_schedule
         return RakeBook(book, schedule, SCHEDULES[schedule], VIP_POINTS_PER_EURO)
 
     async def _health(self, asked: Asked[None, NoQuery]) -> HealthReport:
@@ -152,7 +152,7 @@ def _values(book: str) -> list[BookValue]:
     """Raises ``HttpError`` where there is no such book."""
     try:
         values = msgspec.to_builtins(sourced_values(book))
-    except UnknownHouse as fault:
+    except UnknownRuleBook as fault:
         raise HttpError(404, "no_book", f"{fault}.") from None
     default = msgspec.to_builtins(sourced_values(DEFAULT))
     told = []

@@ -12,7 +12,7 @@ from dealerbox.gateway.office.chat import OperatorChat
 from dealerbox.gateway.office.collusion import OperatorDesk
 from dealerbox.gateway.office.guard import StaffGuard
 from dealerbox.gateway.office.hands import OperatorHands
-from dealerbox.gateway.office.house import OperatorHouse
+from dealerbox.gateway.office.house import RoomCalls
 from dealerbox.gateway.office.money import OperatorMoney
 from dealerbox.gateway.office.players import OperatorPlayers
 from dealerbox.gateway.office.room import OperatorRoom
@@ -55,5 +55,5 @@ def operator_calls(
         *OperatorHands(parts).calls(),
         *OperatorDesk(parts, Desk(parts.store, parts.clock.now)).calls(),
         *OperatorMoney(parts, moneys).calls(),
-        *OperatorHouse(parts, Watcher(parts, data, faults)).calls(),
+        *RoomCalls(parts, Watcher(parts, data, faults)).calls(),
     )

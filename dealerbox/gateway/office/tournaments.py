@@ -11,9 +11,9 @@ from dealerbox.core.tournament_messages import Direction, TournamentPayment
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
-from dealerbox.houses import HouseRules, house_names, load_house
 from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments import operating
+from dealerbox.rulebooks import RuleBook, load_rule_book, rule_book_names
 from dealerbox.tournament.calling_off import How
 from dealerbox.tournament.config import MOST_AT_A_TABLE, MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults
 from dealerbox.tournament.config import MOST_PLAYERS as MOST_ENTRANTS
@@ -183,8 +183,8 @@ class OperatorTournaments:
     async def _templates(self, asked: Asked[None, NoQuery]) -> Templates:
         templates = [NamedTemplate(**asdict(one), name=name) for name, one in TEMPLATES.items()]
         own = self._parts.house
-        names = [own, *(name for name in house_names() if name != own)]
-        return Templates(templates, own, [_book(load_house(name)) for name in names])
+        names = [own, *(name for name in rule_book_names() if name != own)]
+        return Templates(templates, own, [_book(load_rule_book(name)) for name in names])
 
     async def _levels(self, asked: Asked[None, WhichLevels]) -> Levels:
         query = asked.query
@@ -218,7 +218,7 @@ class OperatorTournaments:
         return Directed(body.tournament, type(body.command).__name__)
 
 
-def _book(house: HouseRules) -> Book:
+def _book(house: RuleBook) -> Book:
     most = MOST_AT_A_TABLE
     seats: dict[str, int] = {
         game: min(most, GAMES[game].max_players, house.max_players.get(game, most)) for game in house.games

@@ -97,8 +97,8 @@ class RecoveryCodes(Struct, frozen=True):
         return "RecoveryCodes()"
 
 
-class TournamentLetters(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which letters about tournaments you want besides those that are always sent: ``reminders`` an hour before the
+class TournamentEmails(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which emails about tournaments you want besides those that are always sent: ``reminders`` an hour before the
     start, ``results`` once you are out or have won."""
 
     reminders: bool
@@ -120,7 +120,7 @@ class OwnAccount(Struct, frozen=True):
     recovery_left: int | None
     last: LastLogIn | None
     picture: str
-    tournament_letters: TournamentLetters
+    tournament_letters: TournamentEmails
 
 
 class OneSession(Struct, frozen=True):
@@ -163,7 +163,7 @@ class OwnAccountCalls:
             post("/api/account/language", "The language of letters to you.", self._language, who=me,
                  takes=NewLanguage, gives=Nothing, limits=(SETTING,)),
             post("/api/account/tournament-letters", "Which letters about tournaments you want.",
-                 self._tournament_letters, who=me, takes=TournamentLetters, gives=TournamentLetters,
+                 self._tournament_emails, who=me, takes=TournamentEmails, gives=TournamentEmails,
                  errors={"guest": 409}, limits=(SETTING,)),
             post("/api/account/password", "Changes your password; your other sessions end, and your keys are revoked.",
                  self._password, who=me, takes=OldAndNew, gives=Nothing, errors=PASSWORD | _PROOF | {"guest": 409},
@@ -204,8 +204,8 @@ class OwnAccountCalls:
         await self._own.set_language(asked.player, asked.body.language)
         return Nothing()
 
-    async def _tournament_letters(self, asked: Asked[TournamentLetters, NoQuery]) -> TournamentLetters:
-        await self._own.set_tournament_letters(asked.player, asked.body.reminders, asked.body.results)
+    async def _tournament_emails(self, asked: Asked[TournamentEmails, NoQuery]) -> TournamentEmails:
+        await self._own.set_tournament_emails(asked.player, asked.body.reminders, asked.body.results)
         return asked.body
 
     async def _password(self, asked: Asked[OldAndNew, NoQuery]) -> Nothing:
@@ -286,7 +286,7 @@ class OwnAccountCalls:
         return OwnAccount(
             player.created, player.kind == "guest", self._accounts.settings.email, profile.email, profile.confirmed,
             profile.wanted, profile.language, standing.recovery_left, standing.last,
-            pictures.get(player.id, ""), TournamentLetters(profile.reminders, profile.results),
+            pictures.get(player.id, ""), TournamentEmails(profile.reminders, profile.results),
         )  # fmt: skip
 
 

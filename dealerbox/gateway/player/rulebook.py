@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, HttpError, get
-from dealerbox.houses import UnknownHouse
 from dealerbox.live.rulebook import RoomRules, room_rules
+from dealerbox.rulebooks import UnknownRuleBook
 
 
 class WhichRules(Struct, frozen=True):
@@ -35,5 +35,5 @@ class RulePages:
         told = await self._bus.request(messages.HOUSE, messages.AskTables())
         try:
             return room_rules(self._house, [row.config for row in told.tables], asked.query.book)
-        except UnknownHouse as fault:
+        except UnknownRuleBook as fault:
             raise HttpError(404, "no_book", f"{str(fault).capitalize()}.") from None

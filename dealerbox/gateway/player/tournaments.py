@@ -75,9 +75,9 @@ class TournamentPages:
         return OneTournament(told.view, told.own.get(player or ""))
 
     async def _players(self, asked: Asked[None, WhichPlayers]) -> TournamentPlayers:
-        letter = AskStandings(asked.path["id"], asked.query.first, asked.query.most)
+        request = AskStandings(asked.path["id"], asked.query.first, asked.query.most)
         try:
-            found = await self._bus.request(TOURNAMENTS, letter)
+            found = await self._bus.request(TOURNAMENTS, request)
         except NobodyServes:
             raise NO_TOURNAMENT from None
         if not may_see(found.invited, asked.viewer):

@@ -355,8 +355,8 @@ class Hub(Parting):
     async def _show(self, connection: Connection, message: Watch, feed: Feed, watching: Watching) -> None:
         """Sends what is at the table, then what has happened there meanwhile."""
         try:
-            letter = room.WatchTable(connection.viewer.player, message.seen)
-            watched_now = await self._bus.request(room.table_subject(message.table), letter)
+            request = room.WatchTable(connection.viewer.player, message.seen)
+            watched_now = await self._bus.request(room.table_subject(message.table), request)
         except (NobodyServes, Refusal) as no:
             if feed.watching.get(connection) is watching:
                 self._unwatch(connection, message.table)

@@ -113,9 +113,9 @@ class TournamentFeeds:
         if viewer.player is None or viewer.name is None:
             connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
             return
-        letter = FromEntrant(viewer.player, viewer.name, message)
+        request = FromEntrant(viewer.player, viewer.name, message)
         try:
-            answer = await self._bus.request(tournament_subject(message.tournament), letter)
+            answer = await self._bus.request(tournament_subject(message.tournament), request)
             await self._tell_at_once(connection, message.tournament)
             connection.tell(answer)
         except NobodyServes:

@@ -14,9 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.hand import refused
-from dealerbox.houses import UnknownHouse, load_house
 from dealerbox.live.floor.templates import IDLE_SECONDS, Template
 from dealerbox.private_tables.request import BadWish, TableWish, config_of
+from dealerbox.rulebooks import UnknownRuleBook, load_rule_book
 from dealerbox.table.config import TableConfig
 from dealerbox.table.setup import complete_config
 
@@ -143,8 +143,8 @@ def _offer(values: Mapping[str, Any]) -> _Offer:
     faults: list[str] = []
     if offer.house:
         try:
-            load_house(offer.house)
-        except UnknownHouse as unknown:
+            load_rule_book(offer.house)
+        except UnknownRuleBook as unknown:
             faults.append(f"house = {_shown(offer.house)}: {unknown}")
     least = max(1, offer.least)
     if not 0 <= offer.least <= MOST_TABLES:

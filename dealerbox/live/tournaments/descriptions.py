@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from dealerbox.games.catalog import GAMES
-from dealerbox.houses import DEFAULT
+from dealerbox.rulebooks import DEFAULT
 from dealerbox.tournament.config import Level, TournamentConfig, faults
 from dealerbox.tournament.structures import UnknownTemplate, structure
 

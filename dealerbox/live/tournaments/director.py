@@ -1,4 +1,4 @@
-"""The task that owns one tournament. Nothing else touches it: letters, reports of its tables and alarms wait in its
+"""The task that owns one tournament. Nothing else touches it: requests, reports of its tables and alarms wait in its
 inbox, and each goes one way: the machine decides, the store commits, then it is told."""
 
 import asyncio
@@ -9,7 +9,7 @@ import structlog
 from msgspec import Struct
 
 from dealerbox.core import messages
-from dealerbox.core.bus import Letter, NobodyServes, Subscription
+from dealerbox.core.bus import NobodyServes, Request, Subscription
 from dealerbox.core.clock import Alarm
 from dealerbox.core.messages import Ack
 from dealerbox.core.records import HandRecord
@@ -68,7 +68,7 @@ class Stand(Struct, frozen=True, gc=False):
     """The room closes: no further hand is played, the clock stands still."""
 
 
-Work = Letter | TableGone | Attendance | Tell | Stand | Closing | None
+Work = Request | TableGone | Attendance | Tell | Stand | Closing | None
 """What waits in the inbox; None: an alarm has rung, or there are tickets to settle."""
 
 _log = structlog.get_logger("dealerbox.room")
@@ -85,7 +85,7 @@ class Director(StoredTournament):
         self.stopped_at = 0
         self.closing: Closing | None = None
         """When the room closes, where that was announced."""
-        self.felts = TournamentTables(
+        self.tables = TournamentTables(
             lambda: self.config, parts, open_table, lambda table, hand: self._put(TableGone(table, hand))
         )
         self.follower = Follower(self, here)
@@ -116,7 +116,7 @@ class Director(StoredTournament):
         self.take_up = kept.ended is None
 
     def serve(self) -> None:
-        """From now on letters are taken."""
+        """From now on requests are taken."""
         bus, id = self.parts.bus, self.config.id
         self._subscriptions.append(bus.serve(tournament_subject(id), self._put))
         self._subscriptions.append(bus.listen(tables_subject(id), self._put))
@@ -131,7 +131,7 @@ class Director(StoredTournament):
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait((self._task,))
-        await self.felts.end()
+        await self.tables.end()
 
     @property
     def over(self) -> bool:
@@ -187,8 +187,8 @@ class Director(StoredTournament):
 
     async def _remind(self) -> None:
         """Queues the reminders; after a restart those are skipped that were queued before."""
-        letters = await mail.letters_of(self.parts, self.config, mail.reminders_of(self.tournament), self._now)
-        await self.parts.store.accounts.add_letters(letters)
+        requests = await mail.emails_of(self.parts, self.config, mail.reminders_of(self.tournament), self._now)
+        await self.parts.store.accounts.queue_emails(requests)
         self._reminded = self.config.starts
 
     @property
@@ -209,7 +209,7 @@ class Director(StoredTournament):
             await self._load_again()
             if work is None:
                 self.wake_soon()
-            elif not isinstance(work, Letter):
+            elif not isinstance(work, Request):
                 self._put(work)  # nobody sends it again
         except asyncio.CancelledError:
             _refuse(work, NobodyServes(self.config.id))
@@ -237,7 +237,7 @@ class Director(StoredTournament):
 
     async def _work(self, work: Work) -> None:
         match work:
-            case Letter():
+            case Request():
                 await self._answer(work)
             case TableGone(table, hand):
                 await self._table_gone(table, hand)
@@ -248,7 +248,7 @@ class Director(StoredTournament):
             case Closing():
                 self.follower.tell_closing()
             case Stand():
-                self._standing = self.felts.standing = True
+                self._standing = self.tables.standing = True
             case _:
                 pass
 
@@ -256,44 +256,44 @@ class Director(StoredTournament):
     def _now(self) -> int:
         return self.parts.clock.now()
 
-    async def _answer(self, letter: Letter) -> None:
+    async def _answer(self, request: Request) -> None:
         try:
-            await self._reply(letter)
+            await self._reply(request)
         except Refused as no:
-            letter.refuse(refusal_of(no))
+            request.refuse(refusal_of(no))
         except Refusal as no:
-            letter.refuse(no)
+            request.refuse(no)
 
-    async def _reply(self, letter: Letter) -> None:
-        match letter.message:
+    async def _reply(self, request: Request) -> None:
+        match request.message:
             case AskTournament(players=players) as ask:
                 view = view_of(self.tournament, self._now, self.kept.ended, self.cancelled)
                 own = owns_of(self.tournament, players, self._now)
-                letter.answer(Told(view, own, self.config.invited), to=ask)
+                request.answer(Told(view, own, self.config.invited), to=ask)
             case AskStandings(_, first, most) as ask:
                 rows = standings(self.tournament)
-                letter.answer(Standings(tuple(rows[first : first + most]), len(rows), self.config.invited), to=ask)
+                request.answer(Standings(tuple(rows[first : first + most]), len(rows), self.config.invited), to=ask)
             case Preview(how) as ask:
-                letter.answer(director_commands.preview(self, how), to=ask)
+                request.answer(director_commands.preview(self, how), to=ask)
             case FromEntrant() as ask:
-                letter.answer(await entrant_requests.wish(self, ask), to=ask)
+                request.answer(await entrant_requests.wish(self, ask), to=ask)
             case GoOn() as ask:
-                letter.answer(await recovery.go_on(self), to=ask)
+                request.answer(await recovery.go_on(self), to=ask)
             case Direct(Cancel() as command) as ask if self.stopped:
-                letter.answer(await recovery.cancel(self, command), to=ask)
+                request.answer(await recovery.cancel(self, command), to=ask)
             case _ if self.stopped:
                 raise stopped()
             case HandReport() as ask:
-                letter.answer(await self._hand(ask), to=ask)
+                request.answer(await self._hand(ask), to=ask)
             case TicketFor() as ask:
-                letter.answer(await tickets.seat(self, ask), to=ask)
+                request.answer(await tickets.seat(self, ask), to=ask)
             case Direct(command) as ask:
-                letter.answer(await director_commands.direct(self, command), to=ask)
+                request.answer(await director_commands.direct(self, command), to=ask)
             case EndPlay(player) as ask:
                 await self.decide(player, Unregister(by_house=True))
-                letter.answer(Ack(), to=ask)
+                request.answer(Ack(), to=ask)
             case other:
-                raise TypeError(f"no letter for a tournament: {type(other).__name__}")
+                raise TypeError(f"unknown request to a tournament: {type(other).__name__}")
 
     # ---- hands ----
 
@@ -303,16 +303,16 @@ class Director(StoredTournament):
         events = await self.decide("", played, report.record)
         return HandTaken(knock_outs(self.tournament, report.knocked_out_by, events))
 
-    async def _table_gone(self, table: int, hand: int) -> None:
+    async def _table_gone(self, number: int, hand: int) -> None:
         """A hand that it was told to play is void, and is played again at a fresh table."""
-        felt = self.tournament.felts.get(table)
-        if felt is None or felt.hand != hand or self._idle:
+        table = self.tournament.tables.get(number)
+        if table is None or table.hand != hand or self._idle:
             return
-        self.felts.forget(table)
-        self.follower.forget(table)
-        if felt.playing:
-            self.log.info("tournament_hand_void", table=table, hand=hand)
-            await self.decide("", HandVoid(table, hand))
+        self.tables.forget(number)
+        self.follower.forget(number)
+        if table.playing:
+            self.log.info("tournament_hand_void", table=number, hand=hand)
+            await self.decide("", HandVoid(number, hand))
 
     # ---- decide, commit, tell ----
 
@@ -374,8 +374,8 @@ class Director(StoredTournament):
 
     async def _stop(self, fault: Exception) -> None:
         self.stopped, self.stopped_at = said_of(fault), self._now
-        for number in tuple(self.felts.open):
-            self.felts.close(number, STOPPED, at_once=True)
+        for number in tuple(self.tables.open):
+            self.tables.close(number, STOPPED, at_once=True)
         self.follower.all_gone()
         with suppress(Exception):  # what was not committed is shown to nobody; the operator has it loaded again
             await self.load()
@@ -391,5 +391,5 @@ class Director(StoredTournament):
 
 
 def _refuse(work: Work, reason: Exception) -> None:
-    if isinstance(work, Letter):
+    if isinstance(work, Request):
         work.refuse(reason)

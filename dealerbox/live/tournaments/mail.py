@@ -1,4 +1,4 @@
-"""E-mails about tournaments: what is written to whom, of the events of one step. They are queued in the step's own
+"""E-mails about tournaments: what is written to whom, of the events of one step. They are email in the step's own
 transaction, so that each is sent once, also if the room dies in between.
 
 A player always hears of a ticket they have won, and of a tournament of theirs that is cancelled or changed before its
@@ -14,7 +14,7 @@ from dealerbox.accounts.kit import digest
 from dealerbox.accounts.mail.texts import texts_in
 from dealerbox.accounts.mail.words import Words, all_of, moment_words, money_words, number_words
 from dealerbox.accounts.store import Profile
-from dealerbox.core.mail import Letter, LetterKind
+from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.points import PER_POINT, POINTS
 from dealerbox.core.tournament_records import name_in
 from dealerbox.ledger import Transfer, wallet
@@ -37,7 +37,7 @@ class Note(Struct, frozen=True):
     """``key`` tells it from all others of the tournament; ``facts`` are made in the reader's language."""
 
     player: str
-    kind: LetterKind
+    kind: EmailKind
     key: str
     facts: Facts
 
@@ -89,15 +89,15 @@ def paid_ticket(config: TournamentConfig, player: str, amount: int) -> Note:
     )  # fmt: skip
 
 
-async def letters_of(parts: Parts, config: TournamentConfig, notes: Sequence[Note], now: int) -> tuple[Letter, ...]:
-    """The letters for those who are to have them; raises ``StoreFailed``."""
+async def emails_of(parts: Parts, config: TournamentConfig, notes: Sequence[Note], now: int) -> tuple[QueuedEmail, ...]:
+    """The emails for those who are to have them; raises ``StoreFailed``."""
     if not notes:
         return ()
     profiles = await parts.store.accounts.profiles(sorted({note.player for note in notes}))
     wanted = [note for note in notes if note.player in profiles and _wants(profiles[note.player], note.kind)]
     names = await parts.store.names([note.player for note in wanted]) if wanted else {}
     return tuple(
-        _letter(config, note, profiles[note.player], names[note.player], now) for note in wanted if note.player in names
+        _email(config, note, profiles[note.player], names[note.player], now) for note in wanted if note.player in names
     )
 
 
@@ -110,7 +110,7 @@ async def name_of(parts: Parts, tournament: str) -> str:
 # ---- inside ----
 
 
-def _wants(profile: Profile, kind: LetterKind) -> bool:
+def _wants(profile: Profile, kind: EmailKind) -> bool:
     if profile.confirmed is None or profile.closed is not None:
         return False
     if kind == "tournament-reminder":
@@ -118,7 +118,7 @@ def _wants(profile: Profile, kind: LetterKind) -> bool:
     return kind != "tournament-result" or profile.results
 
 
-def _letter(config: TournamentConfig, note: Note, profile: Profile, name: str, now: int) -> Letter:
+def _email(config: TournamentConfig, note: Note, profile: Profile, name: str, now: int) -> QueuedEmail:
     told = {
         "name": name,
         "tournament": config.name,
@@ -127,7 +127,7 @@ def _letter(config: TournamentConfig, note: Note, profile: Profile, name: str, n
         **note.facts(texts_in(profile.language).words),
     }
     id = digest(f"{config.id} {note.kind} {note.key} {note.player}")[:16]
-    return Letter(id, note.player, profile.email, note.kind, profile.language, now, told, due=now)
+    return QueuedEmail(id, note.player, profile.email, note.kind, profile.language, now, told, due=now)
 
 
 def _still_in(tournament: TournamentState) -> Iterable[str]:

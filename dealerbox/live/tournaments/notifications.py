@@ -27,7 +27,7 @@ from dealerbox.tournament.events import (
     TournamentEvent,
     WaitingLeft,
 )
-from dealerbox.tournament.people import Felt
+from dealerbox.tournament.people import SeatedTable
 from dealerbox.wire import Notice
 from dealerbox.wire.tournaments import TournamentCancelled, TournamentDisqualified, TournamentPlace, TournamentSeat
 
@@ -98,16 +98,16 @@ class Follower:
                 self._tell_left_out(event)
         told = self._seats_of(events)
         over = tournament.phase in ("over", "cancelled")
-        for number in [number for number in self._rosters if over or number not in tournament.felts]:
+        for number in [number for number in self._rosters if over or number not in tournament.tables]:
             del self._rosters[number]
             reason = self._director.cancelled or (OVER if over else MOVED)
-            self._director.felts.close(number, reason, at_once=tournament.phase == "cancelled")
+            self._director.tables.close(number, reason, at_once=tournament.phase == "cancelled")
         if tournament.phase == "cancelled":
             self._tell_cancelled()
-        for felt in () if over else tournament.felts.values():
+        for table in () if over else tournament.tables.values():
             # While a table plays it is not told of others; and looking at each one of hundreds takes time.
-            if not felt.playing or felt.number in called or felt.number in told:
-                self._seat(felt, called.get(felt.number), told.get(felt.number, []))
+            if not table.playing or table.number in called or table.number in told:
+                self._seat(table, called.get(table.number), told.get(table.number, []))
 
     def say(self, code: str, text: str) -> None:
         """To everybody who is in, or who has registered."""
@@ -125,25 +125,25 @@ class Follower:
 
     # ---- the tables ----
 
-    def _seat(self, felt: Felt, call: HandCalled | None, told: list[SeatTold]) -> None:
+    def _seat(self, table: SeatedTable, call: HandCalled | None, told: list[SeatTold]) -> None:
         tournament = self._director.tournament
-        felts = self._director.felts
+        tables = self._director.tables
         if call is not None:
-            self._rosters[felt.number] = call.stacks
-            drawn = self._drawn.pop(felt.number, ())
-            felts.seat(
-                felt.number, self._command(call.number, call.at, call.level, call.stacks, call.marks, drawn), told
+            self._rosters[table.number] = call.stacks
+            drawn = self._drawn.pop(table.number, ())
+            tables.seat(
+                table.number, self._command(call.number, call.at, call.level, call.stacks, call.marks, drawn), told
             )
             return
-        known = self._rosters.get(felt.number)
-        if not felt.playing and (told or known is not None):
+        known = self._rosters.get(table.number)
+        if not table.playing and (told or known is not None):
             entrants = tournament.entrants
-            seated = sorted((felt.seats | felt.held).items())
+            seated = sorted((table.seats | table.held).items())
             stacks = tuple((player, seat, entrants[player].stack) for seat, player in seated)
             if stacks != known:
-                self._rosters[felt.number] = stacks
+                self._rosters[table.number] = stacks
                 level = max(tournament.level, 0)
-                felts.seat(felt.number, self._command(felt.hand + 1, None, level, stacks, felt.marks, ()), told)
+                tables.seat(table.number, self._command(table.hand + 1, None, level, stacks, table.marks, ()), told)
                 return
         for player, seat in told:
             self._director.parts.bus.publish(messages.player_subject(player), seat)

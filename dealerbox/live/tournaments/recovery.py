@@ -42,7 +42,7 @@ async def cancel(director: Director, command: Cancel) -> Ack:
 
 async def _look_again(director: Director) -> None:
     """Loads it as it was committed last."""
-    if director.felts.at_work:
+    if director.tables.at_work:
         raise Refusal("not_closed", "Its tables are not closed yet: try again in a moment.")
     await director.load()
     try:

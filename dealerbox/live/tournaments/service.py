@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dealerbox.accepted import one_amount
 from dealerbox.core import messages
-from dealerbox.core.bus import Ask, Letter, NobodyServes, Subscription
+from dealerbox.core.bus import Ask, NobodyServes, Request, Subscription
 from dealerbox.core.messages import Presence, StoppedTable
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
@@ -208,7 +208,7 @@ class Tournaments:
     async def idle(self) -> None:
         """Once all orders to tables are done; for tests."""
         for director in tuple(self._directors.values()):
-            await director.felts.closed()
+            await director.tables.closed()
 
     # ---- inside ----
 
@@ -250,7 +250,7 @@ class Tournaments:
 
     async def _retire(self, director: Director) -> None:
         """It is kept until its tables are closed."""
-        await director.felts.closed()
+        await director.tables.closed()
         self._directors.pop(director.config.id, None)
 
     def _list_over(self, id: str, row: Row) -> None:
@@ -258,31 +258,31 @@ class Tournaments:
         at = self._parts.clock.now() + LISTED_MS
         self._parts.clock.call_at(at, lambda: self._parts.bus.publish(MOVED, TournamentMoved(id, None)))
 
-    def _receive(self, letter: Letter) -> None:
-        self._later(self._answer(letter))
+    def _receive(self, request: Request) -> None:
+        self._later(self._answer(request))
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _answer(self, letter: Letter) -> None:
+    async def _answer(self, request: Request) -> None:
         try:
-            match letter.message:
+            match request.message:
                 case AskTournaments() as ask:
-                    letter.answer(Rows(tuple(self._rows.values())), to=ask)
+                    request.answer(Rows(tuple(self._rows.values())), to=ask)
                 case AskTournament(players=players) as ask:
                     view = await self._asked(ask, ask.tournament, lambda result: told(result, players))
-                    letter.answer(view, to=ask)
+                    request.answer(view, to=ask)
                 case AskStandings(_, first, most) as ask:
                     rows = await self._asked(ask, ask.tournament, lambda result: standings_of(result, first, most))
-                    letter.answer(rows, to=ask)
+                    request.answer(rows, to=ask)
                 case Announce(config) as ask:
-                    letter.answer(Announced(await self.announce(config)), to=ask)
+                    request.answer(Announced(await self.announce(config)), to=ask)
                 case _:
-                    raise TypeError(f"no letter for the tournaments: {type(letter.message).__name__}")
+                    raise TypeError(f"unknown request to the tournaments: {type(request.message).__name__}")
         except Exception as fault:
-            letter.refuse(fault)
+            request.refuse(fault)
 
     async def _asked(self, ask: Ask[A], tournament: str, over: Callable[[Result], A]) -> A:
         """What the director answers; once the tournament is over, what ``over`` makes of its stored result."""

@@ -67,7 +67,7 @@ class StoredTournament:
         notes = mail.notes_about(self.tournament, described, events, self._seq, transfers, satellite)
         step = TournamentStep(
             kept, self._seq, tuple(StoredEvent(now, _encode(event)) for event in events), self._placed_by(events, now),
-            await mail.letters_of(self.parts, self.config, notes, now),
+            await mail.emails_of(self.parts, self.config, notes, now),
         )  # fmt: skip
         with self.parts.metrics.commits.time():
             await self.parts.store.commit_step(step, transfers, record)
@@ -80,9 +80,9 @@ class StoredTournament:
         """Puts the value of a ticket that cannot be used into the winner's wallet, and writes to them of it; done once.
         Raises ``StoreFailed``."""
         config, amount = self.config, self.money.tickets[player]
-        letters = await mail.letters_of(self.parts, config, [mail.paid_ticket(config, player, amount)], now)
+        emails = await mail.emails_of(self.parts, config, [mail.paid_ticket(config, player, amount)], now)
         paid = ticket(config.id, player, wallet(player), config, amount, now)
-        await self.parts.store.commit_step(TournamentStep(self.kept, self._seq, (), letters=letters), [paid])
+        await self.parts.store.commit_step(TournamentStep(self.kept, self._seq, (), emails=emails), [paid])
 
     async def load(self) -> None:
         """The machine as the store has it. Raises ``StoreFailed``."""

@@ -100,8 +100,8 @@ class TournamentTables:
             try:
                 if number not in self.open:
                     config = self._config()
-                    felt = table_config(config, number, command.stakes)
-                    await self._open_table(felt, TournamentBooks, config.invited)
+                    table = table_config(config, number, command.stakes)
+                    await self._open_table(table, TournamentBooks, config.invited)
                     self.open.add(number)
                 await self._parts.bus.request(self._subject(number), SeatTable(command))
                 for player, seat in seats:

@@ -11,7 +11,7 @@ from dealerbox.tournament.commands import KnockOut
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import BountyWon, TournamentEvent
 from dealerbox.tournament.machine import Tournament
-from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.people import Entrant, SeatedTable
 from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.seating import rounds
@@ -86,7 +86,7 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         pool=tournament.pool if pool is None else pool.pool,
         overlay=tournament.overlay if pool is None else pool.overlay,
         prizes=tournament.prizes if pool is None else pool.prizes,
-        tables=tuple(_table(tournament, felt) for felt in tournament.felts.values() if felt.seats),
+        tables=tuple(_table(tournament, table) for table in tournament.tables.values() if table.seats),
         top=tuple(_players(tournament, FIRST)),
         last_out=tuple(_out(tournament, FIRST)),
         deal=_deal(tournament),
@@ -209,9 +209,9 @@ def _out(tournament: Tournament, most: int | None = None) -> list[TournamentPlay
     return [player_of(tournament, one, one.place) for one in out]
 
 
-def _table(tournament: Tournament, felt: Felt) -> TournamentTable:
-    stacks = [tournament.entrants[player].stack for player in felt.seats.values()]
-    return TournamentTable(table_id(tournament.config.id, felt.number), len(stacks), max(stacks), min(stacks))
+def _table(tournament: Tournament, table: SeatedTable) -> TournamentTable:
+    stacks = [tournament.entrants[player].stack for player in table.seats.values()]
+    return TournamentTable(table_id(tournament.config.id, table.number), len(stacks), max(stacks), min(stacks))
 
 
 def _deal(tournament: Tournament) -> DealOffer | None:

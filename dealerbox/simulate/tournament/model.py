@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dealerbox.houses import load_house
+from dealerbox.rulebooks import load_rule_book
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.seats import Tables
 from dealerbox.tournament.events import (
@@ -121,7 +121,7 @@ class Model(Tables):
             "the house adds something else than the pool lacks",
         )
         if not self.config.ticket and event.pool:
-            book = load_house(self.config.house)
+            book = load_rule_book(self.config.house)
             chart_players = sum(self.entries.values()) if book.prize_chart_counts == "entries" else self.starters
             paid = [one for one in prizes(chart_players, event.pool) if one]
             if len(self.entries) <= book.winner_takes_all_up_to:

@@ -32,8 +32,8 @@ from dealerbox.wire.tournaments import (
 )
 
 if TYPE_CHECKING:
-    from dealerbox.simulate.tournament.felt import Felt
-    from dealerbox.simulate.tournament.house import House
+    from dealerbox.simulate.tournament.published import SimulatedTable
+    from dealerbox.simulate.tournament.room import SimulatedRoom
 
 _WAYS = ("steady", "restless", "idle", "absent", "sloppy")
 _SHARES = (70, 12, 8, 5, 5)
@@ -51,7 +51,7 @@ _NO_CHIPS = frozenset({"no_rebuy", "playing", "started", "registered", "not_now"
 class Person:
     """``seat``: where he was told to sit last; ``places``: what he was told at the end."""
 
-    def __init__(self, number: int, house: "House") -> None:
+    def __init__(self, number: int, house: "SimulatedRoom") -> None:
         self.id, self.name = f"p{number}", f"Person {number}"
         self.seats: dict[str, TournamentSeat] = {}
         self.places: dict[str, TournamentPlace] = {}
@@ -106,9 +106,9 @@ class Person:
             else:
                 self._house.later(self.line.connect())
             for told in self.seats.values():
-                felt = self._house.felts[told.table]
-                if felt.turn is not None and felt.turn.seat == told.seat:
-                    self.asked(felt, felt.turn)
+                table = self._house.tables[told.table]
+                if table.turn is not None and table.turn.seat == told.seat:
+                    self.asked(table, table.turn)
 
     def drop(self) -> None:
         """The connection is gone, without a word."""
@@ -182,31 +182,31 @@ class Person:
                 await self._sleep(chance.randrange(5_000, 240_000))
                 await self._do(tournament, SitIn())
 
-    def asked(self, felt: "Felt", turn: TurnStarted) -> None:
+    def asked(self, table: "SimulatedTable", turn: TurnStarted) -> None:
         """It is his turn."""
-        told = self.seats.get(felt.tournament)
-        if told is None or (told.table, told.seat) != (felt.id, turn.seat):
-            raise Breach(f"{self.id} is asked in seat {turn.seat} of {felt.id}, and was told of {told}")
+        told = self.seats.get(table.tournament)
+        if told is None or (told.table, told.seat) != (table.id, turn.seat):
+            raise Breach(f"{self.id} is asked in seat {turn.seat} of {table.id}, and was told of {told}")
         if not self.connected:
             return
         if self.way == "sloppy" and self._chance.random() < 0.05:
             return  # looks elsewhere: the clock runs out
         think = self._chance.randrange(200, self._thinks_ms)
         clock = self._house.parts.clock
-        clock.call_at(clock.now() + think, lambda: self._act(felt, turn))
+        clock.call_at(clock.now() + think, lambda: self._act(table, turn))
 
-    def _act(self, felt: "Felt", turn: TurnStarted) -> None:
-        if felt.turn is turn and self.connected:
-            assert felt.roster is not None
-            stakes, stack = felt.roster.stakes, felt.stack(turn.seat)
-            cards = lambda: felt.own_cards(turn.seat)  # noqa: E731
+    def _act(self, table: "SimulatedTable", turn: TurnStarted) -> None:
+        if table.turn is turn and self.connected:
+            assert table.roster is not None
+            stakes, stack = table.roster.stakes, table.stack(turn.seat)
+            cards = lambda: table.own_cards(turn.seat)  # noqa: E731
             action = choose(turn.options, cards, stack, self._loose, stakes, self._chance)
-            self._house.later(self._answer(felt, turn, action))
+            self._house.later(self._answer(table, turn, action))
 
-    async def _answer(self, felt: "Felt", turn: TurnStarted, action: PlayerCommand) -> None:
-        answer = await self._say(Do(self._id(), felt.id, Act(turn.turn, action)))
+    async def _answer(self, table: "SimulatedTable", turn: TurnStarted, action: PlayerCommand) -> None:
+        answer = await self._say(Do(self._id(), table.id, Act(turn.turn, action)))
         if isinstance(answer, Refused) and answer.code not in _TOO_LATE:
-            raise Breach(f"table {felt.id}: {action} was offered to {self.id} and is refused: {answer.reason}")
+            raise Breach(f"table {table.id}: {action} was offered to {self.id} and is refused: {answer.reason}")
 
     # ---- asking ----
 
@@ -216,9 +216,9 @@ class Person:
             await self._say(Do(self._id(), told.table, command))
 
     async def _say(self, message: Do) -> object:
-        letter = FromPlayer(self.id, self.name, message)
+        request = FromPlayer(self.id, self.name, message)
         try:
-            answer = await self._house.parts.bus.request(messages.table_subject(message.table), letter)
+            answer = await self._house.parts.bus.request(messages.table_subject(message.table), request)
         except NobodyServes:
             answer = Refused(message.id, "no_table", "There is no such table.")
         if isinstance(answer, Refused):
@@ -226,13 +226,13 @@ class Person:
         return answer
 
     async def _ask(self, config: TournamentConfig, command: EntrantCommand, may_fail: bool) -> None:
-        letter = FromEntrant(self.id, self.name, TournamentDo(self._id(), config.id, command))
+        request = FromEntrant(self.id, self.name, TournamentDo(self._id(), config.id, command))
         try:
-            answer = await self._house.parts.bus.request(tournament_subject(config.id), letter)
+            answer = await self._house.parts.bus.request(tournament_subject(config.id), request)
         except NobodyServes:
-            answer = Refused(letter.message.id, "no_tournament", "There is no such tournament.")
+            answer = Refused(request.message.id, "no_tournament", "There is no such tournament.")
         except Refusal as no:
-            answer = Refused(letter.message.id, no.code, no.reason)
+            answer = Refused(request.message.id, no.code, no.reason)
         if isinstance(answer, Refused):
             self.refused[answer.code] += 1
             if not may_fail or answer.code not in _NO_CHIPS:

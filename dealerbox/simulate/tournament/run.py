@@ -15,7 +15,7 @@ from msgspec import Struct
 from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import FieldTask
-from dealerbox.simulate.tournament.house import House
+from dealerbox.simulate.tournament.room import SimulatedRoom
 
 BEGINS = 1_767_286_800_000
 """A Thursday in January, five in the afternoon."""
@@ -62,9 +62,9 @@ def simulate_field(task: FieldTask, progress: Callable[[int], None] = lambda out
     return _report(house, minutes, time.process_time() - began)
 
 
-async def _simulate(task: FieldTask, progress: Callable[[int], None]) -> tuple[House, int]:
+async def _simulate(task: FieldTask, progress: Callable[[int], None]) -> tuple[SimulatedRoom, int]:
     clock = LoopClock(asyncio.get_running_loop(), BEGINS)
-    house = House(task, clock)
+    house = SimulatedRoom(task, clock)
 
     def log(logger: Any, method: str, entry: MutableMapping[str, Any]) -> Any:
         """A warning in the room's log is a fault: here nothing fails on purpose."""
@@ -85,7 +85,7 @@ async def _simulate(task: FieldTask, progress: Callable[[int], None]) -> tuple[H
     return house, minutes
 
 
-async def _play(house: House, progress: Callable[[int], None]) -> None:
+async def _play(house: SimulatedRoom, progress: Callable[[int], None]) -> None:
     playing = asyncio.create_task(house.play(progress))
     broken = asyncio.create_task(house.broken.wait())
     await asyncio.wait((playing, broken), return_when=asyncio.FIRST_COMPLETED)
@@ -95,8 +95,8 @@ async def _play(house: House, progress: Callable[[int], None]) -> None:
     broken.cancel()
 
 
-def _report(house: House, minutes: int, seconds: float) -> FieldReport:
-    task, audits, felts, people = house.task, house.audits.values(), house.felts.values(), house.people.values()
+def _report(house: SimulatedRoom, minutes: int, seconds: float) -> FieldReport:
+    task, audits, tables, people = house.task, house.audits.values(), house.tables.values(), house.people.values()
     refused = Counter[str]()
     for person in people:
         refused.update(person.refused)
@@ -111,12 +111,12 @@ def _report(house: House, minutes: int, seconds: float) -> FieldReport:
         levels=max(audit.model.level for audit in audits) + 1,
         tables=house.most_tables,
         hands=hands,
-        events=sum(audit.events for audit in audits) + sum(felt.events for felt in felts),
+        events=sum(audit.events for audit in audits) + sum(table.events for table in tables),
         moves=sum(audit.kinds["PlayerMoved"] for audit in audits),
         shared=sum(len(group) for audit in audits for group in audit.model.out if len(group) > 1),
         twice=sum(len(audit.model.twice) for audit in audits),
         connections_lost=sum(person.losses for person in people),
-        timeouts=sum(felt.timeouts for felt in felts),
+        timeouts=sum(table.timeouts for table in tables),
         views_compared=house.views_compared,
         snapshots_compared=sum(person.line.compared for person in people if person.line is not None),
         refused=dict(sorted(refused.items())),

@@ -13,7 +13,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.staff.roles import check
 
 LINK_BYTES = 16
-"""128 random bits, as in the links of letters."""
+"""128 random bits, as in the links of emails."""
 LINK_MS = 24 * 3_600_000
 
 
@@ -43,8 +43,8 @@ async def recover(kit: Kit, actor: Actor, who: str, second_factor: bool, reason:
     what = "password and second factor" if second_factor else "password"
     act = Act(now, "recovery-link", player.id, f"{what}: {reason}", actor.id, actor.name)
     link = Link(digest(secret), player.id, purpose, "", now + LINK_MS)
-    await kit.kept.add_link(link, Along(told.events, told.letters, (act,)))
-    return RecoveryLink(player, secret, link.expires, bool(told.letters))
+    await kit.kept.add_link(link, Along(told.events, told.emails, (act,)))
+    return RecoveryLink(player, secret, link.expires, bool(told.emails))
 
 
 async def _check_account(kit: Kit, player: PlayerRecord) -> None:

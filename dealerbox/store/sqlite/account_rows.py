@@ -11,7 +11,7 @@ from dealerbox.accounts.emails import email_alike
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.accounts.store import Along, Link, Profile, Purpose
 from dealerbox.cashier.rules import OPEN
-from dealerbox.core.mail import Letter
+from dealerbox.core.mail import QueuedEmail
 from dealerbox.core.names import closed_name_digest
 from dealerbox.integrations.webhooks.noting import of_closed
 from dealerbox.ledger import wallet
@@ -61,29 +61,29 @@ def write_along(connection: sqlite3.Connection, along: Along) -> None:
         "INSERT INTO account_events (player, at, what, address, agent, device) VALUES (?, ?, ?, ?, ?, ?)",
         [(one.player, one.at, one.what, one.address, one.agent, one.device) for one in along.events],
     )
-    connection.executemany(f"INSERT INTO letters {_LETTER_VALUES}", [_row(one) for one in along.letters])
+    connection.executemany(f"INSERT INTO letters {_LETTER_VALUES}", [_row(one) for one in along.emails])
     for act in along.acts:
         write_act(connection, act)
 
 
-def queue_letters(connection: sqlite3.Connection, letters: Sequence[Letter]) -> None:
+def insert_emails(connection: sqlite3.Connection, emails: Sequence[QueuedEmail]) -> None:
     """One whose id is known is skipped."""
     connection.executemany(
-        f"INSERT INTO letters {_LETTER_VALUES} ON CONFLICT DO NOTHING", [_row(one) for one in letters]
+        f"INSERT INTO letters {_LETTER_VALUES} ON CONFLICT DO NOTHING", [_row(one) for one in emails]
     )
 
 
-def _row(letter: Letter) -> tuple[Any, ...]:
+def _row(queued: QueuedEmail) -> tuple[Any, ...]:
     return (
-        letter.id, letter.player, letter.email, letter.kind, letter.language, letter.created,
-        msgspec.json.encode(letter.facts).decode(), letter.due, letter.tries, letter.sent, letter.trouble,
+        queued.id, queued.player, queued.email, queued.kind, queued.language, queued.created,
+        msgspec.json.encode(queued.facts).decode(), queued.due, queued.tries, queued.sent, queued.trouble,
     )  # fmt: skip
 
 
-def letters(connection: sqlite3.Connection, where: str, *values: str | int) -> list[Letter]:
+def emails(connection: sqlite3.Connection, where: str, *values: str | int) -> list[QueuedEmail]:
     rows = connection.execute(f"SELECT {LETTER} FROM letters WHERE {where}", values)
     return [
-        Letter(id, player, email, kind, language, created, msgspec.json.decode(facts), *rest)
+        QueuedEmail(id, player, email, kind, language, created, msgspec.json.decode(facts), *rest)
         for id, player, email, kind, language, created, facts, *rest in rows
     ]
 

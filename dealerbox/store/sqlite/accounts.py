@@ -24,7 +24,7 @@ from dealerbox.accounts.store import (
     opened_by,
 )
 from dealerbox.core.languages import Language
-from dealerbox.core.mail import Letter
+from dealerbox.core.mail import QueuedEmail
 from dealerbox.core.records import PlayerRecord, SessionRecord
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
@@ -156,7 +156,7 @@ class AccountsInSqlite:
     async def profiles(self, players: Sequence[str]) -> dict[str, Profile]:
         return await self._read(lambda connection: rows.profiles(connection, players))
 
-    async def set_tournament_letters(self, player: str, reminders: bool, results: bool) -> None:
+    async def set_tournament_emails(self, player: str, reminders: bool, results: bool) -> None:
         def work(connection: sqlite3.Connection) -> None:
             profile = rows.profile(connection, player)
             rows.set_profile(connection, player, msgspec.structs.replace(profile, reminders=reminders, results=results))
@@ -237,7 +237,7 @@ class AccountsInSqlite:
                 rows.set_profile(connection, before.id, msgspec.structs.replace(profile, wanted=""))
                 rows.end_links(connection, before.id, "confirm")
             connection.execute(
-                "UPDATE letters SET due = NULL, trouble = ? WHERE player = ? AND kind = 'reset' AND due IS NOT NULL",
+                "UPDATE emails SET due = NULL, trouble = ? WHERE player = ? AND kind = 'reset' AND due IS NOT NULL",
                 (OVERTAKEN, before.id),
             )
             rows.write_along(connection, along)
@@ -288,32 +288,32 @@ class AccountsInSqlite:
 
         return await self._read(work)
 
-    # ---- letters ----
+    # ---- emails ----
 
-    async def letters_due(self, now: int, most: int) -> list[Letter]:
+    async def emails_due(self, now: int, most: int) -> list[QueuedEmail]:
         return await self._read(
-            lambda connection: rows.letters(connection, "due <= ? ORDER BY due, id LIMIT ?", now, most)
+            lambda connection: rows.emails(connection, "due <= ? ORDER BY due, id LIMIT ?", now, most)
         )
 
-    async def add_letters(self, letters: Sequence[Letter]) -> None:
-        await self._write(lambda connection: rows.queue_letters(connection, letters))
+    async def queue_emails(self, emails: Sequence[QueuedEmail]) -> None:
+        await self._write(lambda connection: rows.insert_emails(connection, emails))
 
-    async def change_letter(self, letter: Letter) -> None:
+    async def change_queued_email(self, queued: QueuedEmail) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
-                "UPDATE letters SET due = ?, tries = ?, sent = ?, trouble = ? WHERE id = ?",
-                (letter.due, letter.tries, letter.sent, letter.trouble, letter.id),
+                "UPDATE emails SET due = ?, tries = ?, sent = ?, trouble = ? WHERE id = ?",
+                (queued.due, queued.tries, queued.sent, queued.trouble, queued.id),
             )
             # What is left of an account that was closed names nobody.
             connection.execute(
-                "UPDATE letters SET email = '' WHERE id = ? AND kind = 'closed' AND due IS NULL", (letter.id,)
+                "UPDATE emails SET email = '' WHERE id = ? AND kind = 'closed' AND due IS NULL", (queued.id,)
             )
 
         await self._write(work)
 
-    async def letters_of(self, player: str) -> list[Letter]:
+    async def emails_of(self, player: str) -> list[QueuedEmail]:
         return await self._read(
-            lambda connection: rows.letters(connection, "player = ? ORDER BY created DESC, id", player)
+            lambda connection: rows.emails(connection, "player = ? ORDER BY created DESC, id", player)
         )
 
     # ---- one account a person ----

@@ -8,7 +8,7 @@ from msgspec import json
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep, name_in
 from dealerbox.integrations.webhooks.noting import of_tournament
-from dealerbox.store.sqlite.account_rows import queue_letters
+from dealerbox.store.sqlite.account_rows import insert_emails
 from dealerbox.store.sqlite.noting import note
 from dealerbox.store.sqlite.results import note_places, note_tournament
 
@@ -38,7 +38,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     note_places(connection, step.placed)
     if before is None or before[0] != one.phase:
         note_tournament(connection, one)
-    queue_letters(connection, step.letters)
+    insert_emails(connection, step.emails)
     note(connection, of_tournament(None if before is None else before[0], one))
 
 

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { bookName } from "../../help/names";
 import { tOr } from "../../i18n";
 import { money } from "../../i18n/format";
-import type { RakeBook, RuleBook } from "../../wire/calls";
+import type { RakeBook, RuleBookReport } from "../../wire/calls";
 import { ask } from "../api";
 import { o, oOr } from "../i18n";
 import { Head, Panel } from "../Page";
@@ -12,7 +12,7 @@ import { SELDOM_MS, useAsked } from "../useAsked";
 /** A rule book: every value with where it comes from, and the rake that it takes. */
 export function HousePage() {
   const [book, setBook] = useState("");
-  const { answer, fault } = useAsked<RuleBook>(`house?book=${book}`, ask, SELDOM_MS);
+  const { answer, fault } = useAsked<RuleBookReport>(`house?book=${book}`, ask, SELDOM_MS);
   const rake = useAsked<RakeBook>(`house/rake?book=${book}`, ask, SELDOM_MS).answer;
   return (
     <>

@@ -14,7 +14,7 @@ import type { Balance } from "../../wire/types";
 import { Credentials } from "../welcome/PasswordForm";
 import { account } from "./api";
 import { Points } from "./Points";
-import { TournamentLetters } from "./TournamentLetters";
+import { TournamentEmails } from "./TournamentEmails";
 
 /** What is mine: money in the wallet and at tables, the last log-in, the account itself, how the room looks. */
 export function Overview() {
@@ -43,7 +43,7 @@ export function Overview() {
             <SettingsPanel />
           </div>
         </section>
-        {own && own.email_use !== "off" ? <TournamentLetters key={who?.player} own={own} /> : null}
+        {own && own.email_use !== "off" ? <TournamentEmails key={who?.player} own={own} /> : null}
       </div>
       {who?.player != null && !who.guest ? (
         <button type="button" class="btn line logout" onClick={() => void logOut().then(() => go({ view: "welcome" }), tell)}>

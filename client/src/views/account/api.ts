@@ -1,14 +1,14 @@
 /** What the room tells of one's own account, and what one may change. Times are milliseconds. */
 
 import { call } from "../../wire/api";
-import type { TournamentLetters } from "../../wire/calls";
+import type { TournamentEmails } from "../../wire/calls";
 
 export const account = {
   mine: () => call("GET", "account"),
   setPicture: (picture: string) => call("PUT", "account/picture", { picture }),
   setEmail: (email: string, password: string) => call("POST", "account/email", { email, password }),
   emailAgain: () => call("POST", "account/email/again", {}),
-  setTournamentLetters: (wanted: TournamentLetters) => call("POST", "account/tournament-letters", wanted),
+  setTournamentEmails: (wanted: TournamentEmails) => call("POST", "account/tournament-letters", wanted),
   setPassword: (old: string, fresh: string) => call("POST", "account/password", { old, new: fresh }),
   beginFactor: (password: string) => call("POST", "account/factor/begin", { password }),
   confirmFactor: (code: string) => call("POST", "account/factor/confirm", { code }),

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEnded, HandStarted, Pot, SecondBoardDealt
-from dealerbox.houses import load_house
+from dealerbox.rulebooks import load_rule_book
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.checkers.choices import Choices
 from dealerbox.table.config import MixedGame, TableConfig
@@ -81,7 +81,7 @@ class Blinds:
     def __init__(self, config: TableConfig) -> None:
         self._config = config
         self._game = MixedGame(config.game, config.limit, config.stakes)
-        self._dealer_has_big = load_house(config.house).heads_up_dealer == "big"
+        self._dealer_has_big = load_rule_book(config.house).heads_up_dealer == "big"
         self._chairs: list[Chair | None] = [None] * config.seats
         self._button: int | None = None
         """Of the last hand."""

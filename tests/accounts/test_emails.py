@@ -1,0 +1,332 @@
+"""QueuedEmails: their texts, the outbox, a mail server, and what is tried again."""
+
+import asyncio
+import os
+import stat
+import string
+import threading
+import time
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.accounts import AccountRefused, AccountSettings, guessing
+from dealerbox.accounts.mail import sender
+from dealerbox.accounts.mail.delivery import OUTBOX_DAYS, NotDelivered, Outbox, SmtpServer
+from dealerbox.accounts.mail.settings import BadMail, smtp_server
+from dealerbox.accounts.mail.texts import TEXTS
+from dealerbox.accounts.mail.writing import written
+from dealerbox.accounts.store import TOURNAMENT_LETTERS, Along, Visit
+from dealerbox.core.mail import EmailKind, QueuedEmail
+from dealerbox.store.interface import Store
+from dealerbox.store.sqlite.in_memory import InMemoryStore
+from tests.accounts.harness import EMAIL, HOME, PASSWORD, ROOM, AccountHouse, Caught, token_in
+
+NOW = 1_800_000_000_000
+FACTS = {
+    "tournament": "Sunday", "satellite": "Feeder", "path": "/tournaments/t", "page": "", "starts": "now",
+    "amount": "€5", "reason": "no light", "changes": "- Levels changed", "place": "1", "players": "9",
+    "starts_at": f"{NOW + 1}",
+}  # fmt: skip
+"""Of emails about tournaments."""
+
+
+def queued(kind: EmailKind = "confirm", language: str = "en", **facts: str) -> QueuedEmail:
+    return QueuedEmail("0a1b", "ann", EMAIL, kind, language, NOW, {"name": "Ann", **facts}, NOW)  # type: ignore[arg-type]
+
+
+# ---- texts ----
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_every_kind_has_a_text_in_every_language(language: str) -> None:
+    texts = TEXTS[language].texts
+    assert set(texts) == set(get_args(EmailKind))
+    for kind, text in texts.items():
+        english = {name for _, name, _, _ in string.Formatter().parse(TEXTS["en"].texts[kind].text) if name}
+        holes = {name for _, name, _, _ in string.Formatter().parse(text.text) if name}
+        facts = set(FACTS) if kind in TOURNAMENT_LETTERS else {"link", "address", "agent"}
+        assert holes == english and holes <= {"name", "room", *facts}
+        subjects = [TEXTS[one].texts[kind].subject for one in (language, "en")]
+        mine, theirs = ({name for _, name, _, _ in string.Formatter().parse(one) if name} for one in subjects)
+        assert mine == theirs
+        assert ("link" in holes) == (kind in ("confirm", "reset"))
+        assert all(len(line) <= 78 for line in text.text.splitlines())
+
+
+@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("kind", get_args(EmailKind))
+def test_a_letter_is_plain_and_whole(language: str, kind: EmailKind) -> None:
+    message = written(
+        queued(kind, language, address="", agent="", **FACTS), ROOM, "Dealerbox <r@room.example>", "s3cret", NOW
+    )
+    assert (message["To"], message["From"]) == (EMAIL, "Dealerbox <r@room.example>")
+    text = message.get_content()
+    assert "{" not in text and ROOM in text and "Ann" in text
+    assert ("#s3cret" in text) == (kind in ("confirm", "reset"))
+    assert message["Auto-Submitted"] == "auto-generated" and message["Message-ID"].endswith("@room.example>")
+
+
+@pytest.mark.parametrize(
+    ("language", "subject"), [("fi-FI", "fi"), ("sv", "en"), ("en-GB-oxendict", "en"), ("tlh-x-made-up", "en")]
+)
+def test_a_language_without_letters_of_its_own_gets_the_nearest(language: str, subject: str) -> None:
+    message = written(queued("closed", language), ROOM, "r@room.example", "", NOW)
+    assert message["Subject"] == TEXTS[subject].texts["closed"].subject
+
+
+def test_nothing_that_people_type_gets_into_the_head_of_a_letter() -> None:
+    told = queued("new-device", agent="x\r\nBcc: all@example.org {room} {0}")
+    message = written(told, ROOM, "r@room.example", "", NOW)
+    assert message["Bcc"] is None and "{room} {0}" in message.get_content()
+    with pytest.raises(ValueError, match=r"header|linefeed"):
+        written(QueuedEmail("1", "ann", "a@b.fi\nBcc: x@y.fi", "closed", "en", 0, {"name": "A"}), ROOM, "r@r.fi", "", 0)
+
+
+def test_a_domain_in_other_letters_is_written_as_every_server_reads_it() -> None:
+    message = written(replace(queued("confirm"), email="ann@höst.example"), ROOM, Outbox.sender, "s3cret", NOW)
+    assert message["To"] == "ann@xn--hst-sna.example"
+
+
+@pytest.mark.parametrize(
+    ("agent", "words"),
+    [
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "10.0.0.1, Firefox, Linux"),
+        ("Your account is in danger: https://thief.example", "10.0.0.1, unknown"),
+        ("thief.example/login Chrome/1", "10.0.0.1, Chrome"),
+    ],
+)
+async def test_a_letter_repeats_nothing_that_a_stranger_calls_his_browser(agent: str, words: str) -> None:
+    house = AccountHouse(InMemoryStore())
+    await house.registered()
+    for _ in range(guessing.LOCKED_AFTER):
+        house.now += guessing.LOCK_MS
+        with pytest.raises(AccountRefused, match="no player of that name"):
+            await house.accounts.log_in("Ann", "wrong horse", Visit("10.0.0.1", agent, "away"))
+    (told,) = await house.emails(EMAIL)
+    assert words in told.get_content() and "thief" not in told.get_content()
+    house.accounts.close()
+
+
+async def test_letters_are_in_the_players_language(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "fi", HOME)
+    (finnish,) = await house.emails()
+    assert finnish["Subject"] == "Vahvista sähköpostiosoitteesi"
+    await house.accounts.own.set_language(ann.player, "en")
+    await house.accounts.own.emails.again(ann.player)
+    (english,) = await house.emails()
+    assert english["Subject"] == "Confirm your e-mail address"
+    house.accounts.close()
+
+
+# ---- the post ----
+
+
+async def test_a_server_that_is_down_loses_nothing(store: Store) -> None:
+    house = AccountHouse(store)
+    await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    house.post.trouble = NotDelivered("it is down")
+    waits = []
+    for _ in range(12):
+        await house.mail_sender.send_due()
+        (one,) = await store.accounts.emails_due(10**15, 9)
+        assert one.due is not None and one.trouble == "it is down"
+        waits.append(one.due - house.now)
+        assert await store.accounts.emails_due(house.now, 9) == [], "it waits"
+        house.now = one.due
+    assert waits[:3] == [60_000, 120_000, 240_000] and waits[-1] == sender.LONGEST_RETRY_MS
+    house.post.trouble = None
+    (queued,) = await house.emails()
+    assert (await house.accounts.own.emails.confirm(token_in(queued), HOME)).name == "Ann", "the link is as old as that"
+    assert await house.emails() == []
+    house.accounts.close()
+
+
+async def test_another_room_sends_what_the_one_before_could_not(store: Store) -> None:
+    first = AccountHouse(store)
+    await first.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    first.accounts.close()
+    second = AccountHouse(store, used=10**6)
+    assert len(await second.emails()) == 1
+    second.accounts.close()
+
+
+async def test_what_cannot_be_sent_for_days_or_ever_is_given_up_with_its_reason(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    house.post.trouble = NotDelivered("it is down")
+    house.now += sender.GIVE_UP_MS
+    await house.mail_sender.send_due()
+    await house.accounts.own.emails.again(ann.player)
+    house.post.trouble = NotDelivered("no such reader (550)", for_good=True)
+    await house.mail_sender.send_due()
+    found = [(one.due, one.sent, one.trouble) for one in await store.accounts.emails_of(ann.player.id)]
+    assert found == [(None, None, "no such reader (550)"), (None, None, "it is down")]
+    house.accounts.close()
+
+
+async def test_a_letter_that_cannot_be_written_holds_up_no_other(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.registered()
+    bad = house.accounts.kit.queued(
+        ann.player, "a@b.fi\nBcc: x@y.fi", "closed", await store.accounts.profile(ann.player.id)
+    )
+    good = house.accounts.kit.queued(ann.player, EMAIL, "locked", await store.accounts.profile(ann.player.id))
+    await store.accounts.write(Along((), (bad, good)))
+    assert [one["Subject"] for one in await house.emails()] == ["Someone is trying to guess your password"]
+    assert {one.trouble for one in await store.accounts.emails_of(ann.player.id)} == {"", "it cannot be written"}
+    house.accounts.close()
+
+
+async def test_mail_is_sent_in_the_background_until_stopped() -> None:
+    house = AccountHouse(InMemoryStore())
+    house.mail_sender.start()
+    await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    async with asyncio.timeout(10):
+        while not house.post.messages:  # noqa: ASYNC110 - a thread puts them there
+            await asyncio.sleep(0.05)
+    await house.mail_sender.stop()
+    house.accounts.close()
+
+
+async def test_a_letter_that_is_being_sent_at_the_end_is_written_down_as_sent() -> None:
+    house, sending = AccountHouse(InMemoryStore()), threading.Event()
+
+    class Slow(Caught):
+        def deliver(self, message: EmailMessage, now: int) -> None:
+            sending.set()
+            time.sleep(0.3)
+            super().deliver(message, now)
+
+    slow = sender.MailSender(house.accounts.kit, Slow(), ROOM)
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    await house.accounts.own.emails.again(ann.player)
+    slow.start()
+    await asyncio.to_thread(sending.wait, 10)
+    await slow.stop()
+    emails = await house.store.accounts.emails_of(ann.player.id)
+    assert sorted(one.sent is not None for one in emails) == [False, True], "this one to its end, the next one not"
+    house.accounts.close()
+
+
+async def test_no_secret_of_a_link_lies_in_the_store(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    (one,) = await house.emails()
+    (kept,) = await store.accounts.emails_of(ann.player.id)
+    assert token_in(one) not in str(kept.facts) + kept.email
+    link = await store.accounts.link(house.accounts.digest(token_in(one)), "confirm", house.now)
+    assert link is not None and token_in(one) not in repr(link)
+    house.accounts.close()
+
+
+async def test_a_letter_about_a_closed_account_leaves_no_address(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.registered()
+    farewell = house.accounts.kit.queued(ann.player, EMAIL, "closed", await store.accounts.profile(ann.player.id))
+    assert await store.accounts.close(ann.player.id, house.now, "Closed 1", ("FUN",), Along((), (farewell,))) == ""
+    assert len(await house.emails(EMAIL)) == 1
+    assert [one.email for one in await store.accounts.emails_of(ann.player.id)] == [""]
+    house.accounts.close()
+
+
+@pytest.mark.parametrize(
+    ("changes", "settings", "sent"),
+    [
+        ({}, {}, True),
+        ({"email": "old@example.org"}, {}, False),
+        ({"kind": "tournament-reminder"}, {}, True),
+        ({"kind": "tournament-reminder", "facts": {"name": "Ann", **FACTS, "starts_at": f"{NOW}"}}, {}, False),
+        ({}, {"email": "off"}, False),
+    ],
+)
+async def test_a_letter_about_a_tournament_goes_while_it_says_something_to_an_address_that_counts(
+    store: Store, changes: dict[str, Any], settings: dict[str, Any], sent: bool
+) -> None:
+    house = AccountHouse(store)
+    player = (await house.registered()).player
+    told = replace(queued("tournament-changed", **FACTS), player=player.id)
+    await store.accounts.queue_emails([replace(told, **changes)])
+    await store.accounts.queue_emails([replace(told, **changes, created=NOW + 1)])  # the same id: known already
+    house.accounts.kit.settings = AccountSettings(**settings)
+    assert len(await house.emails()) == sent
+    (known, *_) = [one for one in await store.accounts.emails_of(player.id) if one.id == told.id]
+    assert (known.due, known.sent is not None, known.created) == (None, sent, NOW)
+    assert await house.emails() == []
+
+
+# ---- the outbox ----
+
+
+def message_of(kind: EmailKind = "confirm") -> EmailMessage:
+    return written(queued(kind), ROOM, Outbox.sender, "s3cret", NOW)
+
+
+def test_the_outbox_has_a_file_a_letter_that_nobody_else_may_read(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path / "outbox")
+    outbox.deliver(message_of(), NOW)
+    (file,) = (tmp_path / "outbox").iterdir()
+    assert file.suffix == ".eml" and stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    read = message_from_bytes(file.read_bytes(), policy=policy.default)
+    assert read["To"] == EMAIL and f"{ROOM}/confirm#s3cret" in read.get_content()
+
+
+def test_the_outbox_is_swept(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path)
+    old, young = tmp_path / "old.eml", tmp_path / "young.eml"
+    for file, days in ((old, OUTBOX_DAYS + 1), (young, OUTBOX_DAYS - 1)):
+        file.write_text("a letter")
+        os.utime(file, (NOW / 1000 - days * 86400,) * 2)
+    outbox.deliver(message_of(), NOW)
+    assert not old.exists() and young.exists()
+
+
+def test_an_outbox_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "outbox").write_text("a file where the folder should be")
+    with pytest.raises(NotDelivered, match="outbox cannot be written to"):
+        Outbox(tmp_path / "outbox").deliver(message_of(), NOW)
+
+
+# ---- settings ----
+
+GOOD = {"DEALERBOX_SMTP_HOST": "mail.example", "DEALERBOX_MAIL_FROM": "Room <r@room.example>"}
+
+
+def test_the_mail_server_is_set_by_the_environment(tmp_path: Path) -> None:
+    assert smtp_server({}) is None
+    assert smtp_server(GOOD) == SmtpServer("mail.example", "Room <r@room.example>", 587)
+    (tmp_path / "secret").write_text("s3cret\n")
+    found = smtp_server(
+        GOOD
+        | {"DEALERBOX_SMTP_USER": "room", "DEALERBOX_SMTP_PASSWORD_FILE": str(tmp_path / "secret")}
+        | {"DEALERBOX_SMTP_SECURITY": "TLS"}
+    )
+    assert found == SmtpServer("mail.example", "Room <r@room.example>", 465, "room", "s3cret", "tls")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"DEALERBOX_MAIL_FROM": ""}, "DEALERBOX_MAIL_FROM must say who writes"),
+        ({"DEALERBOX_MAIL_FROM": "Room"}, "DEALERBOX_MAIL_FROM"),
+        ({"DEALERBOX_SMTP_PORT": "many"}, "DEALERBOX_SMTP_PORT is 'many'"),
+        ({"DEALERBOX_SMTP_PORT": "70000"}, "from 1 to 65535"),
+        ({"DEALERBOX_SMTP_SECURITY": "ssl"}, "expected starttls, tls or none"),
+        ({"DEALERBOX_SMTP_USER": "room"}, "give both"),
+        ({"DEALERBOX_SMTP_USER": "r", "DEALERBOX_SMTP_PASSWORD_FILE": "/nowhere/x"}, "cannot be read"),
+        (
+            {"DEALERBOX_SMTP_USER": "r", "DEALERBOX_SMTP_PASSWORD": "s3cret", "DEALERBOX_SMTP_SECURITY": "none"},
+            "is not sent without TLS",
+        ),
+    ],
+)
+def test_a_setting_that_cannot_be_is_named(change: dict[str, str], words: str) -> None:
+    with pytest.raises(BadMail, match=words) as caught:
+        smtp_server(GOOD | change)
+    assert "s3cret" not in str(caught.value)

@@ -1,0 +1,360 @@
+"""Logging in with a second factor, and what becomes of tries that fail."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from typing import Any, Literal
+
+import pytest
+from argon2 import PasswordHasher
+
+from dealerbox.accounts import AccountRefused, CodeNeeded, guessing
+from dealerbox.accounts.guesses import MOST_CODES
+from dealerbox.accounts.log_in import CHALLENGE_MS, last_before
+from dealerbox.accounts.store import AccountEvent, Along, Visit
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.interface import Store
+from dealerbox.store.sqlite.in_memory import InMemoryStore
+from tests.accounts.harness import AWAY, EMAIL, HOME, PASSWORD, AccountHouse
+
+MINUTE = 60_000
+
+
+@pytest.fixture
+async def house(store: Store) -> AsyncIterator[AccountHouse]:
+    house = AccountHouse(store)
+    yield house
+    await house.accounts.settle()
+    house.accounts.close()
+
+
+async def refused(work: Awaitable[Any]) -> str:
+    with pytest.raises(AccountRefused) as caught:
+        await work
+    return caught.value.code
+
+
+async def fail(house: AccountHouse, times: int, name: str = "Ann", visit: Visit = AWAY) -> None:
+    """So many wrong passwords, each as soon as it is taken."""
+    for _ in range(times):
+        while True:
+            code = await refused(house.accounts.log_in(name, "wrong horse", visit))
+            if code == "wrong_login":
+                break
+            assert code == "slow"
+            house.now += 1000
+        await house.accounts.settle()
+
+
+# ---- the rule ----
+
+
+def test_waits_grow_with_what_has_failed_until_the_account_is_locked() -> None:
+    now = 10**12
+    after = [guessing.waits([now] * count, now) for count in range(guessing.LOCKED_AFTER + 3)]
+    assert after[: guessing.FREE] == [0] * guessing.FREE
+    assert after[guessing.FREE : guessing.LOCKED_AFTER] == [2000, 4000, 8000, 16000, 32000, 64000]
+    assert set(after[guessing.LOCKED_AFTER :]) == {guessing.LOCK_MS}
+    assert guessing.waits([now] * 20, now + guessing.LOCK_MS) == 0, "and never longer than that"
+    assert guessing.waits([now - guessing.WINDOW_MS] * 20, now) == 0
+
+
+def test_a_device_of_the_player_counts_for_itself_and_all_others_together() -> None:
+    def at(time: int, device: str) -> AccountEvent:
+        return AccountEvent("ann", time, "log-in-failed", device=device)
+
+    def right(time: int, device: str) -> AccountEvent:
+        return AccountEvent("ann", time, "log-in", device=device)
+
+    failures = [
+        at(0, "home"), right(0, "home"), at(1, "home"), at(2, "away"), at(3, ""), right(4, "phone"), at(4, "other"),
+        at(5, "phone"),
+    ]  # fmt: skip
+    own = {"home", "phone"}
+    assert guessing.counted(failures, "home", own) == [1]
+    assert guessing.counted(failures, "phone", own) == [5]
+    for stranger in ("away", "", "never seen"):
+        assert guessing.counted(failures, stranger, own) == [2, 3, 4]
+
+
+# ---- guessing ----
+
+
+async def test_a_stranger_who_guesses_locks_himself_out_but_not_the_player(house: AccountHouse) -> None:
+    await house.registered()
+    await fail(house, guessing.LOCKED_AFTER)
+    assert await refused(house.accounts.log_in("Ann", PASSWORD, AWAY)) == "slow", "not even with the right password"
+    assert await refused(house.accounts.log_in("Ann", PASSWORD, Visit("10.5.5.5", "x", "new"))) == "slow"
+    again = await house.accounts.log_in("Ann", PASSWORD, HOME)
+    assert again.last is not None and again.last.failed == guessing.LOCKED_AFTER, "he is told of it"
+    (letter,) = await house.letters(EMAIL)
+    assert letter["Subject"] == "Someone is trying to guess your password"
+    house.now += guessing.LOCK_MS
+    assert await house.accounts.log_in("Ann", PASSWORD, Visit("10.5.5.5", "x", "new"))
+
+
+async def test_who_guesses_on_a_device_of_the_player_is_slowed_down_too(house: AccountHouse) -> None:
+    await house.registered()
+    await fail(house, guessing.FREE, visit=HOME)
+    assert await refused(house.accounts.log_in("Ann", PASSWORD, HOME)) == "slow"
+    house.now += 2000
+    assert await house.accounts.log_in("Ann", PASSWORD, HOME)
+
+
+async def test_many_guesses_at_once_are_no_way_around(house: AccountHouse) -> None:
+    await house.registered()
+    tries = [refused(house.accounts.log_in("Ann", f"wrong {number}", AWAY)) for number in range(30)]
+    codes = await asyncio.gather(*tries)
+    assert codes.count("wrong_login") == guessing.FREE and codes.count("slow") == 30 - guessing.FREE
+
+
+async def test_staff_unlocks_an_account(house: AccountHouse) -> None:
+    ann = await house.registered()
+    await fail(house, guessing.LOCKED_AFTER)
+    await house.store.accounts.write(Along((AccountEvent(ann.player.id, house.now, "unlocked"),)))
+    assert await house.accounts.log_in("Ann", PASSWORD, AWAY)
+
+
+async def test_one_address_that_fails_under_many_names_waits(house: AccountHouse) -> None:
+    for number in range(20):
+        assert await refused(house.accounts.log_in(f"Nobody {number}", "wrong horse", AWAY)) == "wrong_login"
+    assert await refused(house.accounts.log_in("Nobody else", "wrong horse", AWAY)) == "slow"
+    assert await refused(house.accounts.log_in("Nobody else", "wrong horse", HOME)) == "wrong_login"
+
+
+async def test_what_others_try_at_his_address_keeps_nobody_from_his_own_device(house: AccountHouse) -> None:
+    await house.registered()
+    neighbour = Visit(HOME.address, "curl", "")
+    for number in range(20):
+        assert await refused(house.accounts.log_in(f"Nobody {number}", "wrong horse", neighbour)) == "wrong_login"
+    assert await refused(house.accounts.log_in("Ann", PASSWORD, neighbour)) == "slow"
+    assert await house.accounts.log_in("Ann", PASSWORD, HOME)
+
+
+@pytest.mark.parametrize("factor", [False, True])
+async def test_a_password_that_was_right_opens_nothing_once_it_is_changed(
+    house: AccountHouse, monkeypatch: pytest.MonkeyPatch, factor: bool
+) -> None:
+    """Who knows the old one and logs in while it is being changed is not left inside."""
+    ann = await house.registered()
+    secret = (await house.with_factor(ann.player))[0] if factor else ""
+    look = house.store.accounts.events_of
+
+    async def changed_meanwhile(*asked: Any) -> Any:
+        monkeypatch.undo()
+        await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
+        return await look(*asked)
+
+    monkeypatch.setattr(house.store.accounts, "events_of", changed_meanwhile)
+    if factor:
+        with pytest.raises(CodeNeeded) as needed:
+            await house.accounts.log_in("Ann", PASSWORD, AWAY)
+        answer = await refused(house.accounts.log_ins.with_code(needed.value.challenge, house.code(secret), AWAY))
+    else:
+        answer = await refused(house.accounts.log_in("Ann", PASSWORD, AWAY))
+    assert answer == ("challenge_over" if factor else "wrong_login")
+    assert [one.digest for one in await house.accounts.own.sessions(ann.player)] == [house.accounts.digest(ann.token)]
+
+
+async def test_of_two_log_ins_that_renew_an_old_hash_both_are_let_in(store: Store) -> None:
+    old = AccountHouse(store)
+    await old.registered()
+    new = AccountHouse(store, hasher=PasswordHasher(time_cost=2, memory_cost=8, parallelism=1), used=10**6)
+    both = await asyncio.gather(*(new.accounts.log_in("Ann", PASSWORD, HOME) for _ in range(2)))
+    assert [await new.accounts.player(one.token) == one.player for one in both] == [True, True]
+    for house in (old, new):
+        await house.accounts.settle()
+        house.accounts.close()
+
+
+@pytest.mark.parametrize("name", ["Ann", EMAIL])
+async def test_unknown_names_and_addresses_answer_and_wait_as_known_ones(store: Store, name: str) -> None:
+    said = []
+    for known in (True, False):
+        house = AccountHouse(InMemoryStore())
+        if known:
+            await house.registered()
+        answers = []
+        for _ in range(8):
+            with pytest.raises(AccountRefused) as caught:
+                await house.accounts.log_in(name, "wrong horse", AWAY)
+            await house.accounts.settle()
+            answers.append((caught.value.code, caught.value.reason))
+        said.append(answers)
+        house.accounts.close()
+    assert said[0] == said[1]
+
+
+async def test_known_and_unknown_names_are_the_same_work() -> None:
+    """The answer goes after the same reads, one verification, and no write."""
+
+    class Counting(PasswordHasher):
+        verified = 0
+
+        def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+            Counting.verified += 1
+            return super().verify(hash, password)
+
+    written: list[str] = []
+    store = InMemoryStore(written.append)
+    house = AccountHouse(store, hasher=Counting(time_cost=1, memory_cost=8, parallelism=1))
+    await house.registered()
+    works = []
+    for name in ("Ann", "Nobody", EMAIL, "nobody@example.org"):
+        Counting.verified = 0
+        written.clear()
+        assert await refused(house.accounts.log_in(name, "wrong horse", AWAY)) == "wrong_login"
+        works.append((Counting.verified, list(written)))
+        await house.accounts.settle()
+        house.now += guessing.WINDOW_MS
+    assert works == [(1, [])] * 4
+    house.accounts.close()
+
+
+async def test_a_guess_that_ends_in_another_fault_counts_for_nothing() -> None:
+    house = AccountHouse(InMemoryStore())
+    await house.registered()
+
+    class Full:
+        async def verify(self, hash: str, password: str) -> bool:
+            raise StoreFailed("for the test")
+
+    right, house.accounts.kit.passwords = house.accounts.kit.passwords, Full()  # type: ignore[assignment]
+    for _ in range(guessing.LOCKED_AFTER):
+        with pytest.raises(StoreFailed):
+            await house.accounts.log_in("Ann", PASSWORD, AWAY)
+    house.accounts.kit.passwords = right
+    assert await house.accounts.log_in("Ann", PASSWORD, AWAY)
+    house.accounts.close()
+
+
+# ---- the second step ----
+
+
+async def test_with_a_second_factor_the_password_alone_opens_nothing(house: AccountHouse) -> None:
+    ann = await house.registered()
+    secret, _ = await house.with_factor(ann.player)
+    before = len(await house.store.accounts.sessions_of(ann.player.id))
+    challenge = await house.challenge()
+    assert await house.accounts.player(challenge) is None, "a challenge is no session"
+    assert len(await house.store.accounts.sessions_of(ann.player.id)) == before
+    session = await house.accounts.log_ins.with_code(challenge, house.code(secret), HOME)
+    assert await house.accounts.player(session.token) == ann.player
+    assert await refused(house.accounts.log_ins.with_code(challenge, house.code(secret), HOME)) == "challenge_over"
+
+
+async def test_a_code_is_taken_once_also_by_another_challenge(house: AccountHouse) -> None:
+    ann = await house.registered()
+    secret, _ = await house.with_factor(ann.player)
+    first, second = await house.challenge(), await house.challenge(visit=AWAY)
+    code = house.code(secret)
+    answers = await asyncio.gather(
+        house.accounts.log_ins.with_code(first, code, HOME),
+        house.accounts.log_ins.with_code(second, code, AWAY),
+        return_exceptions=True,
+    )
+    assert sorted(type(one).__name__ for one in answers) == ["AccountRefused", "LoggedIn"]
+    house.now += 30_000
+    assert await refused(house.accounts.log_ins.with_code(second, code, AWAY)) in ("wrong_code", "challenge_over")
+
+
+async def test_a_challenge_ends_with_time_tries_and_a_new_password(house: AccountHouse) -> None:
+    ann = await house.registered()
+    secret, _ = await house.with_factor(ann.player)
+    late = await house.challenge()
+    house.now += CHALLENGE_MS
+    assert await refused(house.accounts.log_ins.with_code(late, house.code(secret), HOME)) == "challenge_over"
+    tried = await house.challenge()
+    await house.letters()
+    for number in range(MOST_CODES):
+        house.now += CHALLENGE_MS // (MOST_CODES + 1)
+        wanted = "wrong_code" if number < MOST_CODES - 1 else "challenge_over"
+        assert await refused(house.accounts.log_ins.with_code(tried, "000000", AWAY)) == wanted
+        await house.accounts.settle()
+    (letter,) = await house.letters(EMAIL)
+    assert letter["Subject"] == "Someone knows your password"
+    house.now += MINUTE
+    assert await refused(house.accounts.log_ins.with_code(tried, house.code(secret), AWAY)) == "challenge_over"
+    old = await house.challenge()
+    await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
+    assert await refused(house.accounts.log_ins.with_code(old, house.code(secret), HOME)) == "challenge_over"
+    assert await refused(house.accounts.log_ins.with_code("", "", HOME)) == "challenge_over"
+
+
+async def test_codes_cannot_be_guessed_by_new_challenges(house: AccountHouse) -> None:
+    ann = await house.registered()
+    await house.with_factor(ann.player)
+    codes = []
+    for _ in range(8):
+        try:
+            challenge = await house.challenge(visit=AWAY)
+        except AccountRefused as slow:
+            codes.append(slow.code)
+            continue
+        codes.append(await refused(house.accounts.log_ins.with_code(challenge, "000000", AWAY)))
+        await house.accounts.settle()
+    assert codes == ["wrong_code"] * guessing.FREE + ["slow"] * (8 - guessing.FREE)
+
+
+async def test_a_recovery_code_opens_once_and_the_player_is_told(house: AccountHouse) -> None:
+    ann = await house.registered()
+    _, codes = await house.with_factor(ann.player)
+    await house.letters()
+    assert await house.accounts.log_ins.with_code(await house.challenge(), codes[3], HOME)
+    (letter,) = await house.letters(EMAIL)
+    assert letter["Subject"] == "A recovery code was used"
+    assert await refused(house.accounts.log_ins.with_code(await house.challenge(), codes[3], HOME)) == "wrong_code"
+    assert (await house.accounts.own.standing(ann.player, ann.token)).recovery_left == 9
+
+
+async def test_challenges_and_their_secrets_are_not_printed(house: AccountHouse) -> None:
+    ann = await house.registered()
+    await house.with_factor(ann.player)
+    with pytest.raises(CodeNeeded) as caught:
+        await house.accounts.log_in("Ann", PASSWORD, HOME)
+    assert caught.value.challenge not in f"{caught.value} {caught.value!r}"
+
+
+# ---- what one is told ----
+
+
+async def test_the_last_log_in_is_told(house: AccountHouse) -> None:
+    await house.registered()
+    registered_at = house.now
+    ann = await house.store.player_named("Ann")
+    assert ann is not None
+    first_session = (await house.store.accounts.sessions_of(ann.id))[0]
+    assert last_before(await house.store.accounts.events_of(ann.id, 99), first_session.created) is None
+    house.now += MINUTE
+    first = await house.accounts.log_in("Ann", PASSWORD, AWAY)
+    assert first.last is not None and (first.last.at, first.last.address) == (registered_at, HOME.address)
+    await fail(house, 2, visit=Visit("10.7.7.7", "x", "evil"))
+    house.now += MINUTE
+    second = await house.accounts.log_in("Ann", PASSWORD, HOME)
+    assert second.last is not None
+    assert (second.last.address, second.last.agent, second.last.failed) == (AWAY.address, AWAY.agent, 2)
+    standing = await house.accounts.own.standing(second.player, second.token)
+    assert standing.last == second.last, "also later in the session"
+
+
+async def test_a_letter_tells_of_a_new_device_and_of_none_twice(house: AccountHouse) -> None:
+    await house.registered()
+    await house.accounts.log_in("Ann", PASSWORD, HOME)
+    assert await house.letters() == []
+    await house.accounts.log_in("Ann", PASSWORD, AWAY)
+    (letter,) = await house.letters(EMAIL)
+    assert letter["Subject"] == "New log-in to your account"
+    assert "10.9.9.9, unknown" in letter.get_content()
+    await house.accounts.log_in("Ann", PASSWORD, AWAY)
+    assert await house.letters() == []
+    program = Visit("10.3.3.3", "bot")
+    for letters in (1, 0):
+        await house.accounts.log_in("Ann", PASSWORD, program)
+        assert len(await house.letters()) == letters, "a program is known by its address"
+
+
+async def test_logging_in_ends_the_session_before_and_makes_a_new_secret(house: AccountHouse) -> None:
+    ann = await house.registered()
+    again = await house.accounts.log_in("Ann", PASSWORD, HOME, replaces=ann.token)
+    assert again.token != ann.token
+    assert await house.accounts.player(ann.token) is None
+    assert await house.accounts.player(again.token) == ann.player

@@ -1,0 +1,271 @@
+"""E-mail addresses, as their player gives and changes them; and what strangers cannot."""
+
+from collections.abc import AsyncIterator, Awaitable
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+
+from dealerbox.accounts import AccountRefused, AccountSettings
+from dealerbox.accounts.emails import BadEmail, clean_email, email_alike, email_key
+from dealerbox.accounts.mail.delivery import NotDelivered
+from dealerbox.accounts.own_email import LETTERS_AN_HOUR
+from dealerbox.accounts.store import Likeness
+from dealerbox.store.interface import Store
+from dealerbox.store.sqlite.in_memory import InMemoryStore
+from tests.accounts.harness import AWAY, EMAIL, HOME, PASSWORD, AccountHouse, token_in
+
+HOUR = 3_600_000
+
+
+@pytest.fixture
+async def house(store: Store) -> AsyncIterator[AccountHouse]:
+    house = AccountHouse(store)
+    yield house
+    await house.accounts.settle()
+    house.accounts.close()
+
+
+async def refused(work: Awaitable[Any]) -> str:
+    with pytest.raises(AccountRefused) as caught:
+        await work
+    return caught.value.code
+
+
+def heads(letters: list[EmailMessage]) -> list[tuple[str, str]]:
+    return [(one["To"], one["Subject"]) for one in letters]
+
+
+# ---- addresses ----
+
+
+@pytest.mark.parametrize(
+    ("typed", "clean"),
+    [
+        ("ann@example.org", "ann@example.org"),
+        ("  Ann.Ä+poker@Example.ORG ", "Ann.Ä+poker@example.org"),
+        ("o'neill@mail.example.co.uk", "o'neill@mail.example.co.uk"),
+        ("åke@höst.example", "åke@höst.example"),
+        ("ann@example\u3002org", "ann@example.org"),
+    ],
+)
+def test_addresses_are_taken_as_they_are_written(typed: str, clean: str) -> None:
+    assert clean_email(typed) == clean
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ann", "@example.org", "ann@", "ann@example", "a b@example.org", "ann@exa mple.org", "ann@-x.org", "a@1.2.3.4",
+        "ann@example.org\nBcc: all@example.org", ".ann@example.org", "a..n@example.org", "a@b@example.org ,c@d.org",
+        "x" * 65 + "@example.org", "ann@" + "x" * 260 + ".org", "ann@example..org", "<ann@example.org>", "\ud800@e.org",
+        "=?utf-8?q?ann?=@example.org", "ann.=?utf-8?q?a?=@example.org",
+    ],
+)  # fmt: skip
+def test_what_no_letter_reaches_is_no_address(text: str) -> None:
+    with pytest.raises(BadEmail):
+        clean_email(text)
+
+
+def test_addresses_are_the_same_in_any_case_and_alike_where_providers_say_so() -> None:
+    assert email_key("Ann@Example.org") == email_key("ann@EXAMPLE.ORG")
+    assert email_key("åke@HÖST.example") == email_key("åke@xn--hst-sna.example") == "åke@höst.example"
+    assert email_key("a.nn@gmail.com") != email_key("ann@gmail.com"), "a hint is no refusal"
+    assert email_alike("A.nn+x@googlemail.com") == email_alike("ann@gmail.com")
+    assert email_alike("ann+x@outlook.com") == "ann@outlook.com"
+    assert email_alike("a.nn+x@example.org") == "a.nn+x@example.org"
+
+
+# ---- the use of e-mail ----
+
+
+@pytest.mark.parametrize(
+    ("use", "email", "code"),
+    [("required", "", "email_needed"), ("off", EMAIL, "email_off"), ("optional", "ann@", "email_invalid")],
+)
+async def test_what_the_room_wants_to_know(use: Any, email: str, code: str) -> None:
+    house = AccountHouse(InMemoryStore(), AccountSettings(email=use))
+    assert await refused(house.accounts.register("Ann", PASSWORD, email)) == code
+    guest = await house.accounts.guest()
+    assert await refused(house.accounts.keep(guest.player.id, "Ann", PASSWORD, email)) == code
+    assert await house.store.player_named("Ann") is None
+    house.accounts.close()
+
+
+async def test_without_an_address_no_letter_is_written(house: AccountHouse) -> None:
+    ann = await house.registered(email="")
+    await house.accounts.log_in("Ann", PASSWORD, AWAY)
+    await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
+    house.accounts.own.password.forgot("Ann")
+    assert await house.letters() == []
+
+
+# ---- confirming ----
+
+
+async def test_an_address_is_confirmed_by_its_letter_once(house: AccountHouse) -> None:
+    ann = await house.accounts.register("Ann", PASSWORD, " Ann@Example.org", "en", HOME)
+    (letter,) = await house.letters("Ann@example.org")
+    token = token_in(letter)
+    assert (await house.store.accounts.profile(ann.player.id)).confirmed is None
+    assert await house.store.accounts.link(token, "confirm", house.now) is None, "the secret itself opens nothing there"
+    assert (await house.accounts.own.emails.confirm(token, AWAY)).name == "Ann"
+    assert await refused(house.accounts.own.emails.confirm(token, AWAY)) == "link_over"
+    assert (await house.accounts.log_in("ANN@example.org", PASSWORD, HOME)).player == ann.player
+
+
+async def test_a_link_expires_and_one_kind_is_not_the_other(house: AccountHouse) -> None:
+    ann = await house.registered()
+    await house.accounts.own.emails.change(ann.player, "new@example.org", PASSWORD, HOME)
+    (letter,) = await house.letters("new@example.org")
+    assert await refused(house.accounts.own.password.reset(token_in(letter), "another horse", AWAY)) == "link_over"
+    house.now += 48 * HOUR
+    assert await refused(house.accounts.own.emails.confirm(token_in(letter), HOME)) == "link_over"
+    for token in ("", "x", "\ud800", "x" * 10_000):
+        assert await refused(house.accounts.own.emails.confirm(token, HOME)) == "link_over"
+
+
+async def test_the_letter_is_sent_again_but_not_without_end(house: AccountHouse) -> None:
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    (first,) = await house.letters()
+    for _ in range(LETTERS_AN_HOUR - 1):
+        await house.accounts.own.emails.again(ann.player)
+    assert await refused(house.accounts.own.emails.again(ann.player)) == "too_many"
+    letters = await house.letters()
+    assert len(letters) == LETTERS_AN_HOUR - 1
+    await house.accounts.own.emails.confirm(token_in(letters[0]), HOME)
+    for other in (first, letters[1]):
+        assert await refused(house.accounts.own.emails.confirm(token_in(other), HOME)) == "link_over"
+    assert await refused(house.accounts.own.emails.again(ann.player)) == "nothing_to_confirm"
+
+
+async def test_registering_with_a_known_address_answers_the_same_and_tells_its_reader(house: AccountHouse) -> None:
+    await house.registered()
+    thief = await house.accounts.register("Thief", PASSWORD, EMAIL.upper(), "en", AWAY)
+    other = await house.accounts.register("Other", PASSWORD, "other@example.org", "en", AWAY)
+    assert (thief.last, type(thief)) == (other.last, type(other))
+    letters = await house.letters(EMAIL)
+    assert [one["Subject"] for one in letters] == ["Someone entered your e-mail address"]
+    assert "Thief" not in letters[0].get_content() and "#" not in letters[0].get_content()
+    standing = await house.accounts.own.standing(thief.player, thief.token)
+    assert (standing.profile.confirmed, standing.profile.email_key) == (None, EMAIL), "he is told nothing"
+    assert Likeness(
+        thief.player.id, (await house.store.player_named("Ann") or thief.player).id, "email", house.now
+    ) in (await house.store.accounts.likenesses(0))
+
+
+async def test_of_two_who_wait_for_one_address_the_first_reader_gets_it(house: AccountHouse) -> None:
+    await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    await house.accounts.register("Bob", PASSWORD, EMAIL, "en", AWAY)
+    ann, bob = await house.letters(EMAIL)
+    assert (await house.accounts.own.emails.confirm(token_in(bob), AWAY)).name == "Bob"
+    assert await refused(house.accounts.own.emails.confirm(token_in(ann), HOME)) == "email_taken"
+
+
+async def test_a_new_address_counts_once_it_is_confirmed_and_the_old_one_is_told_twice(house: AccountHouse) -> None:
+    ann = await house.registered()
+    change, forgot = house.accounts.own.emails.change, house.accounts.own.password.forgot
+    assert await refused(change(ann.player, "new@example.org", "wrong horse", HOME)) == "not_the_password"
+    await change(ann.player, "new@example.org", PASSWORD, HOME)
+    letters = await house.letters()
+    assert {one["To"]: one["Subject"] for one in letters} == {
+        EMAIL: "Your e-mail address is about to change",
+        "new@example.org": "Confirm your e-mail address",
+    }
+    forgot("new@example.org")
+    assert await house.letters() == [], "it is not confirmed"
+    forgot(EMAIL)
+    (reset,) = await house.letters()
+    assert reset["To"] == EMAIL, "the old one counts until then"
+    await house.accounts.own.emails.confirm(token_in(letters[1]), HOME)
+    assert [(one["To"], one["Subject"]) for one in await house.letters()] == [
+        (EMAIL, "Your e-mail address was changed")
+    ]
+    assert await refused(house.accounts.own.password.reset(token_in(reset), "another horse", AWAY)) == "link_over"
+    assert (await house.accounts.log_in("new@example.org", PASSWORD, HOME)).player == ann.player
+    assert await refused(house.accounts.log_in(EMAIL, PASSWORD, HOME)) == "wrong_login"
+
+
+async def test_an_address_that_is_taken_away_is_gone_at_once(house: AccountHouse) -> None:
+    ann = await house.registered()
+    house.accounts.own.password.forgot(EMAIL)
+    (reset,) = await house.letters()
+    await house.accounts.own.emails.change(ann.player, "", PASSWORD, HOME)
+    assert [(one["To"], one["Subject"]) for one in await house.letters()] == [
+        (EMAIL, "Your e-mail address was changed")
+    ]
+    assert (await house.store.accounts.profile(ann.player.id)).email == ""
+    assert await refused(house.accounts.own.password.reset(token_in(reset), "another horse", AWAY)) == "link_over"
+
+
+async def test_giving_the_confirmed_address_again_takes_the_other_back(house: AccountHouse) -> None:
+    ann = await house.registered()
+    change = house.accounts.own.emails.change
+    await change(ann.player, "new@example.org", PASSWORD, HOME)
+    letters = await house.letters("new@example.org")
+    assert (await change(ann.player, EMAIL.upper(), PASSWORD, HOME)).wanted == ""
+    profile = await house.store.accounts.profile(ann.player.id)
+    assert (profile.email, profile.wanted, profile.confirmed is None) == (EMAIL, "", False)
+    assert await house.letters() == [], "nothing has to be confirmed"
+    assert await refused(house.accounts.own.emails.confirm(token_in(letters[0]), HOME)) == "link_over"
+    assert await refused(house.accounts.own.emails.again(ann.player)) == "nothing_to_confirm"
+
+
+async def test_a_new_password_takes_an_address_back_that_waits(house: AccountHouse) -> None:
+    """Who has given it may have known the old password."""
+    ann = await house.registered()
+    await house.accounts.own.emails.change(ann.player, "thief@example.org", PASSWORD, AWAY)
+    (letter,) = await house.letters("thief@example.org")
+    await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
+    assert await refused(house.accounts.own.emails.confirm(token_in(letter), AWAY)) == "link_over"
+    profile = await house.store.accounts.profile(ann.player.id)
+    assert (profile.email, profile.wanted) == (EMAIL, "")
+
+
+async def test_a_wanted_address_that_is_anothers_tells_its_reader_and_stays_his(house: AccountHouse) -> None:
+    ann = await house.registered()
+    bob = await house.registered("Bob", "bob@example.org")
+    await house.accounts.own.emails.change(ann.player, "bob@example.org", PASSWORD, HOME)
+    assert [one["Subject"] for one in await house.letters("bob@example.org")] == ["Someone entered your e-mail address"]
+    assert (await house.accounts.log_in("bob@example.org", PASSWORD, HOME)).player == bob.player
+
+
+# ---- letters that were not sent yet ----
+
+
+async def test_a_letter_to_an_earlier_address_confirms_no_later_one(house: AccountHouse) -> None:
+    """It was written and not yet sent when the address changed: its link must not speak for the new address."""
+    ann = await house.accounts.register("Ann", PASSWORD, "ann@thief.example", "en", HOME)
+    await house.accounts.own.emails.change(ann.player, "victim@example.org", PASSWORD, HOME)
+    letters = await house.letters()
+    assert [one["To"] for one in letters] == ["victim@example.org"]
+    for letter in letters:
+        await house.accounts.own.emails.confirm(token_in(letter), HOME)
+    assert (await house.store.accounts.profile(ann.player.id)).email == "victim@example.org"
+    assert {one.trouble for one in await house.store.accounts.emails_of(ann.player.id) if one.sent is None} == {
+        "what its link was for has changed meanwhile"
+    }
+
+
+async def test_a_forgotten_passwords_letter_does_not_go_to_an_earlier_address(house: AccountHouse) -> None:
+    ann = await house.registered()
+    house.post.trouble = NotDelivered("the server is down")
+    house.accounts.own.password.forgot("Ann")
+    await house.letters()
+    await house.accounts.own.emails.change(ann.player, "", PASSWORD, HOME)
+    house.post.trouble = None
+    house.now += HOUR
+    assert [one["Subject"] for one in await house.letters()] == ["Your e-mail address was changed"]
+
+
+@pytest.mark.parametrize("sent", [True, False])
+async def test_a_new_password_ends_the_links_for_another(house: AccountHouse, sent: bool) -> None:
+    ann = await house.registered()
+    house.accounts.own.password.forgot("Ann")
+    if sent:
+        (letter,) = await house.letters()
+    await house.accounts.settle()
+    await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
+    assert [one["Subject"] for one in await house.letters()] == ["Your password was changed"]
+    if sent:
+        assert await refused(house.accounts.own.password.reset(token_in(letter), "third horse", AWAY)) == "link_over"

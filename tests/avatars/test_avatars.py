@@ -1,0 +1,190 @@
+"""Pictures of players: which there are, and who is told of them at the tables."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dealerbox.avatars import at_table
+from dealerbox.avatars.choosing import choose
+from dealerbox.avatars.offered import FIGURES, GROUNDS, all_pictures, check, of_bot
+from dealerbox.bots.tables import NAMES
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.sqlite.in_memory import InMemoryStore
+from dealerbox.store.sqlite.pictures import Pictures
+from dealerbox.wire.chat import Say
+from tests.live.playing import HEADS_UP, SIX, House, Person, settle, virtual
+
+DRAWINGS = Path(__file__).parents[2] / "client/src/parts/figures.json"
+
+
+def told(person: Person) -> dict[str, str]:
+    """How his client shows each name."""
+    shown: dict[str, str] = {}
+    for message in person.messages:
+        if message["type"] == "Pictures":
+            shown |= {one["name"]: one["picture"] for one in message["pictures"]}
+    return shown
+
+
+async def chooses(house: House, player: str, picture: str) -> None:
+    known = await house.store.player(player)
+    assert known is not None
+    await choose(house.store, house.parts.bus, known, picture)
+    await settle()
+
+
+def test_every_picture_is_drawn_and_nothing_else_is() -> None:
+    drawn = json.loads(DRAWINGS.read_text("utf-8"))
+    assert (set(drawn["figures"]), set(drawn["grounds"])) == (set(FIGURES), set(GROUNDS))
+    assert len(FIGURES) == len(set(FIGURES)) >= 24 and len(GROUNDS) == len(set(GROUNDS))
+
+
+def test_every_offered_one_may_be_chosen() -> None:
+    for picture in (*all_pictures(), ""):
+        check(picture)
+
+
+@pytest.mark.parametrize("picture", ["fox", "fox:", ":teal", "dragon:teal", "fox:gold", "fox:teal:x", "Fox:teal", ":"])
+def test_what_is_not_offered_is_refused(picture: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        check(picture)
+    assert refused.value.code == "no_picture"
+
+
+def test_the_bots_of_the_demo_are_not_all_alike() -> None:
+    pictures = [of_bot(name) for name in NAMES]
+    for picture in pictures:
+        check(picture)
+    assert len(set(pictures)) > len(pictures) / 2
+    assert of_bot(NAMES[0]) == of_bot(NAMES[0])
+
+
+@virtual
+async def test_who_watches_is_told_before_the_table_and_again_when_one_is_another() -> None:
+    house = await House().open(HEADS_UP, SIX)
+    ann, elsewhere = await house.person("ann"), await house.person("eve")
+    await chooses(house, "ann", "fox:teal")
+    await ann.sit(HEADS_UP, 0)
+    await elsewhere.watch("t6")
+    watcher = await house.observer()
+    await watcher.watch("t1")
+    kinds = [message["type"] for message in watcher.messages]
+    assert kinds.index("Pictures") < kinds.index("Snapshot"), "no face is another in the next moment"
+    assert told(watcher) == {"Ann": "fox:teal"}
+    await chooses(house, "ann", "owl:clay")
+    assert told(watcher) == {"Ann": "owl:clay"}
+    assert told(ann) == {"Ann": "owl:clay"}, "himself, wherever he is connected"
+    assert told(elsewhere) == {}
+    await chooses(house, "ann", "")
+    later = await house.observer()
+    await later.watch("t1")
+    assert told(watcher) == told(later) == {"Ann": ""}, "also who comes back and knew another"
+
+
+@virtual
+async def test_who_sits_down_waits_or_speaks_is_told_to_those_who_watch() -> None:
+    house = await House().open(HEADS_UP)
+    watcher = await house.observer()
+    await watcher.watch("t1")
+    for seat, name in enumerate(("ann", "bob")):
+        person = await house.person(name)
+        await chooses(house, name, f"{FIGURES[seat]}:{GROUNDS[seat]}")
+        before = len(watcher.texts)
+        await person.sit(HEADS_UP, seat)
+        await settle()
+        new = [one["type"] for one in watcher.messages[before:]]
+        assert new[0] == "Pictures", "before the seat is taken"
+    assert told(watcher) == {"Ann": "fox:teal", "Bob": "bear:blue"}
+    ann = house.people[1]
+    await ann.ask(Say(ann.new_id(), "t1", "hello"))
+    await ann.leave("t1")
+    late = await house.observer()
+    await late.watch("t1")
+    assert told(late) == {"Ann": "fox:teal", "Bob": "bear:blue"}, "she is still read"
+
+
+@virtual
+async def test_where_nobody_has_chosen_there_is_nothing_to_tell() -> None:
+    house = await House().open(HEADS_UP)
+    ann = await house.person("ann")
+    await ann.watch("t1")
+    await ann.sit(HEADS_UP, 0)
+    await settle()
+    assert not any(message["type"] == "Pictures" for message in ann.messages)
+
+
+@virtual
+async def test_his_own_is_told_at_every_greeting() -> None:
+    house = await House().open()
+    await house.person("ann")
+    await chooses(house, "ann", "fox:teal")
+    again = await house.person("ann")
+    assert await again.until(lambda message: message["type"] == "Pictures")
+    assert told(again) == {"Ann": "fox:teal"}
+
+
+class Slow(Pictures):
+    """Another picture is chosen while this one is being read, or nothing can be read."""
+
+    meanwhile: Any = None
+
+    async def of(self, players: Sequence[str]) -> dict[str, str]:
+        found = await super().of(players)
+        if self.meanwhile is not None:
+            await self.meanwhile()
+        return found
+
+
+@virtual
+async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None:
+    house = House(store := InMemoryStore())
+    store.pictures = slow = Slow(store._channel)
+    await house.open(HEADS_UP)
+    ann, watcher = await house.person("ann"), await house.observer()
+    await watcher.watch("t1")
+    await chooses(house, "ann", "fox:teal")
+
+    async def once() -> None:
+        slow.meanwhile = None
+        await chooses(house, "ann", "owl:clay")
+
+    slow.meanwhile = once
+    await ann.sit(HEADS_UP, 0)
+    await settle()
+    assert told(watcher) == {"Ann": "owl:clay"}
+
+
+@virtual
+async def test_a_store_that_cannot_tell_them_keeps_nobody_from_playing() -> None:
+    house = House(store := InMemoryStore())
+    store.pictures = slow = Slow(store._channel)
+    await house.open(HEADS_UP)
+    ann = await house.person("ann")
+
+    async def fails() -> None:
+        raise StoreFailed("not now")
+
+    slow.meanwhile = fails
+    assert (await ann.sit(HEADS_UP, 0))["type"] == "Done"
+    await ann.watch("t1")
+    assert told(ann) == {}
+
+
+@virtual
+async def test_a_table_forgets_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_table, "MOST_KNOWN", 3)
+    house = await House(store := InMemoryStore()).open()
+    pictures = at_table.TablePictures("t1", store, house.parts.bus)
+    people = [(f"p{number}", f"P{number}") for number in range(5)]
+    for player, name in people:
+        await house.person(player)
+        await store.pictures.put(player, "fox:teal")
+        await pictures.meet([(player, name)])
+    here = pictures.of(people[:2])
+    assert here is not None and [one.player for one in here.pictures] == ["p0", "p1"]
+    everybody = pictures.of(people)
+    assert everybody is not None and len(everybody.pictures) == 2

@@ -1,0 +1,70 @@
+"""Who closes his account leaves no money behind, and none comes after him."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from dealerbox.accounts.store import Along
+from dealerbox.cashier.iban import reference_of
+from dealerbox.cashier.store import CashFile
+from dealerbox.ledger.kinds import FUN, POINTS
+from dealerbox.store.interface import Store
+from tests.cashier import statements
+from tests.cashier.desks import Field
+from tests.cashier.test_desk import refused
+
+Waiting = Callable[[Field], Awaitable[CashFile]]
+
+
+@pytest.fixture
+def field(store: Store) -> Field:
+    return Field(store)
+
+
+async def close(field: Field, who: str = "ann") -> str:
+    """Why it cannot be; empty where it is done."""
+    return await field.store.accounts.close(who, 70, f"Closed {who}", (FUN, POINTS), Along())
+
+
+async def announced(field: Field) -> CashFile:
+    return await field.deposit()
+
+
+async def counted(field: Field) -> CashFile:
+    return await field.desk().do((await field.deposit()).request.id, "count")
+
+
+async def withdrawn(field: Field) -> CashFile:
+    return await field.withdraw(amount=100_000)
+
+
+async def proposed(field: Field) -> CashFile:
+    return await field.desk().propose("ann", "EUR", 500, "bank", "why", field.nonce())
+
+
+@pytest.mark.parametrize("waiting", [announced, counted, withdrawn, proposed])
+async def test_no_account_is_closed_while_a_request_waits(field: Field, waiting: Waiting) -> None:
+    await field.with_players("ann", "bob", euros=100_000 if waiting is withdrawn else 0)
+    file = await waiting(field)
+    assert await close(field) == "cash_request"
+    assert await close(field, "bob") == ("balance" if waiting is withdrawn else ""), "it is another player's"
+    await field.desk("pat").do(file.request.id, "reject", "why")
+    assert await close(field) == ("balance" if waiting is withdrawn else "")
+
+
+async def test_nothing_comes_to_an_account_that_is_closed(field: Field) -> None:
+    await field.with_players("ann", euros=0)
+    file = await field.deposit()
+    await field.cashier.take_back(await field.player("ann"), file.request.id)
+    assert await close(field) == ""
+    line = statements.camt(statements.entry(10_000, reference_of(file.request.id), key="A"))
+    assert [one.code for one in await field.statement().book(line, ["camt:A/0"], {})] == ["account_gone"]
+    with refused("account_gone"):
+        await field.desk().do(file.request.id, "receive")
+    with refused("account_gone"):
+        await field.desk().take("ann", "EUR", 500, "", field.nonce())
+    with refused("account_gone"):
+        await field.desk().propose("ann", "EUR", 500, "bank", "why", field.nonce())
+    with refused("account_gone"):
+        await field.cashier.refill(await field.player("ann"))
+    assert await field.store.balances("") == {}

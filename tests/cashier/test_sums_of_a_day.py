@@ -1,0 +1,151 @@
+"""Two of the staff above a set amount: what one of them does alone within 24 hours adds up."""
+
+import asyncio
+
+import pytest
+
+from dealerbox.cashier.iban import reference_of
+from dealerbox.cashier.store import CashFile
+from dealerbox.core.records import SessionRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.store.interface import Store
+from tests.cashier.desks import Field
+from tests.cashier.requests import staff
+from tests.cashier.statements import camt, entry
+
+DAY = 86_400_000
+JUST_BELOW = 49_900
+
+
+@pytest.fixture
+async def field(store: Store) -> Field:
+    field = Field(store)
+    await field.with_players("ann", "bob", "cid", euros=0)
+    return field
+
+
+async def take(field: Field, who: str = "ann", amount: int = JUST_BELOW, by: str = "sam") -> CashFile:
+    return await field.desk(by).take(who, "EUR", amount, "", field.nonce())
+
+
+async def give(field: Field, who: str = "ann", amount: int = JUST_BELOW, by: str = "sam") -> CashFile:
+    return await field.desk(by).give(who, "EUR", amount, "", field.nonce())
+
+
+async def refused(field: Field, by: str, file: CashFile, act: str) -> str:
+    with pytest.raises(Refusal) as no:
+        await field.desk(by).do(file.request.id, act)  # type: ignore[arg-type]
+    assert no.value.code == "second_person"
+    return no.value.reason
+
+
+async def test_many_small_deposits_of_one_player_are_one_large_one(field: Field) -> None:
+    assert (await take(field)).state == "received"
+    assert [(await take(field)).state for _ in range(4)] == ["announced"] * 4
+    assert (await take(field, by="pat")).state == "announced", "by the player, whoever credits it"
+    assert (await field.euros())["wallet:ann"] == JUST_BELOW
+    assert (await take(field, amount=100)).state == "received", "up to the set amount"
+
+
+async def test_many_players_of_one_cashier_count_together(field: Field) -> None:
+    assert (await take(field, "ann")).state == "received"
+    second = await take(field, "bob")
+    assert second.state == "announced"
+    await refused(field, "sam", second, "receive")
+    assert (await field.desk("pat").do(second.request.id, "receive")).state == "received"
+    third = await take(field, "cid", by="pat")
+    assert third.state == "received", "what two have done uses nothing up"
+
+
+async def test_after_a_day_it_begins_again(field: Field) -> None:
+    await take(field)
+    field.clock.time += DAY - 1
+    assert (await take(field)).state == "announced"
+    field.clock.time += 1
+    assert (await take(field)).state == "received"
+
+
+async def test_who_has_credited_a_player_lets_nothing_out_above_the_amount(field: Field) -> None:
+    """Credited little by little, and cashed out by a second account of the cashier's own."""
+    await take(field)
+    out = await field.withdraw("ann", JUST_BELOW, "desk")
+    approved = await field.desk("sam").do(out.request.id, "approve")
+    await refused(field, "sam", approved, "pay")
+    assert (await field.desk("pat").do(approved.request.id, "pay")).state == "paid"
+
+
+async def test_who_approved_or_credited_neither_sends_nor_pays(field: Field) -> None:
+    await take(field, amount=30_000)
+    field.clock.time += 1
+    out = await field.withdraw("ann", 25_000)
+    approved = await field.desk("pat").do(out.request.id, "approve")
+    assert "credited money to this player" in await refused(field, "sam", approved, "pay")
+    assert "credited money to this player" in await refused(field, "sam", approved, "send")
+    whole = await field.desk("sam").whole(out.request.id)
+    assert whole.two and {one.act: one.code for one in whole.acts}["pay"] == "second_person"
+    await refused(field, "pat", approved, "pay")
+    assert (await field.desk("olga").do(out.request.id, "pay")).state == "paid"
+
+
+async def test_money_given_at_the_desk_counts_with_money_taken(field: Field) -> None:
+    await take(field, amount=30_000)
+    assert (await give(field, amount=20_000)).state == "paid", "300 and 200: up to the set amount"
+    out = await give(field, amount=1_000)
+    assert out.state == "asked" and (await field.euros())["payout:" + out.request.id] == 1_000
+
+
+async def test_who_approves_many_pays_one_alone(field: Field) -> None:
+    await field.with_players("dan", "eve")
+    first, second = [
+        await field.desk("sam").do((await field.withdraw(who, 30_000, "desk")).request.id, "approve")
+        for who in ("dan", "eve")
+    ]
+    assert (await field.desk("sam").do(first.request.id, "pay")).state == "paid"
+    await refused(field, "sam", second, "pay")
+    assert (await field.desk("pat").do(second.request.id, "pay")).state == "paid"
+
+
+async def test_what_goes_out_with_a_list_counts_for_who_made_it_whoever_books_the_statement(field: Field) -> None:
+    await field.with_players("dan", "eve", "fay")
+    first, second, third = [
+        await field.desk("sam").do((await field.withdraw(who, 30_000)).request.id, "approve")
+        for who in ("dan", "eve", "fay")
+    ]
+    sent = await field.desk("sam").send("sepa", "nonce-1")
+    assert [one.request.id for one in sent.files] == [first.request.id] and len(sent.left_out) == 2
+    await field.desk("pat").do(first.request.id, "pay")
+    await refused(field, "sam", second, "send")
+    await field.desk("pat").do(second.request.id, "send", batch="sepa-2")
+    assert (await field.desk("pat").do(third.request.id, "send", batch="sepa-3")).state == "sent", "sam approved it"
+
+
+async def test_two_desks_at_once_do_not_both_stay_below_the_amount(field: Field) -> None:
+    taken = await asyncio.gather(*(take(field, by=by) for by in ("sam", "pat", "olga")))
+    assert sorted(one.state for one in taken) == ["announced", "announced", "received"]
+
+
+async def test_the_lines_of_a_statement_add_up_and_are_shown_so(field: Field) -> None:
+    asked = [await field.deposit(who, 30_000) for who in ("ann", "bob", "cid")]
+    lines = (entry(30_000, reference_of(one.request.id), key=f"L{at}") for at, one in enumerate(asked))
+    text = camt(*lines)
+    readings = await field.statement().read(text)
+    assert [one.would for one in readings] == ["receive", "count", "count"]
+    booked = await field.statement().book(text, [one.line.key for one in readings], {})
+    files = [await field.store.cashier.file(one.request) for one in booked]
+    assert [one.state for one in files if one is not None] == ["received", "counted", "counted"]
+
+
+async def test_where_the_host_wants_no_second_person_nothing_adds_up(store: Store) -> None:
+    field = Field(store, "[cashier]\nsecond_person_above = {EUR = -1}\n[desk]\nwhere = 'bar'\n")
+    await field.with_players("ann", euros=0)
+    assert [(await take(field)).state for _ in range(3)] == ["received"] * 3
+    assert (await give(field, amount=100_000)).state == "paid"
+
+
+async def test_the_desk_sees_who_shares_a_device_or_an_address_with_the_player(field: Field) -> None:
+    for who, address, device in (("ann", "10.0.0.1", "d1"), ("bob", "10.0.0.2", "d1"), ("cid", "10.0.0.1", "d2")):
+        await field.store.create_session(SessionRecord(who, who, 1, 10**9, address, "", device, used=field.clock.time))
+    file = await take(field)
+    hints = (await field.desk("pat").whole(file.request.id)).hints
+    assert (hints.same_device, hints.same_address) == (["bob"], ["cid"])
+    assert staff("sam").name not in hints.staff

@@ -1,0 +1,175 @@
+"""What every store promises of chat, reports, mutes and notes."""
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.chat.store import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Note, SaidLine
+from dealerbox.core.records import Mute
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.interface import Store
+from dealerbox.store.sqlite.in_memory import InMemoryStore
+from tests.live.values import person
+
+
+async def people(store: Store, *names: str) -> None:
+    for name in names:
+        await store.create_player(person(name, name.capitalize()))
+
+
+def said(number: int, player: str = "ann", table: str = "t", at: int = 0) -> SaidLine:
+    return SaidLine(table, number, player, at or number, f"line {number}", f"written {number}")
+
+
+async def test_lines_are_kept_in_their_order(store: Store) -> None:
+    await people(store, "ann", "bob")
+    lines = [said(number, "ann" if number % 2 else "bob") for number in (3, 4, 7, 8)]
+    for line in (*lines, said(5, table="other")):
+        await store.add_line(line)
+    assert await store.lines_of("t", 10) == lines
+    assert await store.lines_of("t", 2) == lines[2:]
+    assert await store.lines_of("t", 2, before=8) == lines[1:3]
+    assert await store.lines_of("nowhere", 2) == []
+    assert await store.lines_around("t", 4, 1) == lines[:3]
+    assert await store.lines_around("t", 8, 9) == lines
+    assert await store.lines_around("t", 5, 9) == []
+
+
+async def test_a_line_is_of_one_number_and_of_a_player(store: Store) -> None:
+    await people(store, "ann")
+    await store.add_line(said(1))
+    for line in (said(1), said(2, "stranger")):
+        with pytest.raises(StoreFailed):
+            await store.add_line(line)
+    assert await store.lines_of("t", 10) == [said(1)]
+
+
+async def test_a_removed_line_is_for_the_moderator_alone(store: Store) -> None:
+    await people(store, "ann")
+    for number in (1, 2, 3):
+        await store.add_line(said(number))
+    assert await store.remove_line("t", 2) is True
+    assert await store.remove_line("t", 2) is True
+    assert await store.remove_line("t", 9) is False
+    gone = replace(said(2), removed=True)
+    assert await store.lines_of("t", 2) == [said(1), said(3)]
+    assert await store.lines_of("t", 2, removed=True) == [gone, said(3)]
+    assert await store.lines_around("t", 3, 1) == [gone, said(3)]
+
+
+async def test_old_lines_go_a_few_at_a_time(store: Store) -> None:
+    await people(store, "ann")
+    for number in range(1, 31):
+        await store.add_line(said(number))
+    late = 30 + LINES_KEPT_MS + 1
+    await store.add_line(said(31, at=late))
+    left = [line.number for line in await store.lines_of("t", 99)]
+    assert left == list(range(SWEPT_AT_ONCE + 1, 32)), "the oldest first"
+    await store.add_line(said(32, at=late))
+    assert [line.number for line in await store.lines_of("t", 99)] == [31, 32]
+    await store.add_line(said(33, at=late + LINES_KEPT_MS))
+    assert len(await store.lines_of("t", 99)) == 3, "what is exactly so old is kept"
+
+
+def report(number: int, reporter: str, at: int) -> ChatReport:
+    return ChatReport("t", number, "ann", reporter, at, "rude", (said(number), said(number + 1, "bob")))
+
+
+async def test_reports_are_kept_once_and_told_latest_first(store: Store) -> None:
+    await people(store, "ann", "bob", "cid")
+    one, two = report(1, "bob", 10), report(1, "cid", 20)
+    for made in (one, two, replace(one, at=30, why="again")):
+        await store.add_report(made)
+    assert await store.reports(9) == [two, one]
+    assert await store.reports(1) == [two]
+    assert await store.reports(9, before=20) == [one]
+    with pytest.raises(StoreFailed):
+        await store.add_report(report(2, "stranger", 40))
+    await store.add_report(report(3, "bob", 20 + REPORTS_KEPT_MS))
+    assert [made.number for made in await store.reports(9)] == [3, 1]
+
+
+async def test_mutes_hold_until_they_are_over(store: Store) -> None:
+    await people(store, "ann", "bob", "cid")
+    short, long = Mute("ann", 10, 20, "rude"), Mute("bob", 11, None)
+    await store.set_mute(short)
+    await store.set_mute(long)
+    assert await store.mutes(19) == [long, short]
+    assert await store.mutes(20) == [long], "the last moment is over"
+    longer = Mute("ann", 15, 40)
+    await store.set_mute(longer)
+    assert await store.mutes(19) == [longer, long], "one for each player"
+    assert await store.end_mute("bob") is True
+    assert await store.end_mute("bob") is False
+    assert await store.mutes(19) == [longer]
+    with pytest.raises(StoreFailed):
+        await store.set_mute(Mute("stranger", 16, None))
+
+
+async def test_a_new_mute_sweeps_out_those_that_are_over(store: Store) -> None:
+    await people(store, "ann", "bob")
+    await store.set_mute(Mute("ann", 10, 20))
+    await store.set_mute(Mute("bob", 20, None))
+    assert await store.end_mute("ann") is False
+
+
+def note(about: str, text: str = "tight", owner: str = "ann") -> Note:
+    return Note(owner, about, text, "red", False, 5)
+
+
+async def test_notes_are_each_owners_own(store: Store) -> None:
+    await people(store, "ann", "bob", "cid")
+    mine, of_bob = note("cid"), note("ann", owner="bob")
+    for one in (mine, note("bob"), of_bob):
+        assert await store.set_note(one, 2)
+    assert await store.notes_of("ann") == [note("bob"), mine]
+    assert await store.notes_of("bob") == [of_bob]
+    assert await store.notes_of("cid") == []
+
+
+async def test_a_note_takes_the_place_of_the_former_one(store: Store) -> None:
+    await people(store, "ann", "bob")
+    await store.set_note(note("bob"), 2)
+    muted = Note("ann", "bob", "", "", True, 9)
+    await store.set_note(muted, 2)
+    assert await store.notes_of("ann") == [muted]
+    assert await store.set_note(replace(muted, muted=False), 2)
+    assert await store.notes_of("ann") == []
+    assert await store.set_note(replace(muted, muted=False), 2), "taking away nothing is no fault"
+
+
+async def test_notes_have_a_bound(store: Store) -> None:
+    await people(store, "ann", "bob", "cid")
+    assert await store.set_note(note("bob"), 1) is True
+    assert await store.set_note(note("cid"), 1) is False
+    assert await store.set_note(note("bob", "loose"), 1) is True, "one that there is may always be changed"
+    assert await store.notes_of("ann") == [note("bob", "loose")]
+
+
+async def test_a_note_is_about_somebody(store: Store) -> None:
+    await people(store, "ann")
+    with pytest.raises(StoreFailed):
+        await store.set_note(note("stranger"), 9)
+
+
+async def test_a_write_that_fails_has_done_nothing() -> None:
+    failing = False
+
+    def before(method: str) -> None:
+        if failing:
+            raise StoreFailed(method)
+
+    store = InMemoryStore(before)
+    await people(store, "ann", "bob")
+    failing = True
+    for write in (
+        store.add_line(said(1)),
+        store.remove_line("t", 1),
+        store.add_report(report(1, "bob", 1)),
+        store.set_mute(Mute("ann", 1, None)),
+        store.end_mute("ann"),
+        store.set_note(note("bob"), 9),
+    ):
+        with pytest.raises(StoreFailed):
+            await write
+    assert (await store.lines_of("t", 9), await store.reports(9)) == ([], [])
+    assert (await store.mutes(1), await store.notes_of("ann")) == ([], [])

@@ -1,0 +1,97 @@
+"""What one recorded hand says of its players."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.collusion.facts import Duel, Flow, HandFacts, facts, flows
+from dealerbox.hand.commands import BetTo, Call, Check, Fold, HandCommand, RaiseTo
+from dealerbox.hand.events import Pot
+from tests.collusion.players import evening, people, played
+
+
+def pot(amount: int, *won: int) -> Pot:
+    return Pot(amount, amount - sum(won), won, (), ())
+
+
+@pytest.mark.parametrize(
+    ("put_in", "pots", "expected"),
+    [
+        ((10, 10), [pot(20, 20, 0)], {(1, 0): 10}),
+        ((10, 10, 10), [pot(30, 15, 15, 0)], {(0, 1): 5, (1, 0): 5, (2, 0): 5, (2, 1): 5}),
+        # The short one wins the main pot alone, the side pot is between the other two.
+        ((10, 40, 40), [pot(30, 30, 0, 0), pot(60, 0, 60, 0)], {(1, 0): 10, (2, 0): 10, (2, 1): 30}),
+        # The rake is nobody's gain: what was paid is less by its part.
+        ((10, 10), [pot(20, 18, 0)], {(1, 0): 9}),
+        # Who folded has put in less than the level of the pot.
+        ((3, 10, 10), [pot(23, 0, 23, 0)], {(0, 1): 3, (2, 1): 10}),
+    ],
+)
+def test_each_pot_goes_from_those_who_filled_it_to_those_who_won_it(
+    put_in: tuple[int, ...], pots: list[Pot], expected: dict[tuple[int, int], int]
+) -> None:
+    found = flows(put_in, pots, [False] * len(put_in))
+    assert {(one.payer, one.payee): one.amount for one in found} == pytest.approx(expected)
+
+
+def test_what_flows_adds_up_to_what_everybody_won_and_lost() -> None:
+    chance = random.Random(3)
+    for record in evening(chance, people(chance, 6), 300, 0):
+        told = facts(record)
+        assert told is not None
+        net = [0.0] * len(told.players)
+        for flow in told.flows:
+            net[flow.payer] -= flow.amount
+            net[flow.payee] += flow.amount
+        raked = sum(told.nets) - sum(net)
+        assert sum(told.nets) == -record.rake and raked == pytest.approx(-record.rake, abs=1e-3)
+        for mine, whole in zip(net, told.nets, strict=True):
+            assert mine >= whole - 1e-3, "what the house took is on top of it"
+
+
+def told(*commands: HandCommand, stacks: tuple[int, ...] = (10_000, 10_000, 10_000), deck: str = "") -> HandFacts:
+    found = facts(played(commands, stacks, deck))
+    assert found is not None
+    return found
+
+
+def test_what_two_do_with_one_another_left_is_told_and_nothing_before() -> None:
+    hand = told(Fold(), Call(), Check(), Check(), BetTo(200), RaiseTo(600), Fold())
+    assert hand.duels == (
+        Duel(1, 2, "called"), Duel(2, 1, "passed"), Duel(1, 2, "passed"), Duel(2, 1, "bet"), Duel(1, 2, "bet"),
+        Duel(2, 1, "folded"),
+    )  # fmt: skip
+    assert hand.flows == (Flow(2, 1, 285.0, folded=True),), "less his part of the rake"
+
+
+def test_with_a_rival_all_in_nobody_plays_softly() -> None:
+    hand = told(Fold(), RaiseTo(300), Call(), stacks=(10_000, 10_000, 300), deck="2c 2d 2h 3c 3d 3h 7s 8s Kd Qd 4s")
+    assert [one.actor for one in hand.duels] == [1, 2], "he still could act when the raise came"
+
+
+ACES = "2c Ac Kh 2d As Kd Ah Ad 7s 9s 4h"
+"""The big blind makes four aces; the small blind has deuces, the dealer kings."""
+NOTHING = "2c Qc Kh 3d 9c Kd Ah Jd 7s 8s 4h"
+
+
+@pytest.mark.parametrize(
+    ("commands", "deck", "expected"),
+    [
+        ([Fold(), Call(), *[Check()] * 7], ACES, (1, 2, True)),
+        ([Fold(), Call(), Check(), BetTo(200), Call(), *[Check()] * 4], ACES, (1, 2, False)),
+        ([Fold(), Call(), *[Check()] * 7], NOTHING, None),
+        ([Call(), Call(), *[Check()] * 10], ACES, None),
+        ([Call(), Fold(), Check(), BetTo(200), Fold()], ACES, None),
+    ],
+    ids=["checked down", "bet", "nothing strong", "three show", "no showdown"],
+)
+def test_a_strong_hand_that_only_two_showed_is_noted_and_whether_anybody_bet_it(
+    commands: list[HandCommand], deck: str, expected: tuple[int, int, bool] | None
+) -> None:
+    assert told(*commands, deck=deck).strong_showdown == expected
+
+
+def test_a_void_hand_says_nothing() -> None:
+    record = replace(played([Fold(), Fold()], (10_000,) * 3, ""), void="interrupted")
+    assert facts(record) is None

@@ -1,0 +1,96 @@
+"""A player who answers nothing during a turn counts as disconnected when its time ends (RULES.md A23)."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.hand.commands import Call, Check, Fold, RaiseTo
+from dealerbox.wire import Ping
+from tests.live.playing import HEADS_UP, House, Person, heads_up, last_turn, settle, virtual
+from tests.live.real_money import REAL_FIXED, seated
+from tests.live.test_rake import play
+
+SHORT = {"turn_seconds": 5.0, "bank_seconds": 2.0, "bank_refill_seconds": 0.0}
+
+
+def falls_asleep(person: Person) -> None:
+    """From now on the browser answers no ping; its line stays open."""
+    person.line.asleep = True
+
+
+async def after_the_time(house: House, seen_by: Person) -> list[Any]:
+    after = len(seen_by.texts)
+    await seen_by.until(lambda one: any(event["type"] == "ClockRanOut" for event in one.get("events", ())), after)
+    await settle()
+    return seen_by.events()
+
+
+@virtual
+async def test_a_silent_player_is_protected_where_the_line_has_not_been_closed() -> None:
+    config = replace(REAL_FIXED, **SHORT)
+    house = await House().open(config)
+    ann, bob = await seated(house, config, "ann", "bob")
+    await play(config.id, (bob, Call()))
+    falls_asleep(bob)
+    await play(config.id, (ann, RaiseTo(200)))
+    events = await after_the_time(house, ann)
+    kinds = [event["type"] for event in events]
+    assert "Protected" in kinds and kinds.index("ConnectionLost") < kinds.index("ClockRanOut")
+    (use,) = await house.store.protection_uses(0)
+    assert use.player == "bob"
+
+
+@pytest.mark.parametrize("sign", ["ping", "other browser"])
+@virtual
+async def test_a_player_who_was_heard_in_the_turn_is_slow_not_lost(sign: str) -> None:
+    config = replace(REAL_FIXED, **SHORT)
+    house = await House().open(config)
+    ann, bob = await seated(house, config, "ann", "bob")
+    other = await house.person("bob")
+    await play(config.id, (bob, Call()))
+    falls_asleep(bob)
+    falls_asleep(other)
+    await play(config.id, (ann, RaiseTo(200)))
+    await asyncio.sleep(3)
+    await (bob if sign == "ping" else other).say(Ping(1))
+    kinds = [event["type"] for event in await after_the_time(house, ann)]
+    assert "ConnectionLost" not in kinds and "Folded" in kinds
+
+
+@virtual
+async def test_the_player_is_back_with_the_first_sign_of_life() -> None:
+    config = replace(HEADS_UP, **SHORT)
+    house = await House().open(config)
+    ann, bob = await heads_up(house, config)
+    asked = ann if last_turn(ann)["seat"] == 1 else bob
+    falls_asleep(asked)
+    # The turn began before: it counts from the beginning of the next one.
+    await asked.act("t1", last_turn(asked)["turn"], Call())
+    await settle()
+    other = bob if asked is ann else ann
+    await other.act("t1", last_turn(other)["turn"], Check())
+    await settle()
+    watcher = other
+    while last_turn(watcher)["seat"] != (1 if asked is ann else 0):
+        await other.act("t1", last_turn(other)["turn"], Check())
+        await settle()
+    kinds = [event["type"] for event in await after_the_time(house, watcher)]
+    assert kinds.count("ConnectionLost") == 1 and kinds.count("ConnectionBack") == 0
+    await asked.say(Ping(1))
+    await settle()
+    assert [event["type"] for event in watcher.events()].count("ConnectionBack") == 1
+
+
+@virtual
+async def test_a_turn_that_is_answered_calls_nobody_lost() -> None:
+    house = await House().open(replace(HEADS_UP, **SHORT))
+    ann, bob = await heads_up(house, replace(HEADS_UP, **SHORT))
+    asked = ann if last_turn(ann)["seat"] == 1 else bob
+    falls_asleep(ann)
+    falls_asleep(bob)
+    await asked.act("t1", last_turn(asked)["turn"], Fold())
+    await ann.event("HandEnded")
+    await house.parts.clock.sleep(1000)
+    assert "ConnectionLost" not in ann.kinds()

@@ -1,0 +1,263 @@
+"""What viewers are sent: numbers without gaps, everything missed, and no card that is not theirs."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from dealerbox.hand.commands import Call, Check, Fold, PlayerCommand
+from dealerbox.hand_history import visible
+from dealerbox.live.stream import KEPT
+from dealerbox.table.commands import ChooseEntry
+from dealerbox.table.fold import fold
+from dealerbox.table.views import TableView
+from dealerbox.wire import Events, ServerMessage, Snapshot, Unwatch, Watch
+from tests.live.playing import HEADS_UP, SIX, FixedDeck, House, Person, heads_up, last_turn, settle, virtual
+
+
+def batches(person: Person) -> list[Any]:
+    return [message for message in person.messages if message["type"] == "Events"]
+
+
+async def check_down(ann: Person, bob: Person) -> None:
+    """Calls and checks to the showdown; both are asked in turn."""
+    asked = 0
+    while True:
+        turn = last_turn(ann)
+        if turn["turn"] != asked:
+            asked = turn["turn"]
+            who = ann if turn["seat"] == 1 else bob
+            action: PlayerCommand = Check() if turn["options"]["check"] else Call()
+            assert (await who.act("t1", asked, action))["type"] == "Done"
+            await settle()
+        if "ShownDown" in ann.kinds():
+            return
+
+
+@virtual
+async def test_events_are_numbered_without_gaps_and_alike_for_all() -> None:
+    house = await House().open(HEADS_UP)
+    watcher = await house.observer()
+    await watcher.watch("t1")
+    ann, bob = await heads_up(house)
+    await check_down(ann, bob)
+    for person in (ann, bob, watcher):
+        expected = batches(person)[0]["first"]
+        for batch in batches(person):
+            assert batch["first"] == expected
+            expected += len(batch["events"])
+    numbers = {batch["first"]: [event["type"] for event in batch["events"]] for batch in batches(watcher)}
+    for batch in batches(ann):
+        assert numbers[batch["first"]] == [event["type"] for event in batch["events"]]
+    assert "DeckShuffled" not in watcher.kinds()
+
+
+@virtual
+async def test_who_comes_in_the_middle_of_a_hand_is_told_its_events_as_they_were_told_to_him() -> None:
+    house = await House().open(HEADS_UP)
+    watcher = await house.observer()
+    await watcher.watch("t1")
+    ann, bob = await heads_up(house)
+    turn = last_turn(ann)
+    await (ann if turn["seat"] == 1 else bob).act("t1", turn["turn"], Call())
+    await settle()
+    for person in (ann, bob, watcher):
+        told = [event for batch in batches(person) for event in batch["events"]]
+        opened = max(at for at, event in enumerate(told) if event["type"] == "HandOpened")
+        again = await house.observer() if person is watcher else await house.person("ann" if person is ann else "bob")
+        snapshot = await again.watch("t1")
+        assert snapshot["past"] == told[opened:]
+        assert snapshot["number"] == batches(person)[-1]["first"] + len(batches(person)[-1]["events"]) - 1
+
+
+@virtual
+async def test_who_comes_back_gets_exactly_what_he_missed() -> None:
+    house = await House().open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    last = batches(ann)[-1]
+    seen = last["first"] + len(last["events"]) - 1
+    await ann.hang_up()
+    await bob.event("ConnectionLost")
+    again = await house.person("ann")
+    missed = await again.watch("t1", seen)
+    assert (missed["type"], missed["first"]) == ("Events", seen + 1)
+    assert [event["type"] for event in missed["events"]] == ["ConnectionLost", "ConnectionBack"]
+    # Her turn is still hers.
+    assert (await again.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done"
+
+
+@virtual
+async def test_own_cards_come_again_with_what_was_missed_and_with_a_snapshot() -> None:
+    house = await House(rng=FixedDeck([51, 47, 50, 46])).open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    (own,) = [cards for cards in (await ann.event("StreetDealt"))["cards"] if -1 not in cards]
+    first = batches(ann)[0]["first"]
+    again = await house.person("ann")
+    missed = await again.watch("t1", first)
+    dealt = next(event for event in missed["events"] if event["type"] == "StreetDealt")
+    assert own in dealt["cards"] and [-1, -1] in dealt["cards"]
+    snapshot = await again.watch("t1", 0)
+    places = {place["seat"]: place["cards"] for place in snapshot["view"]["hand"]["places"]}
+    assert places == {1: own, 0: [-1, -1]}
+
+
+@pytest.mark.parametrize("seen", [-1, 1, 2**53, 2**70])
+def test_a_number_that_the_table_has_not_got_is_answered_with_a_snapshot(seen: int) -> None:
+    @virtual
+    async def play() -> None:
+        house = await House().open(SIX)
+        ann = await house.person("ann")
+        assert (await ann.watch("t6", seen))["type"] == "Snapshot"
+
+    play()
+
+
+@virtual
+async def test_what_is_too_long_ago_is_answered_with_a_snapshot() -> None:
+    house = await House().open(SIX)
+    ann = await house.person("ann")
+    number = (await ann.watch("t6"))["number"]
+    await ann.sit(SIX, 0)
+    for entry in range(KEPT):
+        await ann.do("t6", ChooseEntry("post" if entry % 2 == 0 else "wait"))
+        await house.parts.clock.sleep(100)
+    late = await house.observer()
+    assert (await late.watch("t6", number))["type"] == "Snapshot"
+    # One less is still there.
+    last = batches(ann)[-1]["first"]
+    assert len((await late.watch("t6", last - KEPT))["events"]) == KEPT
+
+
+@virtual
+async def test_a_snapshot_equals_the_fold_of_all_events() -> None:
+    house = await House().open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    await check_down(ann, bob)
+    view = None
+    decode = msgspec.json.Decoder(ServerMessage).decode
+    for text in ann.texts:
+        message = decode(text)
+        if isinstance(message, Snapshot):
+            view = view or message.view
+        elif isinstance(message, Events):
+            assert view is not None
+            for event in message.events:
+                fold(view, event)
+    snapshot = await ann.watch("t1", 0)
+    assert msgspec.convert(snapshot["view"], TableView) == view
+
+
+@virtual
+async def test_after_unwatch_nothing_more_comes_and_the_seat_stays() -> None:
+    house = await House().open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    await bob.say(Unwatch("t1"))
+    await settle()
+    before = len(batches(bob))
+    await ann.act("t1", last_turn(ann)["turn"], Call())
+    assert len(batches(bob)) == before
+    assert (await bob.act("t1", last_turn(ann)["turn"], Check()))["type"] == "Done"
+
+
+@virtual
+async def test_several_tables_and_several_connections() -> None:
+    house = await House().open(HEADS_UP, SIX)
+    ann, bob = await heads_up(house)
+    second = await house.person("ann")
+    await second.watch("t1")
+    await ann.watch("t6")
+    await ann.sit(SIX, 5)
+    await ann.act("t1", last_turn(ann)["turn"], Call())
+    assert (await second.event("Called"))["seat"] == next(e for e in ann.events("t1") if e["type"] == "Called")["seat"]
+    assert [event["type"] for event in ann.events("t6")][:2] == ["SeatTaken", "ChipsAdded"]
+    wallet = (await second.until(lambda message: message["type"] == "Wallet"))["balances"]
+    assert wallet[0]["in_play"] == 10_000, "the other connection is told of the money too"
+
+
+@virtual
+async def test_an_unknown_table_is_a_notice() -> None:
+    house = await House().open(SIX)
+    ann = await house.person("ann")
+    await ann.say(Watch("nowhere"))
+    notice = await ann.until(lambda message: message["type"] == "Notice")
+    assert notice["code"] == "no_table" and "nowhere" in notice["text"]
+
+
+# ---- secrecy ----
+
+OWN = [51, 47]  # Ann's: aces
+OTHERS = ([7, 2], [30, 22], [12, 40])  # what Bob may have, in three worlds that differ in nothing else
+
+
+async def a_hand_that_ends_without_a_showdown(bobs: list[int]) -> tuple[list[str], list[str]]:
+    """What Ann, and an observer, are sent from the deal to the fold on the turn."""
+    # Cards come off one to each player, from the dealer's left. The flop is the same in every world.
+    board = [3, 9, 20, 33]
+    deck = [bobs[0], OWN[0], bobs[1], OWN[1], *board]
+    house = await House(rng=FixedDeck(deck)).open(HEADS_UP)
+    watcher = await house.observer()
+    await watcher.watch("t1")
+    ann, bob = await heads_up(house)
+    if OWN not in (await ann.event("StreetDealt"))["cards"]:
+        raise AssertionError("the deck is not dealt as this test believes")
+    for _ in range(5):
+        turn = last_turn(ann)
+        who = ann if turn["seat"] == 1 else bob
+        await who.act("t1", turn["turn"], Check() if turn["options"]["check"] else Call())
+        await settle()
+        await ann.watch("t1", 0)
+        await watcher.watch("t1", 0)
+    turn = last_turn(ann)
+    who = ann if turn["seat"] == 1 else bob
+    await who.act("t1", turn["turn"], Fold())
+    await ann.event("HandEnded")
+    await ann.watch("t1", 0)
+    await watcher.watch("t1", 0)
+    return list(ann.texts), list(watcher.texts)
+
+
+@virtual
+async def test_no_byte_depends_on_a_card_that_the_viewer_may_not_see() -> None:
+    worlds = [await a_hand_that_ends_without_a_showdown(bobs) for bobs in OTHERS]
+    for anns, watchers in worlds[1:]:
+        assert anns == worlds[0][0]
+        assert watchers == worlds[0][1]
+
+
+@virtual
+async def test_hole_cards_are_shown_to_their_owner_alone_until_the_showdown() -> None:
+    house = await House(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
+    watcher = await house.observer()
+    await watcher.watch("t1")
+    ann, bob = await heads_up(house)
+    for person, mine, others in ((ann, {51, 47}, {7, 2}), (bob, {7, 2}, {51, 47}), (watcher, set(), {51, 47, 7, 2})):
+        seen = cards_in(person.messages)
+        assert mine <= seen
+        assert seen.isdisjoint(others), person.viewer
+    await check_down(ann, bob)
+    assert {51, 47} <= cards_in(watcher.messages) or {7, 2} <= cards_in(watcher.messages), "who won has shown"
+
+
+def cards_in(value: Any, inside: bool = False) -> set[int]:
+    """All numbers that stand under a key for cards, at any depth."""
+    if isinstance(value, dict):
+        return set().union(*(cards_in(one, key in ("cards", "board", "shown")) for key, one in value.items()), set())
+    if isinstance(value, list):
+        return set().union(*(cards_in(one, inside) for one in value), set())
+    return {value} if inside and isinstance(value, int) else set()
+
+
+@virtual
+async def test_a_hand_of_the_history_is_masked_like_at_the_table() -> None:
+    house = await House(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    await ann.act("t1", last_turn(ann)["turn"], Fold())
+    await ann.event("HandEnded")
+    (record,) = await house.store.hands_of("bob", 10)
+    assert b"DeckShuffled" in record.events, "the record itself has everything"
+    mine = visible.dealt_in(record, "bob")
+    assert mine is not None
+    told = json.loads(msgspec.json.encode(visible.seen_by(record, mine.place)))
+    assert cards_in(told) == {7, 2, -1}
+    assert [event["type"] for event in told][:2] == ["HandOpened", "HandStarted"]

@@ -1,0 +1,102 @@
+"""Seats in another tournament, won in a satellite."""
+
+from msgspec.structs import replace
+
+from dealerbox.core.refusal import Refusal
+from dealerbox.tournament.commands import Cancel
+from dealerbox.wire import Refused
+from dealerbox.wire.tournaments import Enter, Withdraw
+from tests.live.playing import STARTED, virtual
+from tests.live.tournaments.field import PURSE, Field, config
+
+FEEDER = config(id="feeder", name="Feeder", buy_in=550, fee=50, satellite_to="t", ticket=1100)
+
+
+async def both(starts: int = STARTED + 86_400_000) -> Field:
+    field = await Field().open()
+    await field.announce(config(starts=starts))
+    await field.announce(FEEDER)
+    return field
+
+
+@virtual
+async def test_winners_sit_in_the_target_and_the_satellites_pool_pays_for_it() -> None:
+    field = await both()
+    await field.enter(5, "feeder")  # 2,750: two tickets and 550
+    await field.until_over("feeder")
+    target = await field.told("t", *field.players)
+    assert target.view.entrants == 2
+    winners = [id for id, own in target.own.items() if own.registered]
+    assert await field.store.balance("pool:t", "FUN") == 2200
+    await field.nothing_left("feeder")
+    wallets = await field.wallets(field.players)
+    assert sorted(wallets.values()) == [PURSE - 600, PURSE - 600, PURSE - 600, PURSE - 600, PURSE - 600 + 550]
+    for id in winners:
+        answer = await field.players[id].ask(Withdraw())
+        assert isinstance(answer, Refused) and answer.code == "ticket"
+        assert any(notice.code == "ticket_won" for notice in field.players[id].notices)
+    await field.direct(Cancel("the lights went out"))
+    assert {(await field.wallets([id]))[id] for id in winners} == {PURSE - 600 + 1100}, "a ticket is worth its money"
+    await field.nothing_left()
+
+
+@virtual
+async def test_who_is_in_already_gets_the_ticket_in_money() -> None:
+    field = await both()
+    await field.enter(4, "feeder")  # 2,200: two tickets
+    for id in field.players:
+        await field.players[id].ask(Enter())
+    await field.until_over("feeder")
+    assert (await field.told()).view.entrants == 4
+    wallets = await field.wallets(field.players)
+    assert sorted(wallets.values()) == [PURSE - 1700, PURSE - 1700, PURSE - 600, PURSE - 600]
+    await field.nothing_left("feeder")
+
+
+@virtual
+async def test_a_target_that_has_started_or_is_over_pays_in_money() -> None:
+    field = await both(STARTED + 30_000)
+    await field.enter(4, "feeder")
+    await field.until_over("feeder")
+    wallets = await field.wallets(field.players)
+    assert sorted(wallets.values()) == [PURSE - 600, PURSE - 600, PURSE + 500, PURSE + 500]
+    await field.nothing_left("feeder")
+
+
+@virtual
+async def test_a_ticket_that_was_won_when_the_room_died_finds_its_seat() -> None:
+    """The target does not answer, the satellite ends, the room dies: the next one seats the winners once."""
+    field = await both()
+    await field.enter(4, "feeder")
+    director = field.room.tournaments._directors["t"]
+    director.stopped = True
+    for _ in range(600):
+        await field.clock.sleep(10_000)
+        if field.room.tournaments._directors["feeder"].kept.ended:
+            break
+    assert await field.store.balance("pool:feeder", "FUN") == 2200
+    field = await field.killed(5)
+    await field.clock.sleep(5000)
+    assert (await field.told()).view.entrants == 2
+    await field.nothing_left("feeder")
+    field = await field.killed(5)
+    assert (await field.told()).view.entrants == 2
+
+
+@virtual
+async def test_a_satellite_must_lead_somewhere_at_the_right_price() -> None:
+    field = await both()
+    for wrong in (
+        replace(FEEDER, id="x", satellite_to="nowhere"),
+        replace(FEEDER, id="x", ticket=1000),
+        replace(FEEDER, id="feeder"),
+        replace(FEEDER, id="no spaces"),
+        replace(FEEDER, id="x", money="real"),
+        replace(FEEDER, id="x", points=True),
+    ):
+        try:
+            await field.announce(wrong)
+        except Refusal as no:
+            assert no.code == "description" and no.reason
+        else:
+            raise AssertionError(wrong)

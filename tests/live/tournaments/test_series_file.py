@@ -1,0 +1,83 @@
+"""The operator's file of tournaments that come again."""
+
+import pytest
+
+from dealerbox.live.tournaments.descriptions import BadTournament
+from dealerbox.live.tournaments.schedule import Schedule
+from dealerbox.live.tournaments.series_file import series_of
+from tests.live.playing import virtual
+from tests.live.tournaments.field import Field
+
+DUEL = """
+[[tournament]]
+name = "Duel"
+game = "holdem"
+limit = "NL"
+seats = 2
+most = 2
+buy_in = 1000
+structure = "turbo"
+"""
+EVENING = """
+[[tournament]]
+name = "Duel at Eight"
+game = "stud"
+limit = "FL"
+seats = 8
+most = 200
+every = "day"
+at_minutes = 1200
+announce_hours = 30
+[[tournament.levels]]
+unit = 20
+ante = 5
+"""
+
+
+@virtual
+async def test_they_are_announced_by_themselves() -> None:
+    field = await Field().open()
+    schedule = Schedule(field.parts, field.room.tournaments, series_of(DUEL + EVENING, "dealerbox"))
+    await schedule.start()
+    rows = field.room.tournaments.rows()
+    assert sorted((row.name, row.starts > 0) for row in rows) == [("Duel", False), ("Duel at Eight", True)]
+    (duel,) = [row for row in rows if row.name == "Duel"]
+    await field.enter(2, duel.id)
+    await field.clock.sleep(2000)
+    assert sum(row.name == "Duel" and row.phase == "registering" for row in field.room.tournaments.rows()) == 1
+    schedule.close()
+
+
+def test_keys_do_not_begin_each_other_and_the_rule_book_is_the_rooms() -> None:
+    duel, evening = series_of(DUEL + EVENING, "youwin")
+    assert (duel.key, evening.key) == ("duel", "duel_at_eight")
+    assert (duel.config.house, evening.config.id, evening.every) == ("youwin", "", "day")
+
+
+WRONG = [
+    ("", "there is no tournament"),
+    ("nonsense", "this is no TOML"),
+    ('price = 3\n' + DUEL, "price: a file of tournaments has only [[tournament]] parts"),
+    (DUEL + "seat = 3\n", "tournament 1 (Duel): seat: there is no such field"),
+    (DUEL + DUEL, "tournament 2 (Duel): name: another tournament"),
+    (DUEL + 'starts = 2026-12-06T18:00:00Z\n', "tournament 1 (Duel): starts: `every`"),
+    (DUEL + 'invited = ["a", "b"]\n', "tournament 1 (Duel): invited: private ones"),
+    (DUEL + "at_minutes = 5\n", "tournament 1 (Duel): at_minutes: only where `every` is said, not 5"),
+    (DUEL + 'every = "hour"\nat_minutes = 60\n', "tournament 1 (Duel): at_minutes: 0 to 59 in each hour, not 60"),
+    (DUEL + 'every = "year"\n', "tournament 1 (Duel): Invalid enum value 'year'"),
+    (DUEL + 'money = "real"\n', "tournament 1 (Duel): currency: fun money is FUN, real money is not"),
+    (DUEL + "announce_hours = 0\n", "tournament 1 (Duel): announce_hours: above 0 and up to 336, not 0"),
+    (DUEL + EVENING.replace("= 8", "= 11"), "tournament 2 (Duel at Eight): seats: 2 to 8 seats per table, not 11"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "words"), WRONG, ids=[row[1][:50] for row in WRONG])
+def test_a_file_that_is_wrong(text: str, words: str) -> None:
+    with pytest.raises(BadTournament) as fault:
+        series_of(text, "dealerbox")
+    assert words in str(fault.value)
+
+
+def test_a_name_of_the_demos_is_taken() -> None:
+    with pytest.raises(BadTournament, match=r"name: another"):
+        series_of(DUEL, "dealerbox", ["duel"])

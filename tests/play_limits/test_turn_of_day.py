@@ -1,0 +1,77 @@
+"""What a hand wins that runs over midnight counts on the day before, and may not be lost on the new one."""
+
+from typing import Any
+
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.hand.commands import AllIn, Call, PlayerCommand
+from dealerbox.store.sqlite.in_memory import InMemoryStore
+from dealerbox.table.commands import Act
+from dealerbox.wire import Do
+from tests.live.playing import Person, virtual
+from tests.play_limits.test_at_tables import duel, of_turn, open_room
+from tests.play_limits.watched import DUEL, Watched, notices, seated
+
+DAY = 86_400
+
+
+async def act(person: Person, action: PlayerCommand) -> Any:
+    turn = [event for event in person.events(DUEL.id) if event["type"] == "TurnStarted"][-1]
+    return await person.ask(Do(person.new_id(), DUEL.id, Act(turn["turn"], action)))
+
+
+async def all_in(first: Person, second: Person) -> None:
+    assert (await act(first, AllIn()))["type"] == "Done"
+    assert (await act(second, Call()))["type"] == "Done"
+
+
+async def until(house: Watched, seconds: int) -> None:
+    """Waits until so long after the next midnight (before it, where less than zero)."""
+    await house.wait(DAY + seconds - (house.now // 1000) % DAY)
+
+
+async def winner_of_all(house: Watched, seconds: int) -> Person:
+    """Two with 5,000 each put all in, so long after midnight, in a hand that began on the day before; who has it all a
+    moment later. Each of them may lose 5,000 a day."""
+    people = await duel(house)
+    for person in people:
+        await house.limit(person, "loss-day", 5000)
+    await until(house, seconds)
+    await all_in(*sorted(people, key=lambda person: not of_turn(person)))
+    await house.wait(1)
+    owned = {await house.owns(person.player): person for person in people}
+    return owned[max(owned)]
+
+
+@virtual
+async def test_who_wins_in_a_hand_that_runs_over_midnight_leaves_after_it() -> None:
+    house = await open_room(DUEL)
+    winner = await winner_of_all(house, 60)
+    assert not seated(house, winner, DUEL.id) and await house.free(winner) > 104_000
+    assert notices(winner) == ["loss_limit_leave"]
+
+
+@virtual
+async def test_who_wins_on_the_day_itself_may_lose_it_again() -> None:
+    house = await open_room(DUEL)
+    winner = await winner_of_all(house, -3600)
+    assert seated(house, winner, DUEL.id) and notices(winner) == []
+
+
+@virtual
+async def test_a_midnight_at_which_the_store_could_not_write_is_looked_at_afterwards() -> None:
+    fails = False
+
+    def before_write(method: str) -> None:
+        if fails and method == "played":
+            raise StoreFailed("the disk is full")
+
+    house = Watched(store=InMemoryStore(before_write))
+    await house.open(DUEL)
+    winner = await winner_of_all(house, -3600)
+    await until(house, -120)
+    fails = True
+    await house.wait(150)
+    assert seated(house, winner, DUEL.id)
+    fails = False
+    await house.wait(6)
+    assert not seated(house, winner, DUEL.id)

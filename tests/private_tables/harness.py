@@ -1,0 +1,65 @@
+"""Private tables to test with."""
+
+import itertools
+
+from argon2 import PasswordHasher
+
+from dealerbox.core.passwords import Passwords
+from dealerbox.private_tables.request import TableWish
+from dealerbox.private_tables.tables import Invitation, PrivateTables
+from dealerbox.table.config import TableConfig
+from dealerbox.table.hosting import GoOn, HostOrder
+from dealerbox.wire import Host
+from tests.live.playing import House, Person
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+WISH = TableWish("Friday game", "holdem", "NL", 6, 100)
+
+Order = HostOrder
+
+
+def office(house: House) -> PrivateTables:
+    """The one who makes private tables in this house, and lets people in."""
+    counter = itertools.count(1)
+
+    def secret(size: int) -> str:
+        return f"{next(counter):0{2 * size}x}"
+
+    parts = house.parts
+    return PrivateTables(parts.store, parts.bus, parts.clock, Passwords(secret, CHEAP), secret, "dealerbox")
+
+
+class HomeGame:
+    """Ann's private table, and the office that made it."""
+
+    def __init__(self, house: House, offices: PrivateTables, invitation: Invitation, ann: Person) -> None:
+        self.house = house
+        self.office = offices
+        self.invitation = invitation
+        self.id = invitation.table
+        self.ann = ann
+
+    async def config(self) -> TableConfig:
+        (own,) = [one for one in await self.office.tables_of("ann") if one.row.config.id == self.id]
+        return own.row.config
+
+    async def enter(self, name: str) -> Person:
+        """Somebody with an account who has followed the link."""
+        person = await self.house.person(name)
+        await self.office.enter(name, await self.office.by_link(self.invitation.token))
+        return person
+
+    async def order(self, person: Person, order: Order) -> str:
+        """The answer to an order: ``Done``, or the code of the refusal."""
+        answer = await person.ask(Host(person.new_id(), self.id, order))
+        return str(answer.get("code", answer["type"]))
+
+
+async def home_game(house: House, wish: TableWish = WISH, started: bool = True) -> HomeGame:
+    """``started``: hands are dealt as soon as two have sat down."""
+    ann = await house.person("ann")
+    offices = office(house)
+    game = HomeGame(house, offices, await offices.create("ann", wish), ann)
+    if started:
+        assert await game.order(ann, GoOn()) == "Done"
+    return game

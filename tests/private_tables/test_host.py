@@ -1,0 +1,425 @@
+"""What the host of a private table may do there, and nobody else."""
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.core.messages import PauseTable
+from dealerbox.core.refusal import Refusal
+from dealerbox.ledger import Transfer, wallet
+from dealerbox.live.actions.host import PAUSED
+from dealerbox.play_limits.commands import CoolOff
+from dealerbox.private_tables.request import BadWish, WishedExtras, WishedGame
+from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
+from dealerbox.table.config import TableConfig
+from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
+from dealerbox.wire import Host, TopUp
+from tests.live.playing import HEADS_UP, House, Person, settle, virtual
+from tests.private_tables.harness import WISH, HomeGame, Order, home_game
+from tests.private_tables.test_private_tables import fold, two_play
+
+ORDERS: list[Order] = [
+    CallBomb(200), HoldPlay(), GoOn(), RemovePlayer("ann", keep_out=True), EndTable(), ChangeGame("omaha", "PL", 100),
+    AnswerChips("bob", approve=True), HandOver("bob"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=lambda order: type(order).__name__)
+def test_nobody_else_gives_orders(order: Order) -> None:
+    @virtual
+    async def test() -> None:
+        house = await House().open(HEADS_UP)
+        game = await home_game(house)
+        bob = await game.enter("bob")
+        before = len(bob.texts)
+        assert await game.order(bob, order) == "not_host"
+        refused = await game.ann.ask(Host("x", HEADS_UP.id, order))
+        assert refused["code"] == "not_host", "a table of the house has no host"
+        assert not any("Events" in text for text in bob.texts[before:])
+
+    test()
+
+
+@virtual
+async def test_the_host_pauses_the_game_after_the_hand_and_lets_it_go_on() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    assert await game.order(ann, HoldPlay()) == "Done"
+    assert await game.order(ann, HoldPlay()) == "paused"
+    await fold(game, ann, bob)
+    hands = ann.kinds().count("HandOpened")
+    await house.parts.clock.sleep(60_000)
+    assert ann.kinds().count("HandOpened") == hands
+    assert await game.order(ann, GoOn()) == "Done"
+    assert await game.order(ann, GoOn()) == "not_paused"
+    await ann.event("HandOpened", after=len(ann.texts))
+
+
+@virtual
+async def test_the_host_deals_the_first_hand_when_all_who_come_are_there() -> None:
+    house = await House().open()
+    game = await home_game(house, started=False)
+    ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
+    for seat, person in enumerate((ann, bob)):
+        await person.watch(game.id)
+        await person.sit(await game.config(), seat)
+    await house.parts.clock.sleep(60_000)
+    assert "HandOpened" not in ann.kinds()
+    await cid.watch(game.id)
+    await cid.sit(await game.config(), 3)
+    assert await game.order(bob, GoOn()) == "not_host"
+    assert await game.order(ann, GoOn()) == "Done"
+    assert (await cid.event("HandOpened"))["seats"] == [0, 1, 3]
+
+
+@virtual
+async def test_a_new_table_starts_when_all_seats_are_taken() -> None:
+    house = await House().open()
+    game = await home_game(house, replace(WISH, seats=2), started=False)
+    ann, bob = await two_play(game)
+    assert await game.order(ann, HoldPlay()) == "Done"
+    await fold(game, ann, bob)
+    assert house.room._runners[game.id].session.table.paused == PAUSED
+    assert await game.order(ann, GoOn()) == "Done"
+
+
+@virtual
+async def test_a_pause_of_the_house_is_not_the_hosts_to_end() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    await house.parts.bus.request(f"table.{game.id}", PauseTable("a look at the books"))
+    assert await game.order(game.ann, GoOn()) == "paused_by_house"
+
+
+@virtual
+async def test_the_host_calls_a_bomb_pot_and_the_next_hand_is_one() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    assert await game.order(ann, CallBomb(200)) == "Done"
+    assert (await bob.event("BombCalled"))["ante"] == 200
+    assert await game.order(ann, CallBomb(200)) == "bomb_called"
+    assert await game.order(ann, CallBomb(10_000)) == "bomb_called"
+    after = len(bob.texts)
+    await fold(game, ann, bob)
+    assert (await bob.event("HandOpened", after))["bomb"] is True
+    posts = (await bob.event("HandStarted", after))["posts"]
+    assert [(kind, paid) for _, kind, _, paid in posts] == [("ante", 200), ("ante", 200)]
+
+
+@pytest.mark.parametrize(
+    ("change", "order", "code"),
+    [
+        ({"game": "stud", "limit": "FL", "unit": 200, "ante": 25}, CallBomb(50), "no_blinds"),
+        ({}, CallBomb(), "bomb_ante"),
+        ({}, CallBomb(1001), "bomb_ante"),
+        ({"extras": WishedExtras(bomb_every=9, bomb_ante=300)}, CallBomb(), "Done"),
+        ({}, RemovePlayer("ann"), "own_table"),
+        ({}, RemovePlayer("ann", keep_out=True), "own_table"),
+        ({}, RemovePlayer("nobody", keep_out=True), "not_seated"),
+        ({}, GoOn(), "not_paused"),
+    ],
+)
+def test_bad_moments_are_told(change: dict[str, object], order: Order, code: str) -> None:
+    @virtual
+    async def test() -> None:
+        game = await home_game(await House().open(), replace(WISH, **change))
+        assert await game.order(game.ann, order) == code
+
+    test()
+
+
+@virtual
+async def test_the_host_closes_his_table_after_the_hand_and_everybody_is_paid() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    assert await game.order(ann, EndTable()) == "Done"
+    assert await game.order(ann, EndTable()) == "closed"
+    assert "TableClosed" not in ann.kinds() and "HandVoided" not in ann.kinds()
+    late = await game.house.person("late")
+    await fold(game, ann, bob)
+    assert (await ann.event("TableClosed"))["reason"] == "the host has closed this table"
+    assert await house.store.balances("stack:") == {}
+    assert await house.owns("ann") + await house.owns("bob") == 200_000
+    assert await house.owns(late.player) == 100_000
+    assert await house.store.private_tables() == []
+
+
+@virtual
+async def test_who_is_kept_out_waits_for_no_seat_any_more() -> None:
+    house = await House().open()
+    game = await home_game(house, replace(WISH, seats=2))
+    await two_play(game)
+    cid = await game.enter("cid")
+    await cid.watch(game.id)
+    await house.room._runners[game.id].session.apply_and_commit(
+        house.room._runners[game.id].session.table.handle("cid", JoinWaiting("Cid"), house.parts.clock.now())
+    )
+    assert await game.order(game.ann, RemovePlayer("cid", keep_out=True)) == "Done"
+    await settle()
+    assert house.room._runners[game.id].session.table.waiter("cid") is None
+
+
+# ---- another game, another host ----
+
+
+def games(person: Person) -> list[str]:
+    return [event["game"] for event in person.events() if event["type"] == "HandStarted"]
+
+
+@virtual
+async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    assert await game.order(ann, ChangeGame("stud", "FL", 200, 25)) == "Done"
+    planned = await bob.event("ConfigPlanned")
+    assert (planned["config"]["game"], planned["config"]["min_buy_in"]) == ("stud", 2000)
+    assert games(bob) == ["holdem"]
+    await fold(game, ann, bob)
+    await bob.event("ConfigSet")
+    while games(bob)[-1] != "stud":
+        await house.parts.clock.sleep(500)
+    assert games(bob) == ["holdem", "stud"]
+    assert (await game.config()).game == "stud", "the list of private tables"
+    kept = await house.store.private_table(game.id)
+    assert kept is not None
+    config = msgspec.json.decode(kept.config, type=TableConfig)
+    assert (config.game, config.limit, config.stakes.small_bet, config.host) == ("stud", "FL", 200, "ann")
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (ChangeGame("bridge", "NL", 100), "The games are"),
+        (ChangeGame("holdem", "NL", 1), "This is a whole number"),
+        (ChangeGame("draw32", "NL", 100), "The game has 5 seats at most"),
+        (ChangeGame("stud", "FL", 100, 90), "This is a whole number"),
+    ],
+)
+def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: str) -> None:
+    @virtual
+    async def test() -> None:
+        house = await House().open()
+        game = await home_game(house)
+        answer = await game.ann.ask(Host("x", game.id, order))
+        assert answer["code"] == "bad_table" and answer["reason"].startswith(said)
+        assert (await game.config()).game == "holdem"
+
+    test()
+
+
+@virtual
+async def test_house_rules_follow_the_stakes_and_stay_also_where_the_new_game_cannot_use_them() -> None:
+    house = await House().open()
+    extras = WishedExtras(straddle="utg", bomb_every=5, bomb_ante=300, run_twice=True, seven_deuce=100)
+    game = await home_game(house, replace(WISH, extras=extras))
+    assert await game.order(game.ann, ChangeGame("omaha", "PL", 20)) == "Done"
+    changed = (await game.config()).extras
+    assert (changed.straddle, changed.bomb_every, changed.bomb_ante, changed.run_twice) == ("utg", 5, 60, True)
+    assert changed.seven_deuce == 20
+    assert await game.order(game.ann, ChangeGame("stud", "FL", 200, 25)) == "Done"
+    changed = (await game.config()).extras
+    assert (changed.straddle, changed.bomb_every, changed.run_twice) == ("utg", 5, True)
+    assert await game.order(game.ann, CallBomb(50)) == "no_blinds"
+    assert await game.order(game.ann, ChangeGame("holdem", "NL", 100)) == "Done"
+    changed = (await game.config()).extras
+    assert (changed.straddle, changed.bomb_every, changed.bomb_ante, changed.seven_deuce) == ("utg", 5, 300, 100)
+
+
+@virtual
+async def test_the_host_changes_every_setting_between_hands_and_nobody_else_any() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    wish = await game.office.settings("ann", game.id)
+    assert wish == WISH
+    extras = WishedExtras((WishedGame("stud", "FL", 200, 25),), rabbit=True, seven_deuce=100)
+    other = replace(WISH, name="Late game", seats=8, speed="fast", approve=True, min_buy_in=500, extras=extras)
+    with pytest.raises(Refusal) as refused:
+        await game.office.set("bob", game.id, other)
+    assert refused.value.code == "not_host"
+    assert await game.office.set("ann", game.id, other) == other
+    assert (await game.config()).name == WISH.name, "a hand is running"
+    await fold(game, ann, bob)
+    config = (await bob.event("ConfigSet"))["config"]
+    assert (config["name"], config["seats"], config["turn_seconds"], config["approve"]) == ("Late game", 8, 10, True)
+    assert (config["host"], config["min_buy_in"], len(config["extras"]["rotation"])) == ("ann", 500, 2)
+    assert await game.office.settings("ann", game.id) == other
+
+
+@virtual
+async def test_a_seat_that_is_taken_is_not_taken_away() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    await two_play(game)
+    with pytest.raises(BadWish):
+        await game.office.set("ann", game.id, replace(WISH, seats=1))
+    cid = await game.enter("cid")
+    assert (await cid.sit(await game.config(), 4))["type"] == "Done"
+    with pytest.raises(Refusal, match="Seat 4 is taken") as refused:
+        await game.office.set("ann", game.id, replace(WISH, seats=3))
+    assert refused.value.code == "seats"
+
+
+@virtual
+async def test_the_host_hands_over_within_a_hand_and_has_no_orders_any_more() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    await game.enter("cid")
+    assert await game.order(ann, HandOver("cid")) == "not_seated"
+    assert await game.order(ann, HandOver("ann")) == "own_table"
+    assert await game.order(ann, HandOver("bob")) == "Done"
+    assert (await ann.event("HostNamed"))["player"] == "bob"
+    assert await game.order(ann, HoldPlay()) == "not_host"
+    assert await game.order(bob, RemovePlayer("ann")) == "Done"
+    (own,) = await game.office.tables_of("bob")
+    assert own.hosting and own.row.config.host == "bob"
+    kept = await house.store.private_table(game.id)
+    assert kept is not None and kept.host == "bob"
+    assert msgspec.json.decode(kept.config, type=TableConfig).host == "bob", "after a restart too"
+    assert (await game.office.settlements.sheet("bob", game.id)).host == "bob"
+
+
+@virtual
+async def test_nobody_is_made_the_host_of_more_tables_than_he_may_open() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    for number in range(3):
+        await game.office.create("bob", replace(WISH, name=f"Table {number}"))
+    assert await game.order(ann, HandOver("bob")) == "too_many_tables"
+    assert (await game.config()).host == "ann"
+
+
+# ---- who brings what ----
+
+APPROVED = replace(WISH, approve=True)
+
+
+async def asks(game: HomeGame, person: Person, seat: int, amount: int = 5000) -> str:
+    answer = await person.sit(await game.config(), seat, amount)
+    return str(answer.get("code", answer["type"]))
+
+
+async def owned(house: House, game: HomeGame, player: str) -> int:
+    return await house.store.balance(f"stack:{game.id}:{player}", "FUN")
+
+
+@virtual
+async def test_a_buy_in_waits_for_the_host_and_he_may_set_another() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
+    for person in (ann, bob, cid):
+        await person.watch(game.id)
+    assert await asks(game, ann, 0) == "Done"
+    assert await owned(house, game, "ann") == 5000, "the host need not ask"
+    assert await asks(game, bob, 1) == "Done"
+    assert await asks(game, cid, 2) == "Done"
+    assert (await ann.event("ChipsAsked"))["player"] == "bob"
+    assert await owned(house, game, "bob") == 0
+    assert await game.order(bob, AnswerChips("bob", approve=True)) == "not_host"
+    assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
+    assert await game.order(ann, AnswerChips("bob", approve=True)) == "not_asked"
+    assert await game.order(ann, AnswerChips("cid", approve=True, amount=3000)) == "Done"
+    assert (await owned(house, game, "bob"), await owned(house, game, "cid")) == (5000, 3000)
+    assert (await house.sum(), (await game.office.settlements.sheet("ann", game.id)).rake) == (0, 0)
+
+
+@virtual
+async def test_who_is_refused_is_told_and_has_no_seat() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    bob = await game.enter("bob")
+    await bob.watch(game.id)
+    assert await asks(game, bob, 1) == "Done"
+    assert await game.order(game.ann, AnswerChips("bob", approve=False)) == "Done"
+    assert (await bob.until(lambda one: one["type"] == "Notice"))["code"] == "chips_refused"
+    assert (await bob.event("ChipsAnswered"))["approved"] is False
+    assert await owned(house, game, "bob") == 0
+
+
+@virtual
+async def test_more_chips_are_asked_for_too_also_within_a_hand() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    ann, bob = game.ann, await game.enter("bob")
+    for person, seat in ((ann, 0), (bob, 1)):
+        await person.watch(game.id)
+        await asks(game, person, seat)
+    await game.order(ann, AnswerChips("bob", approve=True))
+    await bob.event("TurnStarted")
+    assert (await bob.ask(TopUp("t", game.id, 1000)))["type"] == "Done"
+    assert await owned(house, game, "bob") == 5000
+    assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
+    assert await owned(house, game, "bob") == 6000
+    assert (await bob.event("TopUpHeld"))["amount"] == 1000
+    assert (await bob.do(game.id, SetAutoChips(5000, 0)))["code"] == "approve"
+
+
+@virtual
+@pytest.mark.parametrize("barred", [False, True])
+async def test_the_host_learns_nothing_of_a_players_wallet_and_limits(barred: bool) -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    bob, store = await game.enter("bob"), house.parts.store
+    await asks(game, bob, 1)
+    if barred:
+        await store.responsible.decide("bob", CoolOff(24), house.parts.clock.now())
+    else:
+        spent = await store.balance(wallet("bob"), "FUN") - 1234
+        await store.commit([Transfer("spent", 1, wallet("bob"), "payout:1", "FUN", spent, "withdrawal")])
+    order = AnswerChips("bob", approve=True)
+    refused = await game.ann.ask(Host("x", game.id, order))
+    assert (refused["code"], refused.get("accepted")) == ("cannot_bring", None)
+    assert "1234" not in refused["reason"] and "until" not in refused["reason"]
+    told = await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "cannot_bring")
+    assert ("until" if barred else "1234") in told["text"]
+    assert await owned(house, game, "bob") == 0
+
+
+@virtual
+async def test_what_has_become_impossible_meanwhile_the_host_is_told_and_nothing_moves() -> None:
+    house = await House().open()
+    game = await home_game(house, replace(APPROVED, seats=2))
+    ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
+    await asks(game, ann, 0)
+    await asks(game, bob, 1)
+    await asks(game, cid, 1)
+    assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
+    assert await game.order(ann, AnswerChips("cid", approve=True)) == "seat_taken"
+    assert await game.order(ann, AnswerChips("cid", approve=True, amount=99_999_999)) == "buy_in"
+    assert await owned(house, game, "cid") == 0
+    await bob.leave(game.id)
+    assert await game.order(ann, AnswerChips("cid", approve=True)) == "Done", "the request has stood"
+
+
+@virtual
+async def test_of_those_who_ask_for_one_seat_each_gets_one() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    names = ("bob", "cid", "dan")
+    friends = [await game.enter(name) for name in names]
+    for person in friends:
+        await person.watch(game.id)
+        assert await asks(game, person, 5) == "Done"
+    taken = []
+    for name in names:
+        so_far = len(friends[0].texts)
+        assert await game.order(game.ann, AnswerChips(name, approve=True)) == "Done"
+        taken.append((await friends[0].event("SeatTaken", so_far))["seat"])
+    assert taken == [5, 0, 1]
+
+
+@virtual
+async def test_who_is_kept_out_asks_for_nothing_any_more() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    bob = await game.enter("bob")
+    await asks(game, bob, 1)
+    assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "Done"
+    assert await game.order(game.ann, AnswerChips("bob", approve=True)) == "not_asked"

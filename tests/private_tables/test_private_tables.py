@@ -1,0 +1,413 @@
+"""Private tables: who may come, who knows of them, how they last."""
+
+import asyncio
+import json
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.chat.store import SaidLine
+from dealerbox.core.actors import KEY
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.hand.commands import Fold
+from dealerbox.live.operator import Operator
+from dealerbox.live.persistent_tables import DAY_MS, UNUSED_MS
+from dealerbox.private_tables.tables import MOST_OF_HOST
+from dealerbox.store.sqlite.in_memory import InMemoryStore
+from dealerbox.table.commands import Leave, SitOut
+from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
+from dealerbox.wire import Do, Host, Sit, TopUp, Wait, Watch, WatchLobby
+from dealerbox.wire.chat import Say
+from tests.conservation.tampering import database
+from tests.live.playing import HEADS_UP, House, Person, last_turn, settle, virtual
+from tests.private_tables.harness import WISH, HomeGame, home_game, office
+
+ASKED: list[Callable[[str], Do | Host | Say | Sit | TopUp | Wait]] = [
+    lambda table: Sit("i", table, 0, 5000),
+    lambda table: TopUp("i", table, 500),
+    lambda table: Do("i", table, Leave()),
+    lambda table: Host("i", table, HoldPlay()),
+    lambda table: Say("i", table, "hello"),
+    lambda table: Wait("i", table),
+]
+
+
+async def two_play(game: HomeGame, *names: str) -> list[Person]:
+    """Ann in seat 0 and the others after her, all watching; the first hand runs."""
+    people = [game.ann, *[await game.enter(name) for name in names or ("bob",)]]
+    for seat, person in enumerate(people):
+        await person.watch(game.id)
+        assert (await person.sit(await game.config(), seat))["type"] == "Done"
+    for person in people:
+        await person.event("TurnStarted")
+    return people
+
+
+async def fold(game: HomeGame, *people: Person) -> None:
+    """Whose turn it is folds."""
+    turn = last_turn(people[0])
+    for person in people:
+        if (await person.act(game.id, turn["turn"], Fold()))["type"] == "Done":
+            return
+
+
+def said_of(game: HomeGame, person: Person, after: int = 0) -> list[str]:
+    """All that somebody was sent that has to do with the table."""
+    return [text for text in person.texts[after:] if game.id in text or "Friday" in text]
+
+
+async def refusal(game: HomeGame, name: str) -> str:
+    with pytest.raises(Refusal) as caught:
+        await game.office.enter(name, await game.office.by_link(game.invitation.token))
+    return caught.value.code
+
+
+# ---- who knows of it ----
+
+
+@virtual
+async def test_nobody_outside_is_sent_a_byte_of_a_private_table() -> None:
+    house = await House().open(HEADS_UP)
+    cid, observer = await house.person("cid"), await house.observer()
+    for outsider in (cid, observer):
+        await outsider.say(WatchLobby(True))
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    await ann.ask(Say("s", game.id, "Friday at last"))
+    await house.parts.clock.sleep(120_000)
+    await fold(game, ann, bob)
+    late = await house.observer()
+    await late.say(WatchLobby(True))
+    assert await game.order(ann, EndTable()) == "Done"
+    await house.parts.clock.sleep(120_000)
+    for outsider in (cid, observer, late):
+        assert said_of(game, outsider) == []
+        assert any("Kallio" in text for text in outsider.texts), "but of the others he hears"
+    assert said_of(game, bob) != []
+
+
+@virtual
+async def test_who_asks_a_private_table_hears_what_a_table_that_is_not_there_would_say() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    await two_play(game)
+    cid, observer = await house.person("cid"), await house.observer()
+    nowhere = "x" * len(game.id)
+    for outsider in (cid, observer):
+        answers = [json.dumps(await watched(outsider, table)).replace(table, "T") for table in (game.id, nowhere)]
+        assert answers[0] == answers[1]
+        assert "no_table" in answers[0]
+    for asked in ASKED:
+        answers = [json.dumps(await cid.ask(asked(table))).replace(table, "T") for table in (game.id, nowhere)]  # type: ignore[arg-type]
+        assert answers[0] == answers[1]
+
+
+async def watched(person: Person, table: str) -> object:
+    """What comes when somebody wants to watch."""
+    after = len(person.texts)
+    await person.say(Watch(table))
+    return await person.until(lambda message: message["type"] in ("Notice", "Snapshot", "Events"), after)
+
+
+@virtual
+async def test_also_a_table_that_was_stopped_by_a_fault_tells_outsiders_nothing() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    _, bob = await two_play(game)
+    cid = await house.person("cid")
+    house.room._runners[game.id].session.table.seats.clear()
+    await bob.ask(Do("broken", game.id, SitOut()))
+    assert (await watched(cid, game.id))["code"] == "no_table"  # type: ignore[index]
+    assert said_of(game, cid) == [text for text in cid.texts if '"no_table"' in text]
+    assert "private" in (await house.room.health()).faults[0] and game.id not in str(await house.room.health())
+
+
+@virtual
+async def test_the_private_tables_of_a_player_are_those_he_hosts_or_has_entered() -> None:
+    house = await House().open(HEADS_UP)
+    game = await home_game(house)
+    await house.person("cid")
+    await game.enter("bob")
+    (hosted,), (entered,) = await game.office.tables_of("ann"), await game.office.tables_of("bob")
+    assert (hosted.hosting, entered.hosting) == (True, False)
+    assert hosted.row == entered.row
+    assert await game.office.tables_of("cid") == ()
+
+
+# ---- coming in ----
+
+
+@virtual
+async def test_who_follows_the_link_may_watch_and_sit() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    assert (await game.office.look(game.invitation.token)).host == "Ann"
+    bob = await game.enter("bob")
+    assert (await bob.watch(game.id))["view"]["config"]["host"] == "ann"
+    assert (await bob.sit(await game.config(), 3))["type"] == "Done"
+    await bob.hang_up()
+    again = await house.person("bob")
+    assert (await again.watch(game.id))["type"] == "Snapshot", "he has entered once and for all"
+
+
+@virtual
+async def test_a_new_link_ends_the_old_one_and_nobodys_visit() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    bob = await game.enter("bob")
+    await house.person("cid")
+    fresh = await game.office.new_link("ann", game.id)
+    assert await refusal(game, "cid") == "no_link"
+    with pytest.raises(Refusal):
+        await game.office.look(game.invitation.token)
+    assert await game.office.enter("cid", await game.office.by_link(fresh.token)) == game.id
+    assert (await bob.watch(game.id))["type"] == "Snapshot"
+
+
+@virtual
+async def test_only_the_host_gives_out_links_and_passwords() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    await game.enter("bob")
+    await house.person("cid")
+    for name, code in (("bob", "not_host"), ("cid", "no_table")):
+        with pytest.raises(Refusal) as caught:
+            await game.office.new_link(name, game.id)
+        assert caught.value.code == code, "who has not entered is not told that there is such a table"
+        with pytest.raises(Refusal) as caught:
+            await game.office.set_password(name, game.id, "sauna")
+        assert caught.value.code == code
+
+
+@virtual
+async def test_a_player_has_so_many_tables_and_closing_one_makes_room() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    for _ in range(MOST_OF_HOST - 1):
+        await game.office.create("ann", WISH)
+    with pytest.raises(Refusal, match="close one of them"):
+        await game.office.create("ann", WISH)
+    assert await game.order(game.ann, EndTable()) == "Done"
+    await game.office.create("ann", WISH)
+
+
+@virtual
+async def test_a_table_that_cannot_be_opened_is_not_kept() -> None:
+    house = await House().open()
+    house.room.drain(1, "the room moves")
+    await house.person("ann")
+    with pytest.raises(Refusal):
+        await office(house).create("ann", WISH)
+    assert await house.store.private_tables() == []
+
+
+# ---- lasting ----
+
+
+async def restarted(house: House) -> House:
+    """The same store in a new run of the room."""
+    await house.room.close("the room is closing", 5)
+    for person in house.people:
+        await person.hang_up()
+    again = await House(house.store, run="again").open()
+    await again.room.lasting.open_all()
+    return again
+
+
+@virtual
+async def test_tables_links_and_guests_outlast_the_room() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    await fold(game, ann, bob)
+    await ann.event("HandEnded")
+    again = await restarted(house)
+    bob = await again.person("bob")
+    view = (await bob.watch(game.id))["view"]
+    assert (view["config"]["name"], view["config"]["host"], view["closed"]) == ("Friday game", "ann", "")
+    await again.person("cid")
+    later = HomeGame(again, office(again), game.invitation, await again.person("ann"))
+    await two_play(later, "bob", "cid")
+    assert (await bob.event("HandOpened"))["number"] == 2, "its hands are counted on"
+    assert await later.order(later.ann, HoldPlay()) == "Done", "the host is still the host"
+
+
+@virtual
+async def test_a_closed_table_stays_closed() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    assert await game.order(game.ann, EndTable()) == "Done"
+    again = await restarted(house)
+    bob = await again.person("bob")
+    later = HomeGame(again, office(again), game.invitation, await again.person("ann"))
+    assert await refusal(later, "bob") == "no_link"
+    assert (await watched(bob, game.id))["code"] == "no_table"  # type: ignore[index]
+
+
+@virtual
+async def test_a_table_that_the_operator_has_closed_stays_closed_and_one_that_the_room_has_closed_does_not() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    other = await game.office.create("ann", WISH)
+    operator = Operator(house.parts, KEY)
+    assert {row.config.id for row in (await operator.tables()).tables} == {game.id, other.table}, "he knows of both"
+    assert (await operator.close(game.id, "a complaint", now=False)).paid
+    again = await restarted(house)
+    assert [own.row.config.id for own in await office(again).tables_of("ann")] == [other.table]
+
+
+async def last_used_long_ago(game: HomeGame) -> tuple[HomeGame, int]:
+    """The home game in a room that starts when its table was last used a day less ago than it is kept; and when."""
+    used = game.house.parts.clock.now() - UNUSED_MS + DAY_MS
+    await game.house.store.change_private_table(game.id, used=used)
+    again = await restarted(game.house)
+    return HomeGame(again, office(again), game.invitation, await again.person("ann")), used
+
+
+@virtual
+async def test_a_table_at_which_nobody_sits_for_long_is_closed_for_good() -> None:
+    game, _ = await last_used_long_ago(await home_game(await House().open()))
+    assert len(await game.office.tables_of("ann")) == 1
+    await game.house.parts.clock.sleep(2 * DAY_MS)
+    assert await game.office.tables_of("ann") == () == tuple(await game.house.store.private_tables())
+
+
+@virtual
+async def test_a_table_at_which_somebody_sits_now_and_then_is_kept() -> None:
+    game, used = await last_used_long_ago(await home_game(await House().open()))
+    await game.ann.sit(await game.config(), 0)
+    await game.house.parts.clock.sleep(200_000)
+    await game.ann.leave(game.id)
+    await game.house.parts.clock.sleep(2 * DAY_MS)
+    (kept,) = await game.house.store.private_tables()
+    assert kept.used > used
+    again = await restarted(game.house)
+    assert len(await office(again).tables_of("ann")) == 1
+
+
+@virtual
+async def test_what_was_not_used_for_long_is_not_opened_at_the_start() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    await house.store.change_private_table(game.id, used=house.parts.clock.now() - UNUSED_MS - 1)
+    await restarted(house)
+    assert await house.store.private_tables() == []
+
+
+@virtual
+async def test_a_table_that_no_program_can_open_does_not_keep_the_room_from_starting() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    other = await game.office.create("ann", WISH)
+    database(house.store).execute("UPDATE private_tables SET config = ? WHERE id = ?", (b'{"id": 1}', game.id))
+    again = await restarted(house)
+    assert [own.row.config.id for own in await office(again).tables_of("ann")] == [other.table]
+
+
+# ---- removed players ----
+
+
+@virtual
+async def test_who_is_kept_out_in_a_hand_plays_it_and_is_gone_with_his_chips() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob, cid = await two_play(game, "bob", "cid")
+    assert await game.order(ann, RemovePlayer("bob", keep_out=True)) == "Done"
+    assert "LeavePlanned" not in ann.kinds(), "nobody is folded by the host"
+    notice = await bob.until(lambda message: message["type"] == "Notice")
+    assert (notice["code"], notice["about"]) == ("kept_out", "Friday game")
+    while "HandEnded" not in bob.kinds():
+        await fold(game, ann, bob, cid)
+        await settle()
+    assert "PlayerLeft" in ann.kinds()
+    before = len(bob.texts)
+    for person in (ann, cid):
+        await person.event("HandOpened", after=len(person.texts))
+    assert said_of(game, bob, before) == [], "he is told nothing further"
+    assert await house.owns("bob") == 100_000 + net(ann, 1)
+    assert await refusal(game, "bob") == "kept_out"
+    assert (await watched(bob, game.id))["code"] == "no_table"  # type: ignore[index]
+    again = await restarted(house)
+    await again.person("bob")
+    later = HomeGame(again, office(again), game.invitation, await again.person("ann"))
+    assert await refusal(later, "bob") == "kept_out"
+
+
+def net(person: Person, place: int) -> int:
+    """What a place won or lost in the first hand."""
+    ended = next(event for event in person.events() if event["type"] == "HandEnded")
+    return int(ended["stacks"][place]) - 5000
+
+
+@virtual
+async def test_who_is_removed_from_his_seat_may_come_back() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    bob = await game.enter("bob")
+    await bob.watch(game.id)
+    await bob.sit(await game.config(), 2)
+    assert await game.order(game.ann, RemovePlayer("bob")) == "Done"
+    assert (await bob.event("PlayerLeft"))["chips"] == 5000
+    assert (await bob.sit(await game.config(), 2))["type"] == "Done"
+
+
+@virtual
+async def test_a_guest_without_a_seat_can_be_kept_out() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    bob = await game.enter("bob")
+    await bob.watch(game.id)
+    assert await game.order(game.ann, RemovePlayer("bob")) == "not_seated"
+    assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "Done"
+    before = len(bob.texts)
+    await game.ann.sit(await game.config(), 0)
+    await settle()
+    assert said_of(game, bob, before) == []
+    assert await game.office.tables_of("bob") == ()
+
+
+@virtual
+async def test_who_is_removed_while_his_lines_wait_says_no_more() -> None:
+    class Slow(InMemoryStore):
+        async def add_line(self, line: SaidLine) -> None:
+            await asyncio.sleep(1)
+            await super().add_line(line)
+
+    house = await House(Slow()).open()
+    game = await home_game(house, replace(WISH, chat="all"))
+    bob = await game.enter("bob")
+    for id in ("first", "second"):
+        await bob.say(Say(id, game.id, id))
+    await settle()
+    assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "Done"
+    await asyncio.sleep(5)
+    assert [line.shown for line in await house.store.lines_of(game.id, 9)] == ["first"], "that was under way"
+    assert (await bob.until(lambda one: one.get("id") == "second"))["code"] == "no_table"
+
+
+# ---- the store fails ----
+
+
+@virtual
+async def test_what_cannot_be_written_down_is_not_done() -> None:
+    failing: set[str] = set()
+
+    def before_write(method: str) -> None:
+        if method in failing:
+            raise StoreFailed("the disk is full")
+
+    house = await House(InMemoryStore(before_write)).open()
+    game = await home_game(house)
+    bob = await game.enter("bob")
+    failing |= {"keep_out", "change_private_table", "admit_guest"}
+    assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "store"
+    assert await game.order(game.ann, EndTable()) == "store"
+    with pytest.raises(StoreFailed):
+        await Operator(house.parts, KEY).close(game.id, "a complaint", now=True)
+    assert (await bob.watch(game.id))["view"]["closed"] == ""
+    await house.person("cid")
+    with pytest.raises(StoreFailed):
+        await game.office.enter("cid", await game.office.by_link(game.invitation.token))
+    assert await game.office.tables_of("cid") == ()

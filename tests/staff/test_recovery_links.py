@@ -1,0 +1,107 @@
+"""A link from the staff for a player who has lost the password, or the second factor too."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from dealerbox.accounts import AccountRefused
+from dealerbox.core.actors import Actor, Role
+from dealerbox.core.audit_log import ActSearch
+from dealerbox.core.refusal import Refusal
+from dealerbox.staff.supervision.recovering import LINK_MS, RecoveryLink, recover
+from dealerbox.store.interface import Store
+from tests.accounts.harness import AWAY, EMAIL, PASSWORD, AccountHouse
+
+NEW = "another horse here"
+
+
+@pytest.fixture
+async def house(store: Store) -> AsyncIterator[AccountHouse]:
+    house = AccountHouse(store)
+    yield house
+    await house.accounts.settle()
+    house.accounts.close()
+
+
+async def link(
+    house: AccountHouse, who: str = "Ann", second_factor: bool = False, role: Role = "security"
+) -> RecoveryLink:
+    actor = Actor("staff:1", "Sec", frozenset({role}))
+    return await recover(house.accounts.kit, actor, who, second_factor, "showed her papers")
+
+
+async def over(house: AccountHouse, made: RecoveryLink) -> bool:
+    try:
+        await house.accounts.own.password.reset(made.secret, "one more horse", AWAY)
+    except AccountRefused as no:
+        assert no.code == "link_over"
+        return True
+    return False
+
+
+async def test_a_link_from_the_staff_sets_a_new_password_once_and_leaves_the_second_factor(house: AccountHouse) -> None:
+    ann = await house.registered()
+    await house.with_factor(ann.player)
+    await house.letters()
+    made = await link(house)
+    assert made.secret not in repr(made) and made.letter
+    (told,) = await house.letters(EMAIL)
+    assert told["Subject"] == "Staff created a reset link for your account" and made.secret not in told.get_content()
+    (act,) = await house.store.find_acts(ActSearch(act="recovery-link"), 9)
+    assert (act.about, act.by_name, act.reason) == (ann.player.id, "Sec", "password: showed her papers")
+    assert await house.accounts.player(ann.token) is not None, "nothing has changed yet"
+
+    _, ended = await house.accounts.own.password.reset(made.secret, NEW, AWAY)
+    assert ended == [house.accounts.digest(ann.token)]
+    assert await house.store.accounts.factor(ann.player.id) is not None
+    assert await over(house, made)
+
+
+async def test_a_link_may_also_remove_the_second_factor_and_the_player_is_told_each(house: AccountHouse) -> None:
+    ann = await house.registered()
+    await house.with_factor(ann.player)
+    made = await link(house, second_factor=True)
+    await house.letters()
+    assert await house.store.accounts.factor(ann.player.id) is not None, "until the link is used"
+    await house.accounts.own.password.reset(made.secret, NEW, AWAY)
+    assert await house.store.accounts.factor(ann.player.id) is None
+    assert {one["Subject"] for one in await house.letters(EMAIL)} == {
+        "Your password was changed",
+        "Two-factor authentication is off",
+    }
+    await house.accounts.log_in("Ann", NEW, AWAY)
+    happened = [one.what for one in await house.store.accounts.events_of(ann.player.id, 9)]
+    assert {"recovery-link", "password-reset", "factor-off"} <= set(happened)
+
+
+async def test_a_link_is_worthless_after_a_day_or_another_link_or_another_password(house: AccountHouse) -> None:
+    ann = await house.registered()
+    first = await link(house)
+    second = await link(house, second_factor=True)
+    assert await over(house, first)
+    await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, NEW, AWAY)
+    assert await over(house, second)
+    third = await link(house)
+    house.now += LINK_MS
+    assert await over(house, third)
+
+
+async def test_a_player_without_a_confirmed_address_is_helped_and_no_letter_goes(house: AccountHouse) -> None:
+    await house.registered(email="")
+    made = await link(house)
+    assert not made.letter and await house.letters() == []
+    assert not await over(house, made)
+
+
+async def test_links_are_made_by_security_alone_and_for_players_with_a_password(house: AccountHouse) -> None:
+    await house.registered()
+    guest = await house.accounts.guest("Gus")
+    await house.accounts.bot("Robbie")
+    for role in ("support", "cashier", "director"):
+        with pytest.raises(Refusal, match="needs the role security or owner"):
+            await link(house, role=role)  # type: ignore[arg-type]
+    for who, code in ((guest.player.name, "guest"), ("Robbie", "bot"), ("Nobody", "no_player")):
+        with pytest.raises(Refusal) as no:
+            await link(house, who)
+        assert no.value.code == code
+    assert await house.store.find_acts(ActSearch(act="recovery-link"), 9) == []
