@@ -237,7 +237,7 @@ class AccountsInSqlite:
                 rows.set_profile(connection, before.id, msgspec.structs.replace(profile, wanted=""))
                 rows.end_links(connection, before.id, "confirm")
             connection.execute(
-                "UPDATE emails SET due = NULL, trouble = ? WHERE player = ? AND kind = 'reset' AND due IS NOT NULL",
+                "UPDATE letters SET due = NULL, trouble = ? WHERE player = ? AND kind = 'reset' AND due IS NOT NULL",
                 (OVERTAKEN, before.id),
             )
             rows.write_along(connection, along)
@@ -301,12 +301,12 @@ class AccountsInSqlite:
     async def change_queued_email(self, queued: QueuedEmail) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
-                "UPDATE emails SET due = ?, tries = ?, sent = ?, trouble = ? WHERE id = ?",
+                "UPDATE letters SET due = ?, tries = ?, sent = ?, trouble = ? WHERE id = ?",
                 (queued.due, queued.tries, queued.sent, queued.trouble, queued.id),
             )
             # What is left of an account that was closed names nobody.
             connection.execute(
-                "UPDATE emails SET email = '' WHERE id = ? AND kind = 'closed' AND due IS NULL", (queued.id,)
+                "UPDATE letters SET email = '' WHERE id = ? AND kind = 'closed' AND due IS NULL", (queued.id,)
             )
 
         await self._write(work)
