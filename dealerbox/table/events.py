@@ -285,7 +285,7 @@ class BankStarted(Struct, frozen=True, gc=False, tag=True):
 
 
 class BankStopped(Struct, frozen=True, gc=False, tag=True):
-    """The player acted in time; ``bank_ms`` of his time bank are left."""
+    """The player acted or left, or the hand was voided; ``bank_ms`` of their time bank are left."""
 
     seat: int
     bank_ms: int

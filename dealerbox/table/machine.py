@@ -161,8 +161,10 @@ class Table(Dealing):
         self._hand_has(self.dealt_hand.handle(self.hand_seats.index(seat), command), out)
 
     def _stop_bank(self, seat: int, now: int, out: Out) -> None:
-        if self.banking and self.clock is not None:
-            self._do(BankStopped(seat, max(0, self.clock - now)), out)
+        if self.banking:
+            # No clock runs while disconnect protection is being decided: the bank has been used up by then.
+            left_ms = max(0, self.clock - now) if self.clock is not None else 0
+            self._do(BankStopped(seat, left_ms), out)
 
     def _give_up_turn(self, seat: int, out: Out) -> None:
         """Who leaves folds, also where he could check; where nobody can fold he does what the clock would do."""
@@ -302,6 +304,8 @@ class Table(Dealing):
     def _void_hand(self, who: str, command: VoidHand, now: int, out: Out) -> None:
         if not self.playing:
             raise Refused("no hand", "there is no hand to void")
+        if self.turn is not None:
+            self._stop_bank(self.turn.seat, now, out)
         self._do(HandVoided(command.reason, self.dealt_hand.start_stacks), out)
         self._after_hand(now, out)
 

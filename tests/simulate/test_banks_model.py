@@ -39,6 +39,7 @@ LEFT = (*OTHER, *PLAYED, BankStopped(0, 15_000), PlayerLeft(0, "a", 500, at=10),
 def test_what_is_right() -> None:
     hears(*LEFT, turn(15_000))
     hears(*LEFT, turn(0))
+    hears(*OTHER, *PLAYED, turn(60_000), PlayerLeft(0, "a", 500))
     hears(SeatTaken(0, "a", "A"), turn(20_000), departures=(Departure("a", 500, 10 + HOUR, 20_000),))
     hears(SeatTaken(0, "a", "A"), turn(60_000), departures=(Departure("a", 500, 5, 20_000),))
 

@@ -345,6 +345,15 @@ def test_leaving_while_the_time_bank_runs_costs_what_has_run() -> None:
     assert session.table.sitter(0).bank_ms == 45_000
 
 
+def test_a_time_bank_that_runs_when_the_hand_is_voided_loses_what_has_run() -> None:
+    session = three(bank_refill_seconds=0)
+    session.do("A", Leave("after hand"))
+    session.wait(20 + 15)
+    assert session.void()[0] == BankStopped(0, 45_000)
+    session.sit("A", 0, 500)
+    assert session.table.sitter(0).bank_ms == 45_000
+
+
 def test_going_again_without_a_hand_changes_nothing() -> None:
     session = three(bank_refill_seconds=0)
     used_up(session, "A")

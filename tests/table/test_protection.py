@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from dealerbox.hand.commands import Call
 from dealerbox.hand.events import BroughtIn, Checked, Folded, Protected, StoodPat
-from dealerbox.table.commands import Act, Close, ConnectionChanged, DecideProtection
-from dealerbox.table.events import ClockRanOut, ProtectionDue, SatOut
+from dealerbox.table.commands import Act, Close, ConnectionChanged, DecideProtection, Leave
+from dealerbox.table.events import BankStopped, ClockRanOut, ProtectionDue, SatOut
 from tests.table.session import Batch, Session
 from tests.table.tables import table_of
 
@@ -79,6 +79,14 @@ def test_a_hand_can_be_voided_while_the_room_is_asked() -> None:
     session.void()
     session.do("", Close("the evening is over"))
     assert session.table.closed and session.taken_home == 1500
+
+
+def test_a_player_who_leaves_while_the_room_is_asked_has_used_up_the_time_bank() -> None:
+    session = three()
+    session.play("A call, B raise 20, C call")
+    session.lose_connection("A")
+    out_of_time(session)
+    assert BankStopped(0, 0) in session.do("A", Leave())
 
 
 def test_a_slow_player_is_not_protected() -> None:

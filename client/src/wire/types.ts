@@ -742,7 +742,7 @@ export interface BankStarted {
   readonly ends: number;
 }
 
-/** The player acted in time; `bank_ms` of his time bank are left. */
+/** The player acted or left, or the hand was voided; `bank_ms` of their time bank are left. */
 export interface BankStopped {
   readonly type: "BankStopped";
   readonly seat: number;

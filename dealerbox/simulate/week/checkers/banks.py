@@ -48,6 +48,7 @@ class Banks:
                     bank.ms = min(self._full, bank.ms + round(self._config.bank_refill_seconds * 1000))
             case TurnStarted():
                 bank = self._banks[event.seat]
+                bank.runs = False  # a turn that starts again (after a delay of the store) has its whole bank again
                 if event.bank_ms not in (0, bank.ms):
                     raise Breach(f"{bank.player} has a time bank of {event.bank_ms} ms, due are {bank.ms}")
             case BankStarted():
