@@ -26,11 +26,11 @@ RECORDS = [os.urandom(RECORD_BYTES // 2).hex().encode() for _ in range(50)]
 
 
 async def rate(
-    folder: Path, most_at_once: int, callers: int, hands: int, look: bool = False, begin: bool = False
+    folder: Path, max_units: int, callers: int, hands: int, look: bool = False, begin: bool = False
 ) -> float:
     """Hands a second; each caller is a table that waits for its hand before it plays the next. ``look``: and looks
     after what the store has kept of it, ``begin``: and notes it before its cards are told, as a running table does."""
-    store = await SqliteStore.open(folder / f"room-{time.monotonic_ns()}.db", most_at_once)
+    store = await SqliteStore.open(folder / f"room-{time.monotonic_ns()}.db", max_units)
     players = [f"p{place}" for place in range(PLAYERS)]
     for player in players:
         await store.create_player(PlayerRecord(player, player, "bot", "", 0))
@@ -48,7 +48,7 @@ async def rate(
                 await store.interruptions.begin(replace(record, events=record.events[:BEGINNING_BYTES]))
             await store.commit(transfers, record)
             if look:
-                await store.conservation.kept(f"stack:{table}:", [one.id for one in transfers], record.id)
+                await store.conservation.stored_commit(f"stack:{table}:", [one.id for one in transfers], record.id)
 
     begun = time.perf_counter()
     await asyncio.gather(*(play(f"t{table}") for table in range(callers)))

@@ -152,8 +152,8 @@ class Accounts:
         raise taken(name)
 
     async def _with_picture(self, bot: PlayerRecord) -> PlayerRecord:
-        if not await self.kit.store.pictures.of([bot.id]):
-            await self.kit.store.pictures.put(bot.id, of_bot(bot.name))
+        if not await self.kit.store.avatars.of([bot.id]):
+            await self.kit.store.avatars.put(bot.id, of_bot(bot.name))
         return bot
 
     # ---- being here, going ----

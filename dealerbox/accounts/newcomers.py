@@ -26,20 +26,20 @@ async def note(store: NewcomerStores, player: str) -> None:
     be called before he is barred. Raises ``StoreFailed``."""
     profile = await store.accounts.profile(player)
     devices = {session.device for session in await store.accounts.sessions_of(player)}
-    await store.responsible.keep_signs(player, signs_of(profile.email if profile.confirmed else "", devices))
+    await store.play_limits.store_signs(player, signs_of(profile.email if profile.confirmed else "", devices))
 
 
 async def note_again(store: NewcomerStores, player: str, now: int) -> None:
     """The same of a player who is barred: he has come by another device, or confirmed another address. Raises
     ``StoreFailed``."""
-    if await store.responsible.ask(lambda books: books.protection(player).barred(now)) is not None:
+    if await store.play_limits.ask(lambda books: books.protection(player).barred(now)) is not None:
         await note(store, player)
 
 
 async def note_limits(store: NewcomerStores, player: str) -> bool:
     """Whether the player has limits; then what he is known by is kept, before he closes his account. Raises
     ``StoreFailed``."""
-    limited = await store.responsible.ask(lambda books: bool(books.protection(player).limits))
+    limited = await store.play_limits.ask(lambda books: bool(books.protection(player).limits))
     if limited:
         await note(store, player)
     return limited
@@ -48,7 +48,7 @@ async def note_limits(store: NewcomerStores, player: str) -> bool:
 async def wait_anew(store: NewcomerStores, player: str, now: int) -> None:
     """Who has closed an account with limits waits with a new one as with a higher limit. Raises ``StoreFailed``."""
     with suppress(NotAllowed):  # he has a longer break already
-        await store.responsible.decide(player, CoolOff(WAIT_MS // HOUR_MS), now)
+        await store.play_limits.decide(player, CoolOff(WAIT_MS // HOUR_MS), now)
 
 
 async def check_device(store: NewcomerStores, visit: Visit, now: int, but: str = "") -> None:
@@ -63,6 +63,6 @@ async def check_address(store: NewcomerStores, email: str, now: int, but: str) -
 
 
 async def _check(store: NewcomerStores, signs: list[str], now: int, but: str) -> None:
-    barred = await store.responsible.barred_by(signs, now, but)
+    barred = await store.play_limits.barred_by(signs, now, but)
     if barred is not None:
         raise words.barred(barred)

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.second_factor import SecondFactor
-from dealerbox.avatars.store import WithPictures
+from dealerbox.avatars.store import WithAvatars
 from dealerbox.core.audit_log import Act
 from dealerbox.core.languages import Language
 from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.records import PlayerRecord, SessionRecord
 from dealerbox.core.stores import PlayerStore, SessionStore
 from dealerbox.ledger import Transfer
-from dealerbox.play_limits.store import WithLimits
+from dealerbox.play_limits.store import WithPlayLimits
 
 What = Literal[
     "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",
@@ -327,11 +327,11 @@ class OpenTable(Protocol):
     def id(self) -> str: ...
 
 
-class NewcomerStores(WithAccounts, WithLimits, Protocol):
+class NewcomerStores(WithAccounts, WithPlayLimits, Protocol):
     """What is asked when a new account may be that of a player who may not play."""
 
 
-class Stores(NewcomerStores, PlayerStore, SessionStore, WithPictures, Protocol):
+class Stores(NewcomerStores, PlayerStore, SessionStore, WithAvatars, Protocol):
     """What accounts ask of the store. Of other domains they know only what is named here."""
 
     @property

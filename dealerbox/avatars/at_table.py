@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from dealerbox.avatars.messages import PICTURES, PictureChanged
-from dealerbox.avatars.store import WithPictures
+from dealerbox.avatars.store import WithAvatars
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus, Subscription
 from dealerbox.core.store_errors import StoreFailed
@@ -20,7 +20,7 @@ MOST_KNOWN = 500
 
 
 class TablePictures:
-    def __init__(self, table: str, store: WithPictures, bus: Bus) -> None:
+    def __init__(self, table: str, store: WithAvatars, bus: Bus) -> None:
         self._table = table
         self._store = store
         self._bus = bus
@@ -50,7 +50,7 @@ class TablePictures:
         self._known |= {player: PlayerPicture(player, name, "") for player, name in new.items()}
         self._asked |= new.keys()
         with suppress(StoreFailed):  # they are shown as their names have it
-            found = await self._store.pictures.of(list(new))
+            found = await self._store.avatars.of(list(new))
             mine = [PlayerPicture(player, new[player], found[player]) for player in found if player in self._asked]
             self._tell(mine)
         self._asked -= new.keys()

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from dealerbox.avatars.messages import PICTURES, PictureChanged
 from dealerbox.avatars.offered import check
-from dealerbox.avatars.store import WithPictures
+from dealerbox.avatars.store import WithAvatars
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus
 from dealerbox.core.records import PlayerRecord
@@ -12,17 +12,17 @@ from dealerbox.wire.avatars import Pictures as Told
 from dealerbox.wire.avatars import PlayerPicture
 
 
-async def choose(store: WithPictures, bus: Bus, player: PlayerRecord, picture: str) -> None:
+async def choose(store: WithAvatars, bus: Bus, player: PlayerRecord, picture: str) -> None:
     """From now on the player is shown so, at once at the tables where he is. Raises ``Refusal`` where there is no such
     picture, and ``StoreFailed``."""
     check(picture)
-    await store.pictures.put(player.id, picture)
+    await store.avatars.put(player.id, picture)
     bus.publish(PICTURES, PictureChanged(player.id, picture))
     bus.publish(messages.player_subject(player.id), Told((PlayerPicture(player.id, player.name, picture),)))
 
 
-async def pictures_of(store: WithPictures, people: Iterable[tuple[str, str]]) -> tuple[PlayerPicture, ...]:
+async def pictures_of(store: WithAvatars, people: Iterable[tuple[str, str]]) -> tuple[PlayerPicture, ...]:
     """Those of the ``people`` (player and name) who have chosen one. Raises ``StoreFailed``."""
     names = dict(people)
-    found = await store.pictures.of(list(names))
+    found = await store.avatars.of(list(names))
     return tuple(PlayerPicture(player, name, found[player]) for player, name in names.items() if player in found)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 
-class PictureStore(Protocol):
-    """``store.pictures``. Whoever closes his account has none any more (``AccountStore.close``)."""
+class AvatarStore(Protocol):
+    """``store.avatars``. Whoever closes his account has none any more (``AccountStore.close``)."""
 
     async def put(self, player: str, picture: str) -> None:
         """The player is shown so from now on; empty: he has none. Raises ``StoreFailed``, also for a player who has no
@@ -15,8 +15,8 @@ class PictureStore(Protocol):
         """The pictures of those among the players who have one."""
 
 
-class WithPictures(Protocol):
+class WithAvatars(Protocol):
     """A store that has this part."""
 
     @property
-    def pictures(self) -> PictureStore: ...
+    def avatars(self) -> AvatarStore: ...

@@ -221,7 +221,7 @@ class CashDesk:
         request = CashRequest(new_id(), "deposit", player.id, currency, amount, DESK, nonce)
         if await asked_before(self._parts.store, request) is None:
             # Asked before it is written down: the money is still in the player's hand.
-            await self._parts.store.responsible.check([rules.credit(request, self._parts.clock.now(), 0, amount)])
+            await self._parts.store.play_limits.check([rules.credit(request, self._parts.clock.now(), 0, amount)])
         file = await self._opened(request, reason)
         return await self._do_alone(file, "announced", "receive", reason)
 

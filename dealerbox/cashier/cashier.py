@@ -190,7 +190,7 @@ class Cashier:
         kinds: frozenset[Kind] = frozenset({"deposit"})
         search = FileSearch(states=rules.OPEN, kinds=kinds, player=request.player, currency=request.currency)
         waiting = [one.request for one in await self._store.files(search, MOST_OPEN)]
-        await self._parts.store.responsible.check(
+        await self._parts.store.play_limits.check(
             [rules.credit(one, now, 0, one.amount) for one in (*waiting, request)]
         )
 

@@ -8,11 +8,11 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from dealerbox.accounts.store import WithAccounts
-from dealerbox.core.audit_log import ActStore
+from dealerbox.core.audit_log import AuditLogStore
 from dealerbox.core.stores import PlayerStore, TableNameStore
 from dealerbox.core.tournament_records import TournamentStore
 from dealerbox.ledger import Transfer
-from dealerbox.play_limits.store import WithLimits
+from dealerbox.play_limits.store import WithPlayLimits
 from dealerbox.staff.store import WithStaff
 
 Kind = Literal["deposit", "withdrawal", "correction"]
@@ -295,6 +295,14 @@ class WithCashier(Protocol):
 
 
 class Stores(
-    PlayerStore, TableNameStore, ActStore, TournamentStore, WithCashier, WithAccounts, WithLimits, WithStaff, Protocol
+    PlayerStore,
+    TableNameStore,
+    AuditLogStore,
+    TournamentStore,
+    WithCashier,
+    WithAccounts,
+    WithPlayLimits,
+    WithStaff,
+    Protocol,
 ):
     """What the cashier asks of the store."""

@@ -120,7 +120,7 @@ async def log(parts: SharedParts[Stores], table: str, most: int, before: int | N
 async def reports(parts: SharedParts[Stores], most: int, before: int | None = None) -> list[ToldReport]:
     """What players have complained of, the latest first; ``before``: only what came before that time. Raises
     ``StoreFailed``."""
-    found = await parts.store.reports(most, before)
+    found = await parts.store.chat_reports(most, before)
     names = await _names(parts, found)
     return [
         ToldReport(

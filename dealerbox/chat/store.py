@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from dealerbox.core.audit_log import ActStore
+from dealerbox.core.audit_log import AuditLogStore
 from dealerbox.core.records import Mute
 from dealerbox.core.stores import PlayerStore
 from dealerbox.wire.notes import Colour
@@ -60,7 +60,7 @@ class Note(Struct, frozen=True):
         return not (self.text or self.colour or self.muted)
 
 
-class TalkStore(Protocol):
+class ChatStore(Protocol):
     """The part of ``store.Store`` that keeps these. A method returns after the commit, or raises ``StoreFailed`` and
     has changed nothing."""
 
@@ -85,7 +85,7 @@ class TalkStore(Protocol):
         """A second report of one line by one player is the first one. Also sweeps out a few that are older than
         ``REPORTS_KEPT_MS``."""
 
-    async def reports(self, most: int, before: int | None = None) -> list[ChatReport]:
+    async def chat_reports(self, most: int, before: int | None = None) -> list[ChatReport]:
         """The last reports, the latest first; ``before``: only those made before that time."""
 
     async def set_mute(self, mute: Mute) -> None:
@@ -105,5 +105,5 @@ class TalkStore(Protocol):
         """All of them, by whom they are about."""
 
 
-class Stores(TalkStore, PlayerStore, ActStore, Protocol):
+class Stores(ChatStore, PlayerStore, AuditLogStore, Protocol):
     """What the chat asks of the store."""

@@ -57,7 +57,7 @@ class Desk:
         """All pairs with any sign in the last ``days``, the highest score first, but for those with players of
         ``leave_out``. Raises ``StoreFailed``."""
         complete = await self._caught_up()
-        sightings = await self._store.office.sightings(self._since(days), MOST_SHARING)
+        sightings = await self._store.reports.sightings(self._since(days), MOST_SHARING)
 
         def work() -> Ranking:
             evidence = self._sum(days)
@@ -69,7 +69,7 @@ class Desk:
 
     async def pair(self, pair: Pair, days: int) -> PairFile:
         complete = await self._caught_up()
-        sightings = await self._store.office.sightings(self._since(days), MOST_SHARING)
+        sightings = await self._store.reports.sightings(self._since(days), MOST_SHARING)
 
         def work() -> PairFile:
             evidence = self._sum(days)
@@ -109,8 +109,8 @@ class Desk:
         first = self._now() // DAY_MS - MOST_DAYS + 1
         self._days = {day: evidence for day, evidence in self._days.items() if day >= first}
         if self._cursor is None:
-            self._cursor = await self._store.office.cursor_at(first * DAY_MS)
-        while page := await self._store.office.hands_after(self._cursor, PAGE):
+            self._cursor = await self._store.reports.cursor_at(first * DAY_MS)
+        while page := await self._store.reports.hands_after(self._cursor, PAGE):
             async with self._lock:
                 began = time.monotonic()
                 await asyncio.to_thread(self._take, [hand for _, hand in page])

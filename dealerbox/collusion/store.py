@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from dealerbox.core.audit_log import ActStore
+from dealerbox.core.audit_log import AuditLogStore
 from dealerbox.core.stores import HandStore, PlayerStore
 from dealerbox.reports.store import WithReports
 
@@ -89,5 +89,5 @@ class WithCases(Protocol):
     def cases(self) -> CaseStore: ...
 
 
-class Stores(PlayerStore, HandStore, ActStore, WithCases, WithReports, Protocol):
+class Stores(PlayerStore, HandStore, AuditLogStore, WithCases, WithReports, Protocol):
     """What the collusion review asks of the store."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from dealerbox.conservation.fitting import fits, moved, stacks_of
-from dealerbox.conservation.store import Kept
+from dealerbox.conservation.store import StoredCommit
 from dealerbox.core.records import HandRecord
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import same
@@ -35,7 +35,9 @@ def check_hand(record: HandRecord, transfers: Sequence[Transfer]) -> None:
         raise BooksDiffer(f"hand {record.id}: the results are {nets}, rake {record.rake}; {_named(transfers)}")
 
 
-def check_kept(table: str, before: int, committed: Sequence[Transfer], record: HandRecord | None, kept: Kept) -> None:
+def check_kept(
+    table: str, before: int, committed: Sequence[Transfer], record: HandRecord | None, kept: StoredCommit
+) -> None:
     """After a commit: the store has what was committed, and all stacks at the table come to what they were ``before``,
     with what was brought and taken and less what went to the house. Raises ``BooksDiffer``."""
     for one in committed:

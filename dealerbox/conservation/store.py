@@ -16,7 +16,7 @@ class Columns(Struct, frozen=True, gc=False):
     nets: tuple[tuple[str, int], ...]
 
 
-class Kept(Struct, frozen=True):
+class StoredCommit(Struct, frozen=True):
     """``stacks``: what each account at the table holds, by its name; ``transfers`` those that are there of the ones
     that were asked for, by their ids; ``hand`` None where it was not asked for or is not there."""
 
@@ -43,14 +43,14 @@ class ConservationStore(Protocol):
         """The tables of which ``store.interruptions.settle`` was told so, by their ids, until the operator has
         decided."""
 
-    async def decided(self, table: str) -> None:
+    async def end_dispute(self, table: str) -> None:
         """The operator has: nothing lies there in dispute any more."""
 
-    async def kept(self, prefix: str, transfers: Sequence[str], hand: str) -> Kept:
+    async def stored_commit(self, prefix: str, transfers: Sequence[str], hand: str) -> StoredCommit:
         """In one moment: the accounts that begin with ``prefix``, the transfers of these ids, and the hand (empty:
         none)."""
 
-    async def explained(self, prefix: str) -> dict[tuple[str, str], int]:
+    async def balances_from_transfers(self, prefix: str) -> dict[tuple[str, str], int]:
         """What the transfers of all accounts that begin so come to, by (account, currency), 0 left out. Reads every
         transfer there is."""
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from dealerbox.core import messages
 from dealerbox.core.actors import Actor
-from dealerbox.core.audit_log import Act, ActStore, Kind
+from dealerbox.core.audit_log import Act, AuditLogStore, Kind
 from dealerbox.core.bus import NobodyServes
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
@@ -12,7 +12,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.stores import PlayerStore
 
 
-async def send_away(parts: SharedParts[ActStore], player: str, reason: str) -> None:
+async def send_away(parts: SharedParts[AuditLogStore], player: str, reason: str) -> None:
     """Ends all that the player has open here: his connections, and his seats, each after its running hand."""
     parts.bus.publish(messages.player_subject(player), messages.AccountClosed(reason))
     tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
@@ -29,12 +29,12 @@ async def known_player(store: PlayerStore, who: str) -> PlayerRecord:
     return found
 
 
-async def write_down(parts: SharedParts[ActStore], actor: Actor, kind: Kind, about: str, reason: str) -> Act:
+async def write_down(parts: SharedParts[AuditLogStore], actor: Actor, kind: Kind, about: str, reason: str) -> Act:
     """What ``actor`` does; returned with its number. Raises ``StoreFailed``."""
     return await parts.store.write_act(Act(parts.clock.now(), kind, about, reason, actor.id, actor.name))
 
 
-async def write_down_done(parts: SharedParts[ActStore], actor: Actor, kind: Kind, about: str, reason: str) -> None:
+async def write_down_done(parts: SharedParts[AuditLogStore], actor: Actor, kind: Kind, about: str, reason: str) -> None:
     """What ``actor`` has done already, and nobody can take back: if the store cannot write, it waits until it can."""
     act = Act(parts.clock.now(), kind, about, reason, actor.id, actor.name)
     await parts.later.write(parts.store, parts.clock, act)

@@ -62,7 +62,7 @@ class AccountClosed(Exception):
         self.reason = reason
 
 
-class ActStore(Protocol):
+class AuditLogStore(Protocol):
     """The part of the store that keeps the operator's acts."""
 
     async def write_act(self, act: Act) -> Act:

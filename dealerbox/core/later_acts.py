@@ -6,7 +6,7 @@ from collections import deque
 
 import structlog
 
-from dealerbox.core.audit_log import Act, ActStore
+from dealerbox.core.audit_log import Act, AuditLogStore
 from dealerbox.core.clock import Clock
 from dealerbox.core.store_errors import StoreFailed
 
@@ -24,7 +24,7 @@ class LaterActs:
         self._waiting: deque[Act] = deque()
         self._task: asyncio.Task[None] | None = None
 
-    async def write(self, store: ActStore, clock: Clock, act: Act) -> Act:
+    async def write(self, store: AuditLogStore, clock: Clock, act: Act) -> Act:
         """The act as it is written; without a number where it waits. One that comes while others wait comes after
         them."""
         if not self._waiting:
@@ -40,18 +40,18 @@ class LaterActs:
             self._task = asyncio.create_task(self._run(store, clock), name="acts that wait")
         return act
 
-    async def close(self, store: ActStore) -> None:
+    async def close(self, store: AuditLogStore) -> None:
         """A last try to write what waits."""
         if self._task is not None:
             self._task.cancel()
         await self._flush(store)
 
-    async def _run(self, store: ActStore, clock: Clock) -> None:
+    async def _run(self, store: AuditLogStore, clock: Clock) -> None:
         while self._waiting:
             await clock.sleep(RETRY_MS)
             await self._flush(store)
 
-    async def _flush(self, store: ActStore) -> None:
+    async def _flush(self, store: AuditLogStore) -> None:
         while self._waiting:
             act = self._waiting[0]
             try:

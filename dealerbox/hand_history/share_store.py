@@ -4,7 +4,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from dealerbox.avatars.store import WithPictures
+from dealerbox.avatars.store import WithAvatars
 from dealerbox.core.stores import GuestStore, HandStore, PlayerStore
 from dealerbox.core.tournament_records import TournamentStore
 
@@ -47,5 +47,5 @@ class WithShares(Protocol):
     def shares(self) -> ShareStore: ...
 
 
-class Stores(PlayerStore, HandStore, GuestStore, TournamentStore, WithShares, WithPictures, Protocol):
+class Stores(PlayerStore, HandStore, GuestStore, TournamentStore, WithShares, WithAvatars, Protocol):
     """What links to hands ask of the store."""

@@ -108,7 +108,7 @@ class Shares:
         if share is None or hand is None:
             raise Refusal("no_shared_hand", "This link leads nowhere any more.")
         people = [one.player for one in hand.players] if share.names else []
-        return shown(hand, share, await self._store.names(people), await self._store.pictures.of(people))
+        return shown(hand, share, await self._store.names(people), await self._store.avatars.of(people))
 
 
 def shown(

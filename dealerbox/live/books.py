@@ -89,7 +89,9 @@ class CashBooks:
         session, fresh = self._session, self._session.fresh
         id, prefix = session.config.id, postings.stacks_of(session.config.id)
         ids, hand = [one.id for one in fresh.transfers], fresh.record.id if fresh.record is not None else ""
-        kept = await session.retry_until_stored(lambda: session.parts.store.conservation.kept(prefix, ids, hand))
+        kept = await session.retry_until_stored(
+            lambda: session.parts.store.conservation.stored_commit(prefix, ids, hand)
+        )
         check_kept(id, fresh.before, fresh.transfers, fresh.record, kept)
         stored = {name.removeprefix(prefix): amount for name, amount in kept.stacks.items()}
         compare(id, session.stacks, stored, "the store")

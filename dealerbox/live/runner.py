@@ -266,7 +266,7 @@ class TableRunner:
         config, parts = self.session.config, self.session.parts
         facts = msgspec.json.encode({"table": config.id, "name": config.name, "why": self.session.stopped})
         with suppress(StoreFailed):  # the log has it
-            await parts.store.hooks.note(Noted("table.stopped", config.id, parts.clock.now(), facts))
+            await parts.store.webhooks.enqueue(Noted("table.stopped", config.id, parts.clock.now(), facts))
         while not await self.session.books.give_back():
             await self.session.parts.clock.sleep(RETRY_MS)
 

@@ -93,7 +93,7 @@ class StoppedTables:
         if not self._is_over(table):
             raise Refusal("not_paid", "Its players are not paid home yet: the store does not let that happen.")
         await self._pay_home(stopped.config)
-        await self._parts.store.conservation.decided(table)
+        await self._parts.store.conservation.end_dispute(table)
         del self._tables[table]
         try:
             await self._open_again(stopped.config, stopped.private)
@@ -106,7 +106,7 @@ class StoppedTables:
         held = await parts.store.balances(prefix)
         if not held:
             return
-        explained = await parts.store.conservation.explained(prefix)
+        explained = await parts.store.conservation.balances_from_transfers(prefix)
         if wrong := [account for account, _ in sorted(held) if held != explained]:
             raise Refusal(
                 "books", f"No transfer explains what {wrong[0]} holds: see what `dealerbox audit` says of it."

@@ -21,7 +21,7 @@ from dealerbox.core.audit_log import Act
 from dealerbox.core.records import COMPACTED
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.sqlite import opening
-from dealerbox.store.sqlite.acts import write_act
+from dealerbox.store.sqlite.audit_log import write_act
 from dealerbox.store.sqlite.failures import failure
 from dealerbox.store.sqlite.reading import DATABASE
 

@@ -114,13 +114,13 @@ class OwnData:
         yield "chat.csv", _one(_csv(
             ("when", "table", "written"), ((_time(one.at), one.table, one.written) for one in lines)
         ))  # fmt: skip
-        yield "limits.json", _one(_json(await self._store.responsible.history(id)))
+        yield "limits.json", _one(_json(await self._store.play_limits.history(id)))
         letters = await kept.emails_of(id)
         yield "letters.csv", _one(_csv(
             ("written", "sent", "to", "about"),
             ((_time(one.created), _time(one.sent), one.email, one.kind) for one in letters),
         ))  # fmt: skip
-        keys = await self._store.keys.of("player", id)
+        keys = await self._store.api_keys.of("player", id)
         yield "keys.csv", _one(_csv(
             ("made", "name", "for", "only from", "until", "last used", "from", "revoked"),
             ((_time(one.created), one.name, " ".join(one.scopes), " ".join(one.addresses), _time(one.expires),
@@ -128,7 +128,7 @@ class OwnData:
         ))  # fmt: skip
 
     async def _picture(self) -> str:
-        return (await self._store.pictures.of([self._player.id])).get(self._player.id, "")
+        return (await self._store.avatars.of([self._player.id])).get(self._player.id, "")
 
     async def _transfers(self) -> AsyncIterator[bytes]:
         yield _csv(("when", "currency", "kind", "about", "other account", "change", "balance"), ())

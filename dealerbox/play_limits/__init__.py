@@ -8,6 +8,6 @@ every deposit, passes there or does not happen. So no action of the room can for
 limit together. ``docs/responsible-play.md`` says it in words, with the table of what goes through which check.
 
 For who moves money: ``Store.commit``, and ``statements.transfer`` within a transaction of one's own, raise
-``refused.NotAllowed``, a ``Refusal``, where the money may not move. ``store.responsible.check`` asks the same
+``refused.NotAllowed``, a ``Refusal``, where the money may not move. ``store.play_limits.check`` asks the same
 beforehand, and ``check_deposit`` about one that is only announced.
 """

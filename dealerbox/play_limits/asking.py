@@ -10,20 +10,20 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import Transfer
 from dealerbox.play_limits import checks
-from dealerbox.play_limits.store import WithLimits
+from dealerbox.play_limits.store import WithPlayLimits
 
 
-async def check_here(parts: SharedParts[WithLimits], player: str) -> None:
+async def check_here(parts: SharedParts[WithPlayLimits], player: str) -> None:
     """Who has a break or is excluded neither plays nor chats."""
     await check_barred(parts.store, parts.clock.now(), player)
 
 
-async def check_barred(store: WithLimits, now: int, player: str) -> None:
-    """The same, for who has no ``SharedParts[WithLimits]``."""
-    await _asked(store.responsible.ask(lambda books: checks.check_barred(books.protection(player), now)))
+async def check_barred(store: WithPlayLimits, now: int, player: str) -> None:
+    """The same, for who has no ``SharedParts[WithPlayLimits]``."""
+    await _asked(store.play_limits.ask(lambda books: checks.check_barred(books.protection(player), now)))
 
 
-async def check_play(parts: SharedParts[WithLimits], player: str) -> None:
+async def check_play(parts: SharedParts[WithPlayLimits], player: str) -> None:
     """And who has played as long as he wants to does not wait for a seat."""
     now = parts.clock.now()
 
@@ -32,12 +32,12 @@ async def check_play(parts: SharedParts[WithLimits], player: str) -> None:
         checks.check_barred(protection, now)
         checks.check_time(books, protection, player, now)
 
-    await _asked(parts.store.responsible.ask(check))
+    await _asked(parts.store.play_limits.ask(check))
 
 
-async def check_money(parts: SharedParts[WithLimits], transfer: Transfer) -> None:
+async def check_money(parts: SharedParts[WithPlayLimits], transfer: Transfer) -> None:
     """Whether this could be done now."""
-    await _asked(parts.store.responsible.check([transfer]))
+    await _asked(parts.store.play_limits.check([transfer]))
 
 
 async def _asked(question: Awaitable[None]) -> None:

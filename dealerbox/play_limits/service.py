@@ -20,7 +20,7 @@ from dealerbox.play_limits.machine import CHECKS, Protection
 from dealerbox.play_limits.messages import PROTECTION, ProtectionChanged
 from dealerbox.play_limits.refused import LimitHit, NotAllowed
 from dealerbox.play_limits.rules import PlayRules
-from dealerbox.play_limits.store import PLAYER, Kept, Stores, fold
+from dealerbox.play_limits.store import PLAYER, ProtectionRecord, Stores, fold
 from dealerbox.wire.play_limits import Barring
 
 MOST_CHANGES = 200
@@ -94,7 +94,7 @@ class ResponsiblePlay:
 
     async def standing(self, player: str) -> Standing:
         now, rules = self._parts.clock.now(), self.rules
-        history = await self._parts.store.responsible.history(player)
+        history = await self._parts.store.play_limits.history(player)
         currencies = await self._currencies_of(player, fold(history))
 
         def look(books: Books) -> Standing:
@@ -112,11 +112,11 @@ class ResponsiblePlay:
                 tuple(told(one) for one in reversed(history[-MOST_CHANGES:])),
             )
 
-        return await self._parts.store.responsible.ask(look)
+        return await self._parts.store.play_limits.ask(look)
 
     async def set_limit(self, player: str, limit: Limit, value: int | None) -> None:
         """Raises ``NotAllowed``, as all that follows."""
-        history = await self._parts.store.responsible.history(player)
+        history = await self._parts.store.play_limits.history(player)
         known = await self._currencies_of(player, fold(history))
         if limit.currency and limit.currency not in known:
             raise NotAllowed(
@@ -150,7 +150,7 @@ class ResponsiblePlay:
         player = await known_player(self._parts.store, who)
         if player.kind == "bot":
             raise NotAllowed("bot", f"{player.name} is a bot of the room's own.")
-        protection = fold(await self._parts.store.responsible.history(player.id))
+        protection = fold(await self._parts.store.play_limits.history(player.id))
         protection.handle(do.ExcludePlayer(period, reason), self._parts.clock.now())
         await write_down_done(self._parts, actor, "exclude-player", player.id, f"{period}: {reason}")
         await self._decide(player.id, do.ExcludePlayer(period, reason), actor.name)
@@ -159,19 +159,19 @@ class ResponsiblePlay:
     async def lift_exclusion(self, who: str, reason: str, actor: Actor) -> PlayerRecord:
         """Of the house's own exclusions alone; what a player chose for himself nobody lifts."""
         player = await known_player(self._parts.store, who)
-        protection = fold(await self._parts.store.responsible.history(player.id))
+        protection = fold(await self._parts.store.play_limits.history(player.id))
         protection.handle(do.LiftExclusion(reason), self._parts.clock.now())
         await write_down_done(self._parts, actor, "lift-exclusion", player.id, reason)
         await self._decide(player.id, do.LiftExclusion(reason), actor.name)
         return player
 
-    async def changes(self, most: int, before: int | None) -> list[Kept]:
+    async def changes(self, most: int, before: int | None) -> list[ProtectionRecord]:
         """The last of all players, the latest first."""
-        return await self._parts.store.responsible.changes(most, before)
+        return await self._parts.store.play_limits.changes(most, before)
 
     async def barred(self) -> dict[str, Barring]:
         """Who may not play now."""
-        return await self._parts.store.responsible.barred(self._parts.clock.now())
+        return await self._parts.store.play_limits.barred(self._parts.clock.now())
 
     # ---- inside ----
 
@@ -187,7 +187,7 @@ class ResponsiblePlay:
     async def _decide(self, player: str, command: do.ProtectionCommand, who: str = PLAYER) -> None:
         if isinstance(command, do.CoolOff | do.Exclude | do.ExcludePlayer):
             await self._note_signs(player)
-        await self._parts.store.responsible.decide(player, command, self._parts.clock.now(), who)
+        await self._parts.store.play_limits.decide(player, command, self._parts.clock.now(), who)
         self._parts.bus.publish(PROTECTION, ProtectionChanged(player))
 
 
@@ -223,7 +223,7 @@ def _left(books: Books, protection: Protection, player: str, limit: Limit, now: 
     return None
 
 
-def told(kept: Kept) -> Told:
+def told(kept: ProtectionRecord) -> Told:
     """An event in the words of its fields."""
     event = kept.event
     limit = getattr(event, "limit", None)

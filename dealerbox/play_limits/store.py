@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from dealerbox.core.audit_log import ActStore
+from dealerbox.core.audit_log import AuditLogStore
 from dealerbox.core.stores import LedgerStore, PlayerStore
 from dealerbox.ledger import Transfer
 from dealerbox.play_limits.checks import Books, Playing
@@ -25,7 +25,7 @@ PLAYER = "player"
 """Who has done what a player did himself; otherwise the name of a member of the staff."""
 
 
-class Kept(Struct, frozen=True, gc=False):
+class ProtectionRecord(Struct, frozen=True, gc=False):
     """``number`` counts all events of a room. ``who`` is ``PLAYER``, or a member of the staff."""
 
     number: int
@@ -35,7 +35,7 @@ class Kept(Struct, frozen=True, gc=False):
     event: ProtectionEvent
 
 
-def fold(kept: Sequence[Kept]) -> Protection:
+def fold(kept: Sequence[ProtectionRecord]) -> Protection:
     """The protection of the player whose events these are."""
     protection = Protection()
     for one in kept:
@@ -43,18 +43,20 @@ def fold(kept: Sequence[Kept]) -> Protection:
     return protection
 
 
-class ResponsibleStore(Protocol):
-    """``Store.responsible``."""
+class PlayLimitStore(Protocol):
+    """``store.play_limits``."""
 
-    async def decide(self, player: str, command: ProtectionCommand, now: int, who: str = PLAYER) -> list[Kept]:
+    async def decide(
+        self, player: str, command: ProtectionCommand, now: int, who: str = PLAYER
+    ) -> list[ProtectionRecord]:
         """What the player's machine decides is written down in the same transaction. ``now`` counts as the last time
         at which anything was written down here at least: a clock that was set back shortens no wait. Raises
         ``NotAllowed``."""
 
-    async def history(self, player: str) -> list[Kept]:
+    async def history(self, player: str) -> list[ProtectionRecord]:
         """All of the player, the first one first."""
 
-    async def changes(self, most: int, before: int | None = None) -> list[Kept]:
+    async def changes(self, most: int, before: int | None = None) -> list[ProtectionRecord]:
         """The last of all players, the latest first; ``before`` is a ``number``."""
 
     async def barred(self, now: int) -> dict[str, Barring]:
@@ -69,22 +71,22 @@ class ResponsibleStore(Protocol):
     async def played(self, playing: Sequence[Playing], minutes: Sequence[Summed]) -> None:
         """Notes how long players have played; a stretch in the place of the player's one before."""
 
-    async def heed(self, player: str, told: int) -> bool:
+    async def acknowledge_notice(self, player: str, told: int) -> bool:
         """The player has read the notice at so many milliseconds of play; False where he was told no such."""
 
-    async def keep_signs(self, player: str, signs: Sequence[str]) -> None:
+    async def store_signs(self, player: str, signs: Sequence[str]) -> None:
         """What the player is known by, besides what was kept before."""
 
     async def barred_by(self, signs: Sequence[str], now: int, but: str = "") -> Barring | None:
         """Why somebody (``but`` this player) may not play at that moment who is known by one of these."""
 
 
-class WithLimits(Protocol):
+class WithPlayLimits(Protocol):
     """A store that has this part."""
 
     @property
-    def responsible(self) -> ResponsibleStore: ...
+    def play_limits(self) -> PlayLimitStore: ...
 
 
-class Stores(PlayerStore, LedgerStore, ActStore, WithLimits, Protocol):
+class Stores(PlayerStore, LedgerStore, AuditLogStore, WithPlayLimits, Protocol):
     """What play limits ask of the store."""

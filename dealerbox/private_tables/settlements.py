@@ -55,7 +55,7 @@ class Settlements:
         known = [record for one in people if (record := await self._store.player(one)) is not None]
         guests = [one.id for one in known if one.kind == "guest" and one.id != table.host]
         names, joined = {one.id: one.name for one in known}, await self._store.joined_lines(id)
-        rows = rows_of(stays, names, await self._store.pictures.of(people), guests, joined)
+        rows = rows_of(stays, names, await self._store.avatars.of(people), guests, joined)
         return Sheet(
             id, config.name, config.currency, table.host, table.created, table.closed, rows,
             -sum(row.net for row in rows), tuple(replace(one, paid=one in paid) for one in payments_of(rows)),

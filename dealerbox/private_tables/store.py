@@ -5,9 +5,9 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from dealerbox.avatars.store import WithPictures
+from dealerbox.avatars.store import WithAvatars
 from dealerbox.core.stores import GuestStore, PlayerStore
-from dealerbox.play_limits.store import WithLimits
+from dealerbox.play_limits.store import WithPlayLimits
 from dealerbox.private_tables.settlement_sheet import Payment, Stay
 
 
@@ -97,7 +97,7 @@ class PrivateTableStore(GuestStore, Protocol):
     async def admit_guest(self, table: str, player: str, at: int) -> bool:
         """The player may come to the table from now on; False where he is kept out."""
 
-    async def keep_out(self, table: str, player: str, at: int) -> None:
+    async def ban_guest(self, table: str, player: str, at: int) -> None:
         """The player may never come again."""
 
     async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
@@ -121,5 +121,5 @@ class PrivateTableStore(GuestStore, Protocol):
         """Those that were closed and that the player hosted, or brought chips to; the last closed first."""
 
 
-class Stores(PrivateTableStore, PlayerStore, WithPictures, WithLimits, Protocol):
+class Stores(PrivateTableStore, PlayerStore, WithAvatars, WithPlayLimits, Protocol):
     """What private tables ask of the store."""

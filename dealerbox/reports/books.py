@@ -19,7 +19,7 @@ class MoneyDesk:
     async def book(self) -> MoneyBook:
         """All transfers so far, added up. Raises ``StoreFailed``."""
         async with self._lock:
-            self._last, sums = await self._store.office.transfer_sums(self._last)
+            self._last, sums = await self._store.reports.transfer_sums(self._last)
             self._book.take(sums)
         return self._book
 

@@ -103,7 +103,7 @@ class Watcher:
             cut=_all(metrics, "dealerbox_connections_cut_total"),
             commits=_commits(metrics),
             lag=_lag(metrics),
-            size=await parts.store.office.size(),
+            size=await parts.store.reports.size(),
             letters=len(emails),
             letters_since=min(due, default=None),
             backup=last_backup(self._data) if self._data else None,

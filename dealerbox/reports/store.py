@@ -146,7 +146,7 @@ class Sighting(Struct, frozen=True, gc=False):
 
 
 class ReportStore(Protocol):
-    """``store.office``: what the back office reads."""
+    """``store.reports``: what the back office reads."""
 
     async def players(self, search: PlayerSearch) -> PlayerPage: ...
 
@@ -189,7 +189,7 @@ class WithReports(Protocol):
     """A store that has this part."""
 
     @property
-    def office(self) -> ReportStore: ...
+    def reports(self) -> ReportStore: ...
 
 
 class Stores(WithReports, WithAccounts, Protocol):

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from dealerbox.core.acting import write_down
 from dealerbox.core.actors import ROOM
-from dealerbox.core.audit_log import ActSearch, ActStore
+from dealerbox.core.audit_log import ActSearch, AuditLogStore
 from dealerbox.core.parts import SharedParts
 
 _BETWEEN = "; "
 
 
-async def note_start(parts: SharedParts[ActStore], values: Mapping[str, str]) -> None:
+async def note_start(parts: SharedParts[AuditLogStore], values: Mapping[str, str]) -> None:
     """``values`` are the settings that matter, in words without a semicolon. Raises ``StoreFailed``."""
     earlier = await parts.store.find_acts(ActSearch(act="start"), 1)
     before = dict(_parted(one) for one in earlier[0].reason.split(_BETWEEN)) if earlier else {}
@@ -24,7 +24,7 @@ async def note_start(parts: SharedParts[ActStore], values: Mapping[str, str]) ->
         await write_down(parts, ROOM, "settings", "", _BETWEEN.join(changed))
 
 
-async def note_stop(parts: SharedParts[ActStore]) -> None:
+async def note_stop(parts: SharedParts[AuditLogStore]) -> None:
     """The room ends in good order. Raises ``StoreFailed``."""
     await write_down(parts, ROOM, "stop", "", "")
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from dealerbox.core.actors import Role
-from dealerbox.core.audit_log import Act, ActStore
+from dealerbox.core.audit_log import Act, AuditLogStore
 
 if TYPE_CHECKING:
     from dealerbox.accounts.second_factor import SecondFactor  # its package imports the store, which imports this
@@ -34,7 +34,7 @@ class Member(Struct, frozen=True):
         return f"Member({self.id!r}, {self.name!r})"  # hashes and secrets would end up in a log
 
 
-class KeptSession(Struct, frozen=True):
+class StaffSession(Struct, frozen=True):
     """A session of the back office, as the store keeps it. ``digest``: SHA-256 of its secret; ``member`` is empty for
     who showed the key; ``turn`` is the member's then. ``previous`` is when the member had last logged in, ``failed``
     what was tried since; ``ended`` is None while it is open. Times in ms (UTC). ``device`` is a digest of the browser's
@@ -53,7 +53,7 @@ class KeptSession(Struct, frozen=True):
     ended: int | None = None
 
     def __repr__(self) -> str:
-        return f"KeptSession({self.member!r})"
+        return f"StaffSession({self.member!r})"
 
 
 class StaffNameTaken(Exception):
@@ -90,16 +90,16 @@ class StaffStore(Protocol):
     async def all(self) -> list[Member]:
         """By the time at which they came."""
 
-    async def keep_session(self, session: KeptSession) -> None:
+    async def store_session(self, session: StaffSession) -> None:
         """Writes it down, in the place of what was written about it before."""
 
-    async def sessions(self, since: int) -> list[KeptSession]:
+    async def sessions(self, since: int) -> list[StaffSession]:
         """Those that were used after that time and have not ended, the first opened first."""
 
     async def places(self, member: str, since: int) -> list[tuple[str, str]]:
         """Addresses and devices from which the member was inside after that time, in sessions that ended too."""
 
-    async def forget_sessions(self, before: int) -> None:
+    async def delete_sessions_before(self, before: int) -> None:
         """Removes those that were not used since that time."""
 
 
@@ -110,5 +110,5 @@ class WithStaff(Protocol):
     def staff(self) -> StaffStore: ...
 
 
-class StaffStores(WithStaff, ActStore, Protocol):
+class StaffStores(WithStaff, AuditLogStore, Protocol):
     """What staff accounts ask of the store."""

@@ -6,23 +6,23 @@ Amounts are units of the smallest chip of their currency; times are milliseconds
 from typing import Protocol
 
 from dealerbox.accounts.store import WithAccounts
-from dealerbox.avatars.store import WithPictures
+from dealerbox.avatars.store import WithAvatars
 from dealerbox.cashier.store import WithCashier
-from dealerbox.chat.store import TalkStore
+from dealerbox.chat.store import ChatStore
 from dealerbox.collusion.store import WithCases
 from dealerbox.conservation.store import WithConservation
-from dealerbox.core.audit_log import ActStore
+from dealerbox.core.audit_log import AuditLogStore
 from dealerbox.core.records import HandRecord, ProtectionUse
 from dealerbox.core.stores import HandStore, LedgerStore, PlayerStore, SessionStore, TableNameStore
 from dealerbox.core.tournament_records import TournamentStore
 from dealerbox.hand_history.results import WithResults
 from dealerbox.hand_history.search import EVERY_HAND, HandSearch
 from dealerbox.hand_history.share_store import WithShares
-from dealerbox.integrations.api_keys.store import WithKeys
-from dealerbox.integrations.webhooks.store import WithHooks
+from dealerbox.integrations.api_keys.store import WithApiKeys
+from dealerbox.integrations.webhooks.store import WithWebhooks
 from dealerbox.interruptions.store import WithInterruptions
 from dealerbox.ledger.transfers import Transfer
-from dealerbox.play_limits.store import WithLimits
+from dealerbox.play_limits.store import WithPlayLimits
 from dealerbox.private_tables.store import PrivateTableStore
 from dealerbox.reports.store import WithReports
 from dealerbox.staff.store import WithStaff
@@ -35,21 +35,21 @@ class Store(
     HandStore,
     LedgerStore,
     TableNameStore,
-    TalkStore,
+    ChatStore,
     PrivateTableStore,
-    ActStore,
+    AuditLogStore,
     TournamentStore,
-    WithPictures,
+    WithAvatars,
     WithAccounts,
     WithCashier,
     WithCases,
     WithConservation,
     WithResults,
     WithShares,
-    WithKeys,
-    WithHooks,
+    WithApiKeys,
+    WithWebhooks,
     WithInterruptions,
-    WithLimits,
+    WithPlayLimits,
     WithReports,
     WithStaff,
     WithSupervision,

@@ -77,15 +77,15 @@ async def test_a_guest_moves_to_one_session_alone(store: Store) -> None:
         for name in ("1", "2"):
             await store.create_session(session(f"{id} {name}", id))
         key = Key(f"key {id}", f"digest {id}", "player", id, "bot", ("play",), (), 100, 1000)
-        await store.keys.create(key, 9, NOTHING)
+        await store.api_keys.create(key, 9, NOTHING)
     moved = Along((happened("ann", 200, "moved"),))
     assert sorted(await store.accounts.move(session("ann 3", "ann"), "moved", moved) or ()) == ["ann 1", "ann 2"]
     assert [one.digest for one in await store.accounts.sessions_of("ann") if one.ended is None] == ["ann 3"]
-    assert [key.revoked for key in await store.keys.of("player", "ann")] == [100]
+    assert [key.revoked for key in await store.api_keys.of("player", "ann")] == [100]
     assert [one.what for one in await store.accounts.events_of("ann", 9)] == ["moved"]
     assert await store.accounts.move(session("bob 3", "bob"), "moved", NOTHING) is None, "who has a password logs in"
     assert [one.ended for one in await store.accounts.sessions_of("bob")] == [None, None]
-    assert [key.revoked for key in await store.keys.of("player", "bob")] == [None]
+    assert [key.revoked for key in await store.api_keys.of("player", "bob")] == [None]
 
 
 async def test_sessions_are_listed_and_ended_one_by_one_or_all_but_one(store: Store) -> None:

@@ -281,7 +281,7 @@ async def test_a_bot_is_made_once_and_nobody_logs_in_as_it(house: House) -> None
     bot = await house.accounts.bot("Rosa")
     assert await house.accounts.bot("Rosa") == bot
     assert bot.kind == "bot"
-    assert await house.store.pictures.of([bot.id]) == {bot.id: of_bot("Rosa")}
+    assert await house.store.avatars.of([bot.id]) == {bot.id: of_bot("Rosa")}
     assert await house.store.balances("wallet:") == {(f"wallet:{bot.id}", "FUN"): 100_000}
     with pytest.raises(AccountRefused, match="no player"):
         await house.accounts.log_in("Rosa", "")

@@ -13,8 +13,8 @@ from dealerbox.avatars.offered import FIGURES, GROUNDS, all_pictures, check, of_
 from dealerbox.bots.tables import NAMES
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.sqlite.avatars import Pictures
 from dealerbox.store.sqlite.in_memory import InMemoryStore
-from dealerbox.store.sqlite.pictures import Pictures
 from dealerbox.wire.chat import Say
 from tests.live.playing import HEADS_UP, SIX, House, Person, settle, virtual
 
@@ -142,7 +142,7 @@ class Slow(Pictures):
 @virtual
 async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None:
     house = House(store := InMemoryStore())
-    store.pictures = slow = Slow(store._channel)
+    store.avatars = slow = Slow(store._channel)
     await house.open(HEADS_UP)
     ann, watcher = await house.person("ann"), await house.observer()
     await watcher.watch("t1")
@@ -161,7 +161,7 @@ async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None
 @virtual
 async def test_a_store_that_cannot_tell_them_keeps_nobody_from_playing() -> None:
     house = House(store := InMemoryStore())
-    store.pictures = slow = Slow(store._channel)
+    store.avatars = slow = Slow(store._channel)
     await house.open(HEADS_UP)
     ann = await house.person("ann")
 
@@ -182,7 +182,7 @@ async def test_a_table_forgets_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> N
     people = [(f"p{number}", f"P{number}") for number in range(5)]
     for player, name in people:
         await house.person(player)
-        await store.pictures.put(player, "fox:teal")
+        await store.avatars.put(player, "fox:teal")
         await pictures.meet([(player, name)])
     here = pictures.of(people[:2])
     assert here is not None and [one.player for one in here.pictures] == ["p0", "p1"]

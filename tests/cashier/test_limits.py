@@ -18,7 +18,7 @@ def field(store: Store) -> Field:
 
 
 async def limited(field: Field, cents: int) -> None:
-    await field.store.responsible.decide("ann", SetLimit(Limit("deposit-day", "EUR"), cents), field.clock.now())
+    await field.store.play_limits.decide("ann", SetLimit(Limit("deposit-day", "EUR"), cents), field.clock.now())
 
 
 async def test_a_deposit_limit_counts_what_is_announced_already(field: Field) -> None:
@@ -65,7 +65,7 @@ async def test_who_asks_again_for_what_was_done_is_not_told_of_a_limit(field: Fi
 async def test_who_is_excluded_can_still_withdraw_everything(field: Field) -> None:
     await field.with_players("ann")
     waiting = await field.deposit()
-    await field.store.responsible.decide("ann", Exclude("6 months"), field.clock.now())
+    await field.store.play_limits.decide("ann", Exclude("6 months"), field.clock.now())
     with refused("excluded"):
         await field.deposit()
     with refused("excluded"):

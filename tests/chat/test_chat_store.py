@@ -79,13 +79,13 @@ async def test_reports_are_kept_once_and_told_latest_first(store: Store) -> None
     one, two = report(1, "bob", 10), report(1, "cid", 20)
     for made in (one, two, replace(one, at=30, why="again")):
         await store.add_report(made)
-    assert await store.reports(9) == [two, one]
-    assert await store.reports(1) == [two]
-    assert await store.reports(9, before=20) == [one]
+    assert await store.chat_reports(9) == [two, one]
+    assert await store.chat_reports(1) == [two]
+    assert await store.chat_reports(9, before=20) == [one]
     with pytest.raises(StoreFailed):
         await store.add_report(report(2, "stranger", 40))
     await store.add_report(report(3, "bob", 20 + REPORTS_KEPT_MS))
-    assert [made.number for made in await store.reports(9)] == [3, 1]
+    assert [made.number for made in await store.chat_reports(9)] == [3, 1]
 
 
 async def test_mutes_hold_until_they_are_over(store: Store) -> None:
@@ -171,5 +171,5 @@ async def test_a_write_that_fails_has_done_nothing() -> None:
     ):
         with pytest.raises(StoreFailed):
             await write
-    assert (await store.lines_of("t", 9), await store.reports(9)) == ([], [])
+    assert (await store.lines_of("t", 9), await store.chat_reports(9)) == ([], [])
     assert (await store.mutes(1), await store.notes_of("ann")) == ([], [])

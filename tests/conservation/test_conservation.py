@@ -156,12 +156,15 @@ async def test_what_the_store_has_kept(store: Store) -> None:
     await seat(store, "ann", "bob", chips=1000)
     transfers = [move("hand:t-1:1", "stack:t:bob", "stack:t:ann", 10), move("rake:1", "stack:t:bob", "rake", 2)]
     await store.commit(transfers, hand(1, "ann", "bob"))
-    kept = await store.conservation.kept("stack:t:", ["hand:t-1:1", "rake:1", "other"], "t-1")
+    kept = await store.conservation.stored_commit("stack:t:", ["hand:t-1:1", "rake:1", "other"], "t-1")
     assert kept.stacks == {"stack:t:ann": 1010, "stack:t:bob": 988}
     assert kept.transfers == {one.id: one for one in transfers}
     assert kept.hand is not None
     assert (kept.hand.pot, kept.hand.rake, kept.hand.nets) == (30, 2, (("ann", 10), ("bob", -10)))
-    nothing = await store.conservation.kept("stack:u:", [], "")
+    nothing = await store.conservation.stored_commit("stack:u:", [], "")
     assert (nothing.stacks, nothing.transfers, nothing.hand) == ({}, {}, None)
-    assert (await store.conservation.kept("stack:t:", [], "t-2")).hand is None
-    assert await store.conservation.explained("stack:t:") == {("stack:t:ann", "FUN"): 1010, ("stack:t:bob", "FUN"): 988}
+    assert (await store.conservation.stored_commit("stack:t:", [], "t-2")).hand is None
+    assert await store.conservation.balances_from_transfers("stack:t:") == {
+        ("stack:t:ann", "FUN"): 1010,
+        ("stack:t:bob", "FUN"): 988,
+    }

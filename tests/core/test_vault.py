@@ -44,14 +44,14 @@ async def filled(data: Path) -> None:
     await store.accounts.create(person("ann"), [grant], Profile(), NOTHING)
     assert await store.accounts.set_factor("ann", None, FACTOR, NOTHING)
     await store.staff.create(MEMBER, ACT)
-    assert await store.hooks.create(HOOK, 9, ACT)
+    assert await store.webhooks.create(HOOK, 9, ACT)
     await store.close()
 
 
 async def holds_all(data: Path) -> bool:
     store = await SqliteStore.open(data / DATABASE)
     try:
-        hook = await store.hooks.hook("h1")
+        hook = await store.webhooks.hook("h1")
         return (await store.accounts.factor("ann"), await store.staff.member("staff:1"), hook) == (FACTOR, MEMBER, HOOK)
     finally:
         await store.close()
@@ -134,7 +134,7 @@ async def test_a_backup_has_the_secrets_and_not_the_key_which_is_asked_for(data:
     assert stat.S_IMODE((new / KEY).stat().st_mode) == 0o600
     store = await SqliteStore.open(new / DATABASE)
     assert await store.accounts.factor("ann") == FACTOR
-    assert await store.hooks.hook("h1") == HOOK
+    assert await store.webhooks.hook("h1") == HOOK
     await store.close()
     restore(made.path, data, replace=True)
     assert (data / KEY).exists(), "where it was made its key is there already"
@@ -149,5 +149,5 @@ async def test_where_the_key_is_lost_second_factors_are_removed_and_that_is_said
     store = await SqliteStore.open(tmp_path / "new" / DATABASE)
     assert await store.accounts.factor("ann") is None
     assert await store.staff.member("staff:1") == replace(MEMBER, factor=None)
-    assert await store.hooks.all() == []
+    assert await store.webhooks.all() == []
     await store.close()

@@ -81,14 +81,14 @@ async def pay_out(world: World) -> None:
 
 async def limit(world: World) -> None:
     """Bob sets himself a limit, lower than none at once."""
-    if not await world.store.responsible.history("bob"):
+    if not await world.store.play_limits.history("bob"):
         await world.play.set_limit("bob", Limit("loss-day", "EUR"), 24_000)
     world.told.done("LimitSet", "bob")
 
 
 async def cool_off(world: World) -> None:
     """At the end of the hour Cid has had enough."""
-    if not await world.store.responsible.history("cid"):
+    if not await world.store.play_limits.history("cid"):
         await world.play.cool_off("cid", 24)
     world.told.done("CoolingOff", "cid")
 

@@ -195,7 +195,7 @@ async def test_a_guest_whom_the_host_has_removed_by_now_is_not_handed_over() -> 
     async with served() as room:
         host, eero, table, token = await home_game(room)
         secret = await accepted(room, host, table, token)
-        await room.house.parts.store.keep_out(table, (await eero.get("me")).json()["player"], 1)
+        await room.house.parts.store.ban_guest(table, (await eero.get("me")).json()["player"], 1)
         assert (await ask(room, secret, 403))["code"] == "claim_refused"
 
 

@@ -67,9 +67,9 @@ async def test_what_was_parked_is_sent_again() -> None:
         ]
         await act(room, "test", hook=hook)
         store, now = room.house.parts.store, room.house.parts.clock.now()
-        delivery = await store.hooks.next_delivery(hook)
+        delivery = await store.webhooks.next_delivery(hook)
         assert delivery is not None
-        await store.hooks.failed(delivery, now, 500, "it answered 500", due=now, park=now)
+        await store.webhooks.failed(delivery, now, 500, "it answered 500", due=now, park=now)
         (parked,) = await deliveries(room, hook)
         assert (parked["state"], parked["error"]) == ("parked", "it answered 500")
         assert (await act(room, "again", 404, hook=hook, delivery=999))["code"] == "no_delivery"

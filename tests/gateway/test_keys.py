@@ -81,7 +81,7 @@ async def test_a_key_is_told_once_and_opens_what_it_is_for() -> None:
         (one,) = listed["keys"]
         assert (one["name"], one["scopes"], one["used_from"]) == ("My bot", ["account", "hands"], "127.0.0.1")
         assert {scope["name"] for scope in listed["scopes"]} == set(PLAYER)
-        digest = (await room.house.parts.store.keys.of("player"))[0].digest
+        digest = (await room.house.parts.store.api_keys.of("player"))[0].digest
         assert key not in digest and digest != key
 
 
@@ -216,7 +216,7 @@ async def test_who_closes_his_account_has_no_keys_any_more() -> None:
             assert closed.status_code == 200, closed.text
             assert (await bot.closed())[0] == 4001
         assert await asked(room, "me", key) == (401, "wrong_key")
-        assert await room.house.parts.store.keys.of("player") == []
+        assert await room.house.parts.store.api_keys.of("player") == []
 
 
 async def test_a_suspended_player_has_no_keys_until_it_is_over() -> None:
@@ -441,11 +441,11 @@ async def test_an_older_key_does_not_move_money_either() -> None:
     """One that was made when keys could still be for that."""
     async with served() as room:
         made = await own_key(room, await room.guest(), "play")
-        known = await room.house.parts.store.keys.key(made["about"]["id"])
+        known = await room.house.parts.store.api_keys.key(made["about"]["id"])
         assert known is not None
         older = replace(known, id="old", digest=sha256(b"dbx_old").hexdigest(), kind="staff", maker="key")
         older = replace(older, scopes=("cash", "cash/pay"))
-        assert await room.house.parts.store.keys.create(older, 9, NOTHING)
+        assert await room.house.parts.store.api_keys.create(older, 9, NOTHING)
         assert (await asked(room, "operator/cash", "dbx_old"))[0] == 200
         answer = await room.post("operator/cash/pay", {"id": "x"}, headers=bearer("dbx_old"))
         assert (answer.status_code, answer.json()["code"]) == (403, "key_scope")

@@ -344,7 +344,7 @@ async def test_a_session_works_where_the_books_cannot_be_written_and_is_written_
             raise StoreFailed("no space left")
 
         with monkeypatch.context() as full:
-            full.setattr(kept, "keep_session", fails)
+            full.setattr(kept, "store_session", fails)
             full.setattr(room.house.parts.store, "write_act", fails)
             await key.post("login/key", key=OPERATOR_KEY)
             await key.ask("tables")

@@ -17,7 +17,7 @@ async def test_every_figure_is_the_sum_of_the_ledgers_transfers() -> None:
         await store.commit([Transfer("d", now, BANK, wallet(ann), "EUR", 7_000, "deposit", "x")])
         told = await cash.ask("money?currency=EUR&days=7")
         kinds: dict[str, int] = {}
-        _, sums = await store.office.transfer_sums(0)
+        _, sums = await store.reports.transfer_sums(0)
         for one in sums:
             if one.currency == "EUR":
                 kinds[one.kind] = kinds.get(one.kind, 0) + one.amount

@@ -21,7 +21,7 @@ async def test_what_is_offered_may_be_chosen_also_by_a_guest() -> None:
         picture = f"{offered['figures'][-1]}:{offered['grounds'][-1]}"
         assert (await put(room, picture, hers)).json() == {"picture": picture}
         assert (await room.http.get("/api/account", headers=hers)).json()["picture"] == picture
-        assert await room.house.parts.store.pictures.of([ann]) == {ann: picture}
+        assert await room.house.parts.store.avatars.of([ann]) == {ann: picture}
         assert (await put(room, "", hers)).json() == {"picture": ""}
         assert (await room.http.get("/api/account", headers=hers)).json()["picture"] == ""
 
@@ -34,7 +34,7 @@ async def test_one_that_there_is_not_is_refused_in_clear_words() -> None:
         assert (answer.status_code, answer.json()["code"]) == (400, "no_picture")
         assert "fox:teal" in answer.json()["error"]
         assert (await put(room, 7, hers)).status_code == 400
-        assert await room.house.parts.store.pictures.of([ann]) == {ann: "fox:teal"}
+        assert await room.house.parts.store.avatars.of([ann]) == {ann: "fox:teal"}
 
 
 async def test_who_is_nobody_has_none_and_nobody_changes_it_all_the_time() -> None:

@@ -251,7 +251,7 @@ async def test_a_removed_guest_is_told_so_at_the_door() -> None:
         table, token = await ann.creates()
         me = json.loads((await bob.get("me")).text)["player"]
         assert await bob.enters(token=token) == (200, table)
-        await room.house.parts.store.keep_out(table, me, 0)
+        await room.house.parts.store.ban_guest(table, me, 0)
         assert await bob.enters(token=token) == (403, "kept_out")
 
 

@@ -84,7 +84,7 @@ async def test_a_lobby_is_told_of_its_tournament_and_each_of_his_own_part() -> N
 async def test_the_pictures_of_its_players_come_with_its_lobby_and_its_table() -> None:
     house = await opened(config(most=2))
     ann, bob, observer = await house.person("ann"), await house.person("bob"), await house.observer()
-    await house.store.pictures.put("ann", "fox:teal")
+    await house.store.avatars.put("ann", "fox:teal")
     for person in (ann, bob):
         await do(person, Enter())
     await bob.until(of_type("TournamentSeat"))

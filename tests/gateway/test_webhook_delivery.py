@@ -55,7 +55,7 @@ class Receivers:
 async def running(house: House, *hooks: Hook) -> AsyncIterator[Receivers]:
     receivers = Receivers()
     for hook in hooks:
-        await house.store.hooks.create(hook, 9, ACT)
+        await house.store.webhooks.create(hook, 9, ACT)
     delivery = WebhookDelivery(house.store, house.parts.bus, house.parts.clock, "public", receivers.send)
     delivery.start()
     try:
@@ -81,7 +81,7 @@ async def test_what_has_happened_is_told_in_its_order_and_signed() -> None:
             assert headers["Content-Type"] == "application/json" and headers["User-Agent"].startswith("Dealerbox/")
             assert headers["webhook-id"] == msgspec.json.decode(body)["id"]
         assert len({headers["webhook-id"] for headers in receivers.headers}) == 3
-        assert [one.state for one in await house.store.hooks.deliveries("h1", 9)] == ["done"] * 3
+        assert [one.state for one in await house.store.webhooks.deliveries("h1", 9)] == ["done"] * 3
 
 
 @virtual
@@ -95,13 +95,13 @@ async def test_one_that_fails_is_tried_again_under_its_id_before_all_later_ones(
         receivers.answers[HOOK.url] = CannotSend("no connection: refused")
         await asyncio.sleep(WAITS_MS[0] / 1000 + 1)
         assert receivers.events() == ["ann", "ann"]
-        waiting = (await house.store.hooks.deliveries("h1", 9))[1]
+        waiting = (await house.store.webhooks.deliveries("h1", 9))[1]
         assert (waiting.tries, waiting.status, waiting.error) == (2, 0, "no connection: refused")
         receivers.answers[HOOK.url] = 204
         await asyncio.sleep(WAITS_MS[1] / 1000 + 1)
         assert receivers.events() == ["ann", "ann", "ann", "bob"]
         assert len({one["id"] for one in receivers.got[HOOK.url][:3]}) == 1
-        (hook,) = await house.store.hooks.all()
+        (hook,) = await house.store.webhooks.all()
         assert (hook.failures, hook.waiting) == (0, 0)
 
 
@@ -112,7 +112,7 @@ async def test_the_waits_grow_and_after_a_day_it_is_parked() -> None:
         receivers.answers[HOOK.url] = 503
         await closes(house, "ann")
         times, now = [], house.parts.clock.now()
-        while (await house.store.hooks.deliveries("h1", 1))[0].state == "waiting":
+        while (await house.store.webhooks.deliveries("h1", 1))[0].state == "waiting":
             before = len(receivers.events())
             await asyncio.sleep(1)
             if len(receivers.events()) > before:
@@ -125,7 +125,7 @@ async def test_the_waits_grow_and_after_a_day_it_is_parked() -> None:
         await asyncio.sleep(WAITS_MS[-1] / 1000 + 2)
         assert receivers.events()[-1] == "bob", "what comes later goes out"
         assert receivers.events().count("ann") == len(times)
-        assert await house.store.hooks.again("h1", None, ACT) == 1
+        assert await house.store.webhooks.redeliver("h1", None, ACT) == 1
         await asyncio.sleep(2)
         assert receivers.events()[-1] == "ann"
 
@@ -148,7 +148,7 @@ async def test_a_redirect_is_no_answer() -> None:
         receivers.answers[HOOK.url] = 302
         await closes(house, "ann")
         await asyncio.sleep(2)
-        (one,) = await house.store.hooks.deliveries("h1", 9)
+        (one,) = await house.store.webhooks.deliveries("h1", 9)
         assert (one.state, one.status, one.error) == ("waiting", 302, "it answered 302: redirects are not followed")
 
 
@@ -160,7 +160,7 @@ async def test_a_fault_of_the_room_waits_and_is_parked_like_any_other() -> None:
         await closes(house, "ann")
         await asyncio.sleep(WAITS_MS[0] / 1000)
         assert receivers.events() == ["ann"], "it is left alone for a while"
-        (one,) = await house.store.hooks.deliveries("h1", 9)
+        (one,) = await house.store.webhooks.deliveries("h1", 9)
         assert (one.state, one.tries, one.error) == ("waiting", 1, "the room could not send it")
 
 
@@ -192,10 +192,10 @@ async def test_a_hook_that_is_off_is_told_nothing_and_one_that_was_changed_goes_
         receivers.answers[HOOK.url] = 500
         await closes(house, "ann")
         await asyncio.sleep(2)
-        await house.store.hooks.change(HOOK, off := replace(HOOK, state="off"), ACT)
+        await house.store.webhooks.change(HOOK, off := replace(HOOK, state="off"), ACT)
         await asyncio.sleep(100)
         assert receivers.events() == ["ann"]
-        await house.store.hooks.change(off, replace(off, url=OTHER.url, state="on"), ACT)
+        await house.store.webhooks.change(off, replace(off, url=OTHER.url, state="on"), ACT)
         await asyncio.sleep(2)
         assert receivers.events(OTHER.url) == ["ann"]
 
@@ -223,6 +223,6 @@ async def test_old_deliveries_leave_the_log() -> None:
     async with running(house, HOOK):
         await closes(house, "ann")
         await asyncio.sleep(2)
-        assert len(await house.store.hooks.deliveries("h1", 9)) == 1
+        assert len(await house.store.webhooks.deliveries("h1", 9)) == 1
         await asyncio.sleep(KEPT_DONE_MS / 1000 + 7200)
-        assert await house.store.hooks.deliveries("h1", 9) == []
+        assert await house.store.webhooks.deliveries("h1", 9) == []

@@ -20,42 +20,42 @@ def act(kind: str = "key-made") -> Along:
 
 
 async def test_a_key_is_found_by_its_digest_and_listed_for_its_maker(store: Store) -> None:
-    assert await store.keys.create(BOT, 10, NOTHING)
-    assert await store.keys.create(REPORT, 10, act())
-    assert await store.keys.by_digest("digest-1") == BOT == await store.keys.key("k1")
-    assert await store.keys.by_digest("other") is None is await store.keys.key("other")
+    assert await store.api_keys.create(BOT, 10, NOTHING)
+    assert await store.api_keys.create(REPORT, 10, act())
+    assert await store.api_keys.by_digest("digest-1") == BOT == await store.api_keys.key("k1")
+    assert await store.api_keys.by_digest("other") is None is await store.api_keys.key("other")
     later = replace(REPORT, id="k3", digest="digest-3", maker="staff:2", created=30)
-    assert await store.keys.create(later, 10, NOTHING)
-    assert await store.keys.of("staff") == [later, REPORT], "the latest first"
-    assert await store.keys.of("staff", "staff:1") == [REPORT]
-    assert await store.keys.of("player", "ann") == [BOT]
+    assert await store.api_keys.create(later, 10, NOTHING)
+    assert await store.api_keys.of("staff") == [later, REPORT], "the latest first"
+    assert await store.api_keys.of("staff", "staff:1") == [REPORT]
+    assert await store.api_keys.of("player", "ann") == [BOT]
     assert [one.act for one in await store.acts(0)] == ["key-made"]
 
 
 async def test_only_so_many_that_hold(store: Store) -> None:
-    assert await store.keys.create(replace(BOT, expires=15), 1, NOTHING)
+    assert await store.api_keys.create(replace(BOT, expires=15), 1, NOTHING)
     second = replace(BOT, id="k3", digest="digest-3", created=11)
-    assert not await store.keys.create(second, 1, NOTHING)
-    assert await store.keys.key("k3") is None
-    assert await store.keys.create(replace(second, created=15), 1, NOTHING), "the first has run out by then"
-    assert await store.keys.revoke("k3", 16, NOTHING)
-    assert await store.keys.create(replace(second, id="k4", digest="digest-4", created=17), 1, NOTHING), (
+    assert not await store.api_keys.create(second, 1, NOTHING)
+    assert await store.api_keys.key("k3") is None
+    assert await store.api_keys.create(replace(second, created=15), 1, NOTHING), "the first has run out by then"
+    assert await store.api_keys.revoke("k3", 16, NOTHING)
+    assert await store.api_keys.create(replace(second, id="k4", digest="digest-4", created=17), 1, NOTHING), (
         "the second is revoked"
     )
 
 
 async def test_no_two_keys_have_one_secret(store: Store) -> None:
-    assert await store.keys.create(BOT, 10, NOTHING)
+    assert await store.api_keys.create(BOT, 10, NOTHING)
     with pytest.raises(StoreFailed):
-        await store.keys.create(replace(BOT, id="k9"), 10, NOTHING)
+        await store.api_keys.create(replace(BOT, id="k9"), 10, NOTHING)
 
 
 async def test_a_key_is_revoked_once(store: Store) -> None:
-    await store.keys.create(REPORT, 10, NOTHING)
-    assert await store.keys.revoke("k2", 50, act("key-revoked"))
-    assert not await store.keys.revoke("k2", 60, act("key-revoked"))
-    assert not await store.keys.revoke("k9", 60, NOTHING)
-    found = await store.keys.by_digest("digest-2")
+    await store.api_keys.create(REPORT, 10, NOTHING)
+    assert await store.api_keys.revoke("k2", 50, act("key-revoked"))
+    assert not await store.api_keys.revoke("k2", 60, act("key-revoked"))
+    assert not await store.api_keys.revoke("k9", 60, NOTHING)
+    found = await store.api_keys.by_digest("digest-2")
     assert found == replace(REPORT, revoked=50) and not found.holds(60)
     assert len(await store.acts(0)) == 1, "what was not done is not written down"
 
@@ -64,10 +64,10 @@ async def test_what_happened_to_a_key_is_written_down_with_it(store: Store) -> N
     ann = PlayerRecord("ann", "Ann", "player", "hash", 1)
     await store.create_player(ann)
     made, gone = AccountEvent("ann", 10, "key-made"), AccountEvent("ann", 50, "key-revoked")
-    assert await store.keys.create(BOT, 1, Along((made,)))
-    assert not await store.keys.create(replace(BOT, id="k9", digest="digest-9"), 1, Along((made,)))
-    assert await store.keys.revoke("k1", 50, Along((gone,)))
-    assert not await store.keys.revoke("k1", 60, Along((gone,)))
+    assert await store.api_keys.create(BOT, 1, Along((made,)))
+    assert not await store.api_keys.create(replace(BOT, id="k9", digest="digest-9"), 1, Along((made,)))
+    assert await store.api_keys.revoke("k1", 50, Along((gone,)))
+    assert not await store.api_keys.revoke("k1", 60, Along((gone,)))
     assert [one.what for one in await store.accounts.events_of("ann", 9)] == ["key-revoked", "key-made"]
 
 
@@ -76,9 +76,9 @@ async def test_no_key_is_made_by_a_password_that_is_another_by_now(store: Store)
     await store.create_player(ann)
     assert await store.accounts.set_password(ann, "other", 5, "changed", NOTHING) == []
     with pytest.raises(MakerChanged):
-        await store.keys.create(BOT, 10, NOTHING, ann)
-    assert await store.keys.of("player") == []
-    assert await store.keys.create(BOT, 10, NOTHING, replace(ann, password="other"))
+        await store.api_keys.create(BOT, 10, NOTHING, ann)
+    assert await store.api_keys.of("player") == []
+    assert await store.api_keys.create(BOT, 10, NOTHING, replace(ann, password="other"))
 
 
 async def test_another_password_and_logging_out_everywhere_revoke_the_keys_of_a_player_alone(store: Store) -> None:
@@ -86,18 +86,18 @@ async def test_another_password_and_logging_out_everywhere_revoke_the_keys_of_a_
     await store.create_player(ann)
     others = replace(BOT, id="b1", digest="digest-b", maker="bob"), replace(REPORT, maker="ann")
     for key in (BOT, *others):
-        await store.keys.create(key, 10, NOTHING)
+        await store.api_keys.create(key, 10, NOTHING)
     assert await store.accounts.set_password(replace(ann, password="wrong"), "x", 40, "changed", NOTHING) is None
-    assert await store.keys.key("k1") == BOT, "nothing was changed"
+    assert await store.api_keys.key("k1") == BOT, "nothing was changed"
     await store.accounts.set_password(ann, "other", 50, "changed", NOTHING)
     second = replace(BOT, id="k3", digest="digest-3")
-    await store.keys.create(second, 10, NOTHING)
+    await store.api_keys.create(second, 10, NOTHING)
     await store.accounts.end_sessions("ann", 60, "ended")
-    assert await store.keys.key("k3") == second, "a session that ends takes no key along"
+    assert await store.api_keys.key("k3") == second, "a session that ends takes no key along"
     await store.accounts.log_out("ann", 70, "everywhere", act("log-out"))
-    assert [(one.id, one.revoked) for one in await store.keys.of("player", "ann")] == [("k1", 50), ("k3", 70)]
+    assert [(one.id, one.revoked) for one in await store.api_keys.of("player", "ann")] == [("k1", 50), ("k3", 70)]
     for key in others:
-        assert await store.keys.key(key.id) == key
+        assert await store.api_keys.key(key.id) == key
     assert [one.act for one in await store.acts(0)] == ["log-out"]
 
 
@@ -106,18 +106,18 @@ async def test_another_password_of_a_member_revokes_his_keys(store: Store) -> No
     (written,) = act("staff-join").acts
     await store.staff.create(eve, written)
     for key in (REPORT, replace(REPORT, id="k3", digest="digest-3", maker="key"), replace(BOT, maker="staff:1")):
-        await store.keys.create(key, 10, NOTHING)
+        await store.api_keys.create(key, 10, NOTHING)
     await store.staff.change(eve, failed := replace(eve, failed=1), written)
-    assert await store.keys.key("k2") == REPORT
+    assert await store.api_keys.key("k2") == REPORT
     await store.staff.change(failed, replace(failed, password=""), replace(written, at=50))
-    assert [(one.id, one.revoked) for one in await store.keys.of("staff")] == [("k2", 50), ("k3", None)]
-    assert await store.keys.key("k1") == replace(BOT, maker="staff:1")
+    assert [(one.id, one.revoked) for one in await store.api_keys.of("staff")] == [("k2", 50), ("k3", None)]
+    assert await store.api_keys.key("k1") == replace(BOT, maker="staff:1")
 
 
 async def test_when_and_where_it_was_used_last(store: Store) -> None:
-    await store.keys.create(BOT, 10, NOTHING)
-    await store.keys.used("k1", 70, "192.0.2.7")
-    assert await store.keys.key("k1") == replace(BOT, used=70, used_from="192.0.2.7")
+    await store.api_keys.create(BOT, 10, NOTHING)
+    await store.api_keys.used("k1", 70, "192.0.2.7")
+    assert await store.api_keys.key("k1") == replace(BOT, used=70, used_from="192.0.2.7")
 
 
 def test_when_a_key_holds() -> None:

@@ -184,12 +184,12 @@ async def test_hooks_that_cannot_be() -> None:
 
 
 async def listening(house: House) -> None:
-    await house.store.hooks.create(EVERYTHING, 9, Act(1, "hook-made", "h1", "", "key", "key"))
+    await house.store.webhooks.create(EVERYTHING, 9, Act(1, "hook-made", "h1", "", "key", "key"))
 
 
 async def told(house: House) -> list[Any]:
     bodies = []
-    for delivery in reversed(await house.store.hooks.deliveries("h1", 99)):
+    for delivery in reversed(await house.store.webhooks.deliveries("h1", 99)):
         body = await body_of(house.store, house.parts.bus, delivery)
         assert body is not None
         bodies.append(msgspec.json.decode(body))

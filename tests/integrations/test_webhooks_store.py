@@ -28,19 +28,19 @@ def closing(at: int = 100) -> Act:
 
 
 async def waiting(store: Store, hook: str = "h1") -> list[str]:
-    return [one.event for one in reversed(await store.hooks.deliveries(hook, 99)) if one.state == "waiting"]
+    return [one.event for one in reversed(await store.webhooks.deliveries(hook, 99)) if one.state == "waiting"]
 
 
 async def test_a_hand_is_queued_with_its_record_or_not_at_all(store: Store) -> None:
     await store.create_player(person("ann", "Ann"), [move("g", "bank", "wallet:ann", 5)])
     await store.create_player(person("bob", "Bob"))
-    await store.hooks.create(HOOK, 9, act())
-    await store.hooks.create(OTHER, 9, act())
+    await store.webhooks.create(HOOK, 9, act())
+    await store.webhooks.create(OTHER, 9, act())
     await store.commit([], hand(1, "ann", "bob", ended=90))
     await store.commit([], hand(1, "ann", "bob", ended=90))
-    (told,) = await store.hooks.deliveries("h1", 9)
+    (told,) = await store.webhooks.deliveries("h1", 9)
     assert (told.event, told.about, told.at, told.state) == ("hand.finished", "t-1", 90, "waiting")
-    assert await store.hooks.deliveries("h2", 9) == [], "it was not to be told of hands"
+    assert await store.webhooks.deliveries("h2", 9) == [], "it was not to be told of hands"
     with pytest.raises(NotEnough):
         await store.commit([move("x", "wallet:ann", "bank", 6)], hand(2, "ann", "bob"))
     assert await waiting(store) == ["hand.finished"], "what has not happened is not told"
@@ -49,132 +49,132 @@ async def test_a_hand_is_queued_with_its_record_or_not_at_all(store: Store) -> N
 async def test_a_closed_account_is_told_and_only_to_hooks_that_are_on(store: Store) -> None:
     await store.create_player(person("ann", "Ann"))
     await store.write_act(closing())
-    await store.hooks.create(HOOK, 9, act())
-    assert await store.hooks.deliveries("h1", 9) == [], "what was before the hook is not told"
-    await store.hooks.change(HOOK, off := replace(HOOK, state="off"), act("hook-changed"))
+    await store.webhooks.create(HOOK, 9, act())
+    assert await store.webhooks.deliveries("h1", 9) == [], "what was before the hook is not told"
+    await store.webhooks.change(HOOK, off := replace(HOOK, state="off"), act("hook-changed"))
     await store.write_act(closing())
-    assert await store.hooks.deliveries("h1", 9) == []
-    await store.hooks.change(off, HOOK, act("hook-changed"))
+    assert await store.webhooks.deliveries("h1", 9) == []
+    await store.webhooks.change(off, HOOK, act("hook-changed"))
     await store.write_act(closing(300))
-    (told,) = await store.hooks.deliveries("h1", 9)
+    (told,) = await store.webhooks.deliveries("h1", 9)
     assert (told.event, told.about, told.at) == ("account.closed", "ann", 300)
     assert msgspec.json.decode(told.facts)["reason"] == "colluding"
 
 
 async def test_an_account_that_its_player_closes_is_told_and_his_keys_go(store: Store) -> None:
     await store.create_player(person("ann", "Ann"))
-    await store.keys.create(Key("k1", "digest", "player", "ann", "Bot", ("play",), (), 10, None), 9, NOTHING)
-    await store.keys.create(Key("k2", "other", "staff", "ann", "Nightly", ("log",), (), 10, None), 9, NOTHING)
-    await store.hooks.create(OTHER, 9, act())
+    await store.api_keys.create(Key("k1", "digest", "player", "ann", "Bot", ("play",), (), 10, None), 9, NOTHING)
+    await store.api_keys.create(Key("k2", "other", "staff", "ann", "Nightly", ("log",), (), 10, None), 9, NOTHING)
+    await store.webhooks.create(OTHER, 9, act())
     assert await store.accounts.close("ann", 70, "Closed ann", ("FUN",), NOTHING) == ""
-    (told,) = await store.hooks.deliveries("h2", 9)
+    (told,) = await store.webhooks.deliveries("h2", 9)
     assert (told.event, told.about, told.at) == ("account.closed", "ann", 70)
     assert msgspec.json.decode(told.facts)["by"] == "player"
-    assert await store.keys.key("k1") is None and await store.keys.key("k2") is not None
+    assert await store.api_keys.key("k1") is None and await store.api_keys.key("k2") is not None
 
 
 async def queued(store: Store, times: int) -> list[Delivery]:
-    await store.hooks.create(HOOK, 9, act())
+    await store.webhooks.create(HOOK, 9, act())
     for at in range(times):
-        assert await store.hooks.note_test("h1", 100 + at)
-    return list(reversed(await store.hooks.deliveries("h1", 99)))
+        assert await store.webhooks.enqueue_test("h1", 100 + at)
+    return list(reversed(await store.webhooks.deliveries("h1", 99)))
 
 
 async def test_what_waits_goes_out_in_its_order(store: Store) -> None:
     first, second = await queued(store, 2)
-    assert [one.id for one in await store.hooks.due(0)] == ["h1"]
-    assert await store.hooks.next_delivery("h1") == first
-    await store.hooks.delivered(first, 200, 204)
-    assert await store.hooks.next_delivery("h1") == second
-    await store.hooks.delivered(second, 300, 200)
-    assert await store.hooks.next_delivery("h1") is None
-    assert await store.hooks.due(10**9) == []
+    assert [one.id for one in await store.webhooks.due(0)] == ["h1"]
+    assert await store.webhooks.next_delivery("h1") == first
+    await store.webhooks.delivered(first, 200, 204)
+    assert await store.webhooks.next_delivery("h1") == second
+    await store.webhooks.delivered(second, 300, 200)
+    assert await store.webhooks.next_delivery("h1") is None
+    assert await store.webhooks.due(10**9) == []
     done = replace(first, state="done", tries=1, tried=200, status=204)
-    assert (await store.hooks.deliveries("h1", 99))[1] == done
-    assert await store.hooks.deliveries("h1", 99, before=second.number) == [done]
+    assert (await store.webhooks.deliveries("h1", 99))[1] == done
+    assert await store.webhooks.deliveries("h1", 99, before=second.number) == [done]
 
 
 async def test_one_that_fails_keeps_its_place_and_the_hook_waits(store: Store) -> None:
     first, _ = await queued(store, 2)
-    await store.hooks.failed(first, 200, 500, "it said 500", due=900, park=0)
-    assert await store.hooks.due(899) == []
-    (hook,) = await store.hooks.due(900)
+    await store.webhooks.failed(first, 200, 500, "it said 500", due=900, park=0)
+    assert await store.webhooks.due(899) == []
+    (hook,) = await store.webhooks.due(900)
     assert (hook.failures, hook.waiting) == (1, 2)
-    again = await store.hooks.next_delivery("h1")
+    again = await store.webhooks.next_delivery("h1")
     assert again == replace(first, tries=1, tried=200, status=500, error="it said 500")
-    await store.hooks.delivered(again, 950, 200)
-    (hook,) = await store.hooks.all()
+    await store.webhooks.delivered(again, 950, 200)
+    (hook,) = await store.webhooks.all()
     assert (hook.failures, hook.due, hook.waiting) == (0, 0, 1)
 
 
 async def test_what_waits_too_long_is_parked_and_can_be_put_back(store: Store) -> None:
     first, second, third = await queued(store, 3)
-    await store.hooks.failed(first, 200, 0, "no answer", due=900, park=second.at)
-    assert [one.state for one in await store.hooks.deliveries("h1", 9)] == ["waiting", "parked", "parked"]
-    assert await store.hooks.next_delivery("h1") == third
-    assert await store.hooks.again("h1", 99, act("hook-again")) == 0
-    assert await store.hooks.again("h1", first.number, act("hook-again", 700)) == 1
-    back = await store.hooks.next_delivery("h1")
+    await store.webhooks.failed(first, 200, 0, "no answer", due=900, park=second.at)
+    assert [one.state for one in await store.webhooks.deliveries("h1", 9)] == ["waiting", "parked", "parked"]
+    assert await store.webhooks.next_delivery("h1") == third
+    assert await store.webhooks.redeliver("h1", 99, act("hook-again")) == 0
+    assert await store.webhooks.redeliver("h1", first.number, act("hook-again", 700)) == 1
+    back = await store.webhooks.next_delivery("h1")
     assert back is not None and (back.number, back.at, back.queued) == (first.number, first.at, 700)
-    assert [one.id for one in await store.hooks.due(0)] == ["h1"], "it is tried at once"
-    assert await store.hooks.again("h1", None, act("hook-again")) == 1
-    assert (await store.hooks.all())[0].waiting == 3
+    assert [one.id for one in await store.webhooks.due(0)] == ["h1"], "it is tried at once"
+    assert await store.webhooks.redeliver("h1", None, act("hook-again")) == 1
+    assert (await store.webhooks.all())[0].waiting == 3
     assert [one.act for one in await store.acts(0)] == ["hook-again", "hook-again", "hook-made"]
 
 
 async def test_a_hook_for_which_too_much_waits_is_full(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealerbox.store.sqlite.noting.MOST_WAITING", 2)
+    monkeypatch.setattr("dealerbox.store.sqlite.webhook_queue.MOST_WAITING", 2)
     first, _ = await queued(store, 2)
-    assert not await store.hooks.note_test("h1", 300)
-    (hook,) = await store.hooks.due(0)
+    assert not await store.webhooks.enqueue_test("h1", 300)
+    (hook,) = await store.webhooks.due(0)
     assert (hook.state, hook.waiting) == ("full", 2), "what waits goes out all the same"
-    await store.hooks.delivered(first, 400, 200)
-    assert not await store.hooks.note_test("h1", 500), "and it stays full until somebody looks at it"
-    await store.hooks.change(hook, replace(hook, state="on"), act("hook-changed"))
-    assert await store.hooks.note_test("h1", 500)
+    await store.webhooks.delivered(first, 400, 200)
+    assert not await store.webhooks.enqueue_test("h1", 500), "and it stays full until somebody looks at it"
+    await store.webhooks.change(hook, replace(hook, state="on"), act("hook-changed"))
+    assert await store.webhooks.enqueue_test("h1", 500)
 
 
 async def test_a_hook_that_was_changed_meanwhile_is_not_changed(store: Store) -> None:
-    await store.hooks.create(HOOK, 9, act())
+    await store.webhooks.create(HOOK, 9, act())
     rotated = replace(HOOK, secret="new", old_secret="secret", old_until=99)
-    assert await store.hooks.change(HOOK, rotated, act("hook-changed"))
-    assert not await store.hooks.change(HOOK, replace(HOOK, url="https://other.example/"), act("hook-changed"))
-    assert await store.hooks.hook("h1") == rotated
+    assert await store.webhooks.change(HOOK, rotated, act("hook-changed"))
+    assert not await store.webhooks.change(HOOK, replace(HOOK, url="https://other.example/"), act("hook-changed"))
+    assert await store.webhooks.hook("h1") == rotated
     assert len(await store.acts(0)) == 2
 
 
 async def test_a_removed_hook_is_gone_with_what_waits_for_it(store: Store) -> None:
     first, _ = await queued(store, 2)
-    await store.hooks.delivered(first, 200, 200)
-    assert await store.hooks.change(HOOK, replace(HOOK, state="removed"), act("hook-removed"))
-    assert await store.hooks.all() == [] == await store.hooks.due(10**9)
-    assert await store.hooks.hook("h1") is None
-    assert [one.state for one in await store.hooks.deliveries("h1", 9)] == ["done"]
-    assert not await store.hooks.change(HOOK, HOOK, act())
-    assert not await store.hooks.note_test("h1", 9)
+    await store.webhooks.delivered(first, 200, 200)
+    assert await store.webhooks.change(HOOK, replace(HOOK, state="removed"), act("hook-removed"))
+    assert await store.webhooks.all() == [] == await store.webhooks.due(10**9)
+    assert await store.webhooks.hook("h1") is None
+    assert [one.state for one in await store.webhooks.deliveries("h1", 9)] == ["done"]
+    assert not await store.webhooks.change(HOOK, HOOK, act())
+    assert not await store.webhooks.enqueue_test("h1", 9)
 
 
 async def test_only_so_many_hooks(store: Store) -> None:
-    assert await store.hooks.create(HOOK, 1, act())
-    assert not await store.hooks.create(OTHER, 1, act())
-    assert await store.hooks.all() == [HOOK]
+    assert await store.webhooks.create(HOOK, 1, act())
+    assert not await store.webhooks.create(OTHER, 1, act())
+    assert await store.webhooks.all() == [HOOK]
 
 
 async def test_what_there_is_nothing_to_tell_of_is_dropped(store: Store) -> None:
     first, second = await queued(store, 2)
-    await store.hooks.drop(first)
-    assert await store.hooks.next_delivery("h1") == second
-    assert (await store.hooks.all())[0].waiting == 1
+    await store.webhooks.drop(first)
+    assert await store.webhooks.next_delivery("h1") == second
+    assert (await store.webhooks.all())[0].waiting == 1
 
 
 async def test_what_is_old_is_forgotten(store: Store) -> None:
     first, second, third = await queued(store, 3)
-    await store.hooks.delivered(first, 200, 200)
-    await store.hooks.failed(second, 210, 0, "no answer", due=0, park=second.at)
-    await store.hooks.forget(done=200, parked=second.at)
-    assert len(await store.hooks.deliveries("h1", 9)) == 3
-    await store.hooks.forget(done=201, parked=second.at + 1)
-    assert await store.hooks.deliveries("h1", 9) == [third]
+    await store.webhooks.delivered(first, 200, 200)
+    await store.webhooks.failed(second, 210, 0, "no answer", due=0, park=second.at)
+    await store.webhooks.delete_old(done=200, parked=second.at)
+    assert len(await store.webhooks.deliveries("h1", 9)) == 3
+    await store.webhooks.delete_old(done=201, parked=second.at + 1)
+    assert await store.webhooks.deliveries("h1", 9) == [third]
 
 
 def test_secrets_are_in_no_repr() -> None:

@@ -109,6 +109,6 @@ async def test_a_table_in_dispute_is_kept_with_what_is_paid_until_it_is_decided(
     await store.interruptions.settle([], [], [], other)
     await store.interruptions.settle([], [], [], replace(table, at=10))
     assert await store.conservation.disputed() == [other, replace(table, at=10)]
-    await store.conservation.decided("t")
-    await store.conservation.decided("t")
+    await store.conservation.end_dispute("t")
+    await store.conservation.end_dispute("t")
     assert await store.conservation.disputed() == [other]

@@ -45,5 +45,5 @@ async def test_what_was_asked_of_the_cashier_is_there_and_nobody_elses(store: St
 async def test_his_picture_is_told_as_what_he_has_chosen(store: Store) -> None:
     await with_players(store, "ann")
     assert json.loads("".join((await files_of(store, "ann"))["profile.json"]))["picture"] == ""
-    await store.pictures.put("ann", "fox:teal")
+    await store.avatars.put("ann", "fox:teal")
     assert json.loads("".join((await files_of(store, "ann"))["profile.json"]))["picture"] == "fox:teal"

@@ -77,14 +77,14 @@ async def people(store: Store, *names: str, euros: int = 1_000_000) -> None:
 
 
 async def limit(store: Store, player: str, name: LimitName, value: int, currency: str = "EUR", at: int = 0) -> None:
-    await store.responsible.decide(player, SetLimit(Limit(name, currency), value), at)
+    await store.play_limits.decide(player, SetLimit(Limit(name, currency), value), at)
 
 
 async def raised(store: Store, player: str, name: LimitName, value: int | None, at: int) -> None:
     """Asked for a day before and confirmed at that time."""
     one = Limit(name, "EUR")
-    await store.responsible.decide(player, SetLimit(one, value), at - WAIT_MS)
-    await store.responsible.decide(player, ConfirmRaise(one), at)
+    await store.play_limits.decide(player, SetLimit(one, value), at - WAIT_MS)
+    await store.play_limits.decide(player, ConfirmRaise(one), at)
 
 
 async def refused(store: Store, *transfers: Transfer, code: str = "limit") -> NotAllowed:
@@ -95,7 +95,7 @@ async def refused(store: Store, *transfers: Transfer, code: str = "limit") -> No
     assert no.value.code == code
     assert await store.balances("") == before
     with pytest.raises(NotAllowed) as asked:
-        await store.responsible.check(transfers)
+        await store.play_limits.check(transfers)
     assert (asked.value.code, asked.value.hit) == (no.value.code, no.value.hit), "asked beforehand it is the same"
     return no.value
 

@@ -183,7 +183,7 @@ async def field_of(**changes: Any) -> Field:
 
 
 async def barred(field: Field, player: str) -> None:
-    await field.store.responsible.decide(player, CoolOff(24), field.clock.now())
+    await field.store.play_limits.decide(player, CoolOff(24), field.clock.now())
 
 
 @virtual
@@ -203,7 +203,7 @@ async def test_a_limit_of_losses_counts_entries_and_refuses_before_anything_is_d
     field = await field_of(money="real", currency="EUR")
     await field.announce(config(id="u", money="real", currency="EUR"))
     ann = await field.player("ann", currency="EUR")
-    await field.store.responsible.decide("ann", SetLimit(Limit("loss-week", "EUR"), 1500), 0)
+    await field.store.play_limits.decide("ann", SetLimit(Limit("loss-week", "EUR"), 1500), 0)
     await ann.enter()
     answer = await ann.ask(Enter(), "u")
     assert getattr(answer, "code", "") == "limit"
@@ -218,7 +218,7 @@ async def test_two_tournaments_at_once_do_not_pass_the_limit_together() -> None:
     field = await field_of(money="real", currency="EUR")
     await field.announce(config(id="u", money="real", currency="EUR"))
     ann = await field.player("ann", currency="EUR")
-    await field.store.responsible.decide("ann", SetLimit(Limit("loss-week", "EUR"), 1500), 0)
+    await field.store.play_limits.decide("ann", SetLimit(Limit("loss-week", "EUR"), 1500), 0)
     answers = await asyncio.gather(ann.ask(Enter()), ann.ask(Enter(), "u"))
     assert sorted(type(one).__name__ for one in answers) == ["Done", "Refused"]
     assert await field.wallets(["ann"], "EUR") == {"ann": PURSE - 1100}
@@ -234,7 +234,7 @@ async def test_rebuys_and_add_ons_are_stakes_too() -> None:
     await field.announce(config(fee=0, levels=with_break, rebuys=rebuys))
     await field.enter(4)
     for player in field.players:
-        await field.store.responsible.decide(player, SetLimit(Limit("tournament-stake", "FUN"), 499), 0)
+        await field.store.play_limits.decide(player, SetLimit(Limit("tournament-stake", "FUN"), 499), 0)
     said: dict[type, set[str]] = {TakeRebuy: set(), TakeAddOn: set()}
     for _ in range(120):
         await field.clock.sleep(3_000)
@@ -317,7 +317,7 @@ async def test_a_ticket_that_is_won_is_no_stake() -> None:
     await field.announce(config(id="sat", satellite_to="big", ticket=2200, guarantee=2200, buy_in=500, fee=50))
     await field.enter(4, "sat")
     for player in ("p0", "p1", "p2", "p3"):
-        await field.store.responsible.decide(player, SetLimit(Limit("tournament-stake", "FUN"), 600), 0)
+        await field.store.play_limits.decide(player, SetLimit(Limit("tournament-stake", "FUN"), 600), 0)
     await field.until_over("sat")
     told = await field.told("big")
     assert told.view.entrants == 1, "the seat is his, though it costs more than he may pay for one"

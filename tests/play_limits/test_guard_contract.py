@@ -11,7 +11,7 @@ from dealerbox.play_limits.commands import CoolOff, Exclude, SetLimit
 from dealerbox.play_limits.limits import MINUTE_MS, Limit, LimitName, slot
 from dealerbox.play_limits.played import Summed
 from dealerbox.play_limits.refused import LimitHit, NotAllowed
-from dealerbox.play_limits.store import PLAYER, Kept
+from dealerbox.play_limits.store import PLAYER, ProtectionRecord
 from dealerbox.store.interface import Store
 from tests.play_limits.money import (
     DAY_MS,
@@ -105,7 +105,7 @@ async def test_a_hand_counts_when_it_began(store: Store) -> None:
 
 async def test_a_day_is_that_of_the_rooms_zone(store: Store) -> None:
     await people(store, "ann", "bob")
-    await store.responsible.decide("ann", SetLimit(Limit("loss-day", "EUR"), 1000, "Europe/Helsinki"), 0)
+    await store.play_limits.decide("ann", SetLimit(Limit("loss-day", "EUR"), 1000, "Europe/Helsinki"), 0)
     await store.commit([buy_in("ann", 1000), buy_in("bob", 1000)])
     await lose(store, "ann", "bob", 1000)
     midnight = MIDNIGHT - 2 * HOUR_MS
@@ -172,7 +172,7 @@ async def test_money_that_goes_home_is_never_held_up(store: Store) -> None:
     await people(store, "ann", "bob")
     await store.commit([buy_in("ann", 500), entry("ann", 100)])
     await limit(store, "ann", "loss-day", 0, at=NOON)
-    await store.responsible.decide("ann", Exclude("for good"), NOON)
+    await store.play_limits.decide("ann", Exclude("for good"), NOON)
     await store.commit([home("ann", 500), paid_out("ann", 100)])
     await store.commit([moved("withdrawal", wallet("ann"), "payout:w1", 500)])
     await store.commit([moved("withdrawal-back", "payout:w1", wallet("ann"), 200)])  # nor is it a deposit
@@ -207,7 +207,7 @@ async def test_two_tables_at_once_do_not_pass_the_limit_together(store: Store) -
 
 async def test_a_limit_that_is_lowered_at_the_same_time_holds_from_then_on(store: Store) -> None:
     await people(store, "ann")
-    lowering = store.responsible.decide("ann", SetLimit(Limit("loss-day", "EUR"), 500), NOON)
+    lowering = store.play_limits.decide("ann", SetLimit(Limit("loss-day", "EUR"), 500), NOON)
     done = await asyncio.gather(
         store.commit([buy_in("ann", 400, table="a")]), lowering, store.commit([buy_in("ann", 200, table="b")]),
         store.commit([buy_in("ann", 100, table="c")]), return_exceptions=True,
@@ -281,7 +281,7 @@ async def test_who_is_excluded_brings_nothing_into_play_in_any_currency(store: S
     await people(store, "ann")
     await store.commit([moved("grant", BANK, wallet("ann"), 50, currency="FUN")])
     await store.commit([moved("points", BANK, wallet("ann"), 50, currency="VIP")])
-    await store.responsible.decide("ann", ban, NOON)
+    await store.play_limits.decide("ann", ban, NOON)
     points = Transfer("entry:points", NOON, wallet("ann"), BANK, "VIP", 50, "entry", "cup")
     for one in (buy_in("ann", 1), entry("ann", 1), deposit("ann", 1), buy_in("ann", 1, currency="FUN"), points):
         no = await refused(store, one, code="excluded")
@@ -290,11 +290,11 @@ async def test_who_is_excluded_brings_nothing_into_play_in_any_currency(store: S
 
 async def test_a_break_ends_at_its_millisecond(store: Store) -> None:
     await people(store, "ann")
-    await store.responsible.decide("ann", CoolOff(24), NOON)
+    await store.play_limits.decide("ann", CoolOff(24), NOON)
     no = await refused(store, buy_in("ann", 1, at=NOON + DAY_MS - 1), code="excluded")
     assert no.until == NOON + DAY_MS and no.reason == "You have a break until 2026-03-11 12:00 UTC."
     await store.commit([buy_in("ann", 1, at=NOON + DAY_MS)])
-    assert set(await store.responsible.barred(NOON)) == {"ann"} and await store.responsible.barred(NOON + DAY_MS) == {}
+    assert set(await store.play_limits.barred(NOON)) == {"ann"} and await store.play_limits.barred(NOON + DAY_MS) == {}
 
 
 # ---- time ----
@@ -303,9 +303,9 @@ async def test_a_break_ends_at_its_millisecond(store: Store) -> None:
 async def test_who_has_played_long_enough_brings_nothing_more_into_play(store: Store) -> None:
     await people(store, "ann")
     await limit(store, "ann", "session-day", 60, currency="")
-    await store.responsible.played([], [Summed("ann", "", "minutes", slot(NOON), "", 60 * MINUTE_MS - 1)])
+    await store.play_limits.played([], [Summed("ann", "", "minutes", slot(NOON), "", 60 * MINUTE_MS - 1)])
     await store.commit([buy_in("ann", 1)])
-    await store.responsible.played([], [Summed("ann", "", "minutes", slot(NOON), "", 1)])
+    await store.play_limits.played([], [Summed("ann", "", "minutes", slot(NOON), "", 1)])
     for one in (buy_in("ann", 1), entry("ann", 1)):
         assert hit_of(await refused(store, one)) == LimitHit("session-day", "", 60, 0, MIDNIGHT)
     await refused(store, buy_in("ann", 1, at=MIDNIGHT - 1))
@@ -316,7 +316,7 @@ async def test_a_stretch_of_play_ends_by_a_break(store: Store) -> None:
     await people(store, "ann")
     await limit(store, "ann", "session-stretch", 30, currency="")
     began, last = NOON - 40 * MINUTE_MS, NOON
-    await store.responsible.played([Playing("ann", began, last, 30 * MINUTE_MS, {})], [])
+    await store.play_limits.played([Playing("ann", began, last, 30 * MINUTE_MS, {})], [])
     renews = last + 15 * MINUTE_MS
     no = await refused(store, buy_in("ann", 1, at=renews - 1))
     assert hit_of(no) == LimitHit("session-stretch", "", 30, 0, renews)
@@ -326,14 +326,14 @@ async def test_a_stretch_of_play_ends_by_a_break(store: Store) -> None:
 async def test_a_notice_that_was_not_acknowledged_holds_up_new_money(store: Store) -> None:
     await people(store, "ann")
     stretch = Playing("ann", NOON - HOUR_MS, NOON, HOUR_MS, {"EUR": 5}, told=HOUR_MS)
-    await store.responsible.played([stretch], [])
+    await store.play_limits.played([stretch], [])
     await refused(store, buy_in("ann", 1), code="reality_check")
-    assert not await store.responsible.heed("ann", HOUR_MS + 1), "he was told no such"
-    assert await store.responsible.heed("ann", HOUR_MS)
-    assert not await store.responsible.heed("ann", HOUR_MS), "once"
-    await store.responsible.played([Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, told=HOUR_MS)], [])
+    assert not await store.play_limits.acknowledge_notice("ann", HOUR_MS + 1), "he was told no such"
+    assert await store.play_limits.acknowledge_notice("ann", HOUR_MS)
+    assert not await store.play_limits.acknowledge_notice("ann", HOUR_MS), "once"
+    await store.play_limits.played([Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, told=HOUR_MS)], [])
     await store.commit([buy_in("ann", 1)])  # what is written down later does not forget it
-    found = await store.responsible.ask(lambda books: books.playing("ann"))
+    found = await store.play_limits.ask(lambda books: books.playing("ann"))
     assert found == Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, HOUR_MS, HOUR_MS)
 
 
@@ -342,31 +342,31 @@ async def test_a_notice_that_was_not_acknowledged_holds_up_new_money(store: Stor
 
 async def test_all_that_was_asked_is_kept_in_order_with_who_and_when(store: Store) -> None:
     await people(store, "ann", "bob")
-    first = await store.responsible.decide("ann", SetLimit(Limit("loss-day", "EUR"), 500), 100)
-    second = await store.responsible.decide("bob", CoolOff(24), 200, "Sari")
-    third = await store.responsible.decide("ann", SetLimit(Limit("loss-day", "EUR"), 900), 300)
-    assert await store.responsible.history("ann") == [*first, *third]
-    assert await store.responsible.changes(2) == [*third, *second]
-    assert await store.responsible.changes(9, before=third[0].number) == [*second, *first]
-    assert first == [Kept(first[0].number, "ann", 100, PLAYER, first[0].event)] and second[0].who == "Sari"
+    first = await store.play_limits.decide("ann", SetLimit(Limit("loss-day", "EUR"), 500), 100)
+    second = await store.play_limits.decide("bob", CoolOff(24), 200, "Sari")
+    third = await store.play_limits.decide("ann", SetLimit(Limit("loss-day", "EUR"), 900), 300)
+    assert await store.play_limits.history("ann") == [*first, *third]
+    assert await store.play_limits.changes(2) == [*third, *second]
+    assert await store.play_limits.changes(9, before=third[0].number) == [*second, *first]
+    assert first == [ProtectionRecord(first[0].number, "ann", 100, PLAYER, first[0].event)] and second[0].who == "Sari"
 
 
 async def test_what_is_refused_leaves_no_trace(store: Store) -> None:
     await people(store, "ann")
     with pytest.raises(NotAllowed):
-        await store.responsible.decide("ann", CoolOff(1), 100)
+        await store.play_limits.decide("ann", CoolOff(1), 100)
     with pytest.raises(StoreFailed):
-        await store.responsible.decide("nobody", CoolOff(24), 100)
-    assert await store.responsible.changes(9) == []
+        await store.play_limits.decide("nobody", CoolOff(24), 100)
+    assert await store.play_limits.changes(9) == []
 
 
 async def test_time_does_not_run_backwards_whoever_was_written_down_last(store: Store) -> None:
     await people(store, "ann", "bob")
-    await store.responsible.decide("bob", CoolOff(24), NOON)
-    (kept,) = await store.responsible.decide("ann", CoolOff(24), NOON - DAY_MS)
-    assert kept.at == NOON and (await store.responsible.barred(NOON + DAY_MS - 1)).keys() == {"ann", "bob"}
-    await store.responsible.played([Playing("bob", NOON, NOON + DAY_MS, 5, {})], [])
-    (later,) = await store.responsible.decide("ann", CoolOff(24), NOON)
+    await store.play_limits.decide("bob", CoolOff(24), NOON)
+    (kept,) = await store.play_limits.decide("ann", CoolOff(24), NOON - DAY_MS)
+    assert kept.at == NOON and (await store.play_limits.barred(NOON + DAY_MS - 1)).keys() == {"ann", "bob"}
+    await store.play_limits.played([Playing("bob", NOON, NOON + DAY_MS, 5, {})], [])
+    (later,) = await store.play_limits.decide("ann", CoolOff(24), NOON)
     assert later.at == NOON + DAY_MS, "nor before the last minute that anybody has played"
 
 
@@ -392,7 +392,7 @@ async def test_results_are_told_of_every_money(store: Store, currency: str) -> N
     await lose(store, "ann", "bob", 700, began=NOON, currency=currency)
     await lose(store, "bob", "ann", 200, began=NOON + HOUR_MS, currency=currency)
     for player, since, result in (("ann", NOON, -500), ("ann", NOON + HOUR_MS, 200), ("bob", NOON, 500)):
-        found = await store.responsible.ask(lambda books, who=player, at=since: books.results_since(who, slot(at)))
+        found = await store.play_limits.ask(lambda books, who=player, at=since: books.results_since(who, slot(at)))
         assert found == {currency: result}
     await limit(store, "ann", "loss-day", 1500, currency=currency)
     no = await refused(store, buy_in("ann", 501, at=NOON + HOUR_MS, table="u", currency=currency))

@@ -137,7 +137,7 @@ async def test_nobody_ever_loses_more_than_he_has_allowed_himself(seed: int) -> 
 async def most_by_day(house: Watched, player: str) -> dict[int, int]:
     """The highest limit that held at any moment of each day, read off what was written down."""
     held: dict[int, int] = {}
-    value, events = 0, await house.store.responsible.history(player)
+    value, events = 0, await house.store.play_limits.history(player)
     first = window_start("day", events[0].at, "UTC")
     for number in range(2):
         day = first + number * WAIT_MS
@@ -160,7 +160,7 @@ async def sums_are_those_of_the_transfers(house: Watched) -> bool:
             moved[debit.player] -= one.amount if debit.player else 0
             moved[credit.player] += one.amount if credit.player else 0
     for player in NAMES:
-        summed = await house.store.responsible.ask(lambda books, player=player: books.results_since(player, 0))
+        summed = await house.store.play_limits.ask(lambda books, player=player: books.results_since(player, 0))
         if summed.get("EUR", 0) != moved[player]:
             return False
     return True

@@ -23,13 +23,13 @@ async def test_limits_what_is_left_of_them_and_a_raise_that_waits(database: Path
     await store.commit([buy_in("ann", 600), buy_in("bob", 600), entry("ann", 100)])
     await lose(store, "ann", "bob", 500)
     raise_it = SetLimit(Limit("loss-day", "EUR"), 2000)
-    await store.responsible.decide("ann", raise_it, NOON)
+    await store.play_limits.decide("ann", raise_it, NOON)
     store = await again(store, database)
     assert hit_of(await refused(store, buy_in("ann", 301, table="u"))).left == 300
     await store.commit([paid_out("ann", 100, kind="refund")])
     assert hit_of(await refused(store, buy_in("ann", 401, table="u"))).left == 400, "the refund has found its entry"
     store = await again(store, database)
-    await store.responsible.decide("ann", ConfirmRaise(Limit("loss-day", "EUR")), NOON + WAIT_MS)
+    await store.play_limits.decide("ann", ConfirmRaise(Limit("loss-day", "EUR")), NOON + WAIT_MS)
     store = await again(store, database)
     assert hit_of(await refused(store, buy_in("ann", 2001, at=NOON + 2 * DAY_MS))).value == 2000
     await store.close()
@@ -38,12 +38,12 @@ async def test_limits_what_is_left_of_them_and_a_raise_that_waits(database: Path
 async def test_breaks_time_played_and_the_notice_that_was_not_read(database: Path) -> None:
     store = await SqliteStore.open(database)
     await people(store, "ann", "bob")
-    await store.responsible.decide("ann", CoolOff(24), NOON)
+    await store.play_limits.decide("ann", CoolOff(24), NOON)
     stretch = Playing("bob", NOON, NOON + 5, 5, {"EUR": -3}, told=5)
-    await store.responsible.played([stretch], [Summed("bob", "", "minutes", slot(NOON), "", 7 * MINUTE_MS)])
+    await store.play_limits.played([stretch], [Summed("bob", "", "minutes", slot(NOON), "", 7 * MINUTE_MS)])
     store = await again(store, database)
     await refused(store, buy_in("ann", 1, at=NOON + DAY_MS - 1), code="excluded")
     await refused(store, buy_in("bob", 1, at=NOON + 6), code="reality_check")
-    assert await store.responsible.ask(lambda books: books.playing("bob")) == stretch
-    assert await store.responsible.ask(lambda books: books.sum_since("bob", "", "minutes", slot(NOON))) == 7 * MINUTE_MS
+    assert await store.play_limits.ask(lambda books: books.playing("bob")) == stretch
+    assert await store.play_limits.ask(lambda books: books.sum_since("bob", "", "minutes", slot(NOON))) == 7 * MINUTE_MS
     await store.close()

@@ -44,7 +44,7 @@ class Watched(House):
 
     async def decide(self, person: Person, command: ProtectionCommand) -> None:
         """Written down without a word to the running room, as where it dies in that moment."""
-        await self.store.responsible.decide(person.player, command, self.now)
+        await self.store.play_limits.decide(person.player, command, self.now)
 
     async def wait(self, seconds: float) -> None:
         await self.parts.clock.sleep(round(seconds * 1000))

@@ -369,7 +369,7 @@ async def test_the_host_learns_nothing_of_a_players_wallet_and_limits(barred: bo
     bob, store = await game.enter("bob"), house.parts.store
     await asks(game, bob, 1)
     if barred:
-        await store.responsible.decide("bob", CoolOff(24), house.parts.clock.now())
+        await store.play_limits.decide("bob", CoolOff(24), house.parts.clock.now())
     else:
         spent = await store.balance(wallet("bob"), "FUN") - 1234
         await store.commit([Transfer("spent", 1, wallet("bob"), "payout:1", "FUN", spent, "withdrawal")])

@@ -81,8 +81,8 @@ async def test_guests_come_in_and_who_is_kept_out_stays_out(store: Store) -> Non
     await with_people(store, table("a"), table("b"))
     assert await store.table_guests("a") == {"ann": True}, "the host"
     assert await store.admit_guest("a", "bob", 20) and await store.admit_guest("a", "bob", 30)
-    await store.keep_out("a", "bob", 40)
-    await store.keep_out("a", "cid", 40)
+    await store.ban_guest("a", "bob", 40)
+    await store.ban_guest("a", "cid", 40)
     assert not await store.admit_guest("a", "bob", 50) and not await store.admit_guest("a", "cid", 50)
     assert await store.table_guests("a") == {"ann": True, "bob": False, "cid": False}
     assert await store.admit_guest("b", "bob", 50), "at that table only"
@@ -107,7 +107,7 @@ async def test_a_link_is_read_again_and_replaced_by_another(store: Store) -> Non
 async def test_a_closed_table_is_opened_again_with_its_link_and_its_guests(store: Store) -> None:
     await with_people(store, table("a"), table("b"))
     await store.admit_guest("a", "bob", 20)
-    await store.keep_out("a", "cid", 20)
+    await store.ban_guest("a", "cid", 20)
     again = replace(table("n", created=90), digest="digest of a")
     with pytest.raises(StoreFailed):
         await store.reopen_private_table("a", again, 9, 9)

@@ -31,7 +31,7 @@ async def with_people(store: Store, *names: str) -> Store:
 
 
 async def found(store: Store, **search: object) -> list[str]:
-    page = await store.office.players(PlayerSearch(now=NOW, **search))  # type: ignore[arg-type]
+    page = await store.reports.players(PlayerSearch(now=NOW, **search))  # type: ignore[arg-type]
     assert page.total >= len(page.players)
     return [row.id for row in page.players]
 
@@ -56,7 +56,7 @@ async def test_players_are_found_by_all_that_is_known_of_them(store: Store) -> N
 
 async def test_a_page_is_a_part_of_all_in_order(store: Store) -> None:
     await with_people(store, *(f"p{number}" for number in range(7)))
-    page = await store.office.players(PlayerSearch(most=3, skip=2, descending=True))
+    page = await store.reports.players(PlayerSearch(most=3, skip=2, descending=True))
     assert ([row.id for row in page.players], page.total) == (["p4", "p3", "p2"], 7)
 
 
@@ -71,9 +71,9 @@ async def test_players_are_put_in_order_by_money_rake_and_time(store: Store) -> 
     assert await found(store, sort="balance", currency="EUR", descending=True) == ["bob", "ann", "cid"]
     assert await found(store, sort="rake", descending=True) == ["ann", "bob", "cid"], "fees are no rake"
     assert await found(store, sort="used", descending=True) == ["cid", "ann", "bob"]
-    rows = (await store.office.players(PlayerSearch(currency="EUR", now=NOW))).players
+    rows = (await store.reports.players(PlayerSearch(currency="EUR", now=NOW))).players
     assert [(row.wallet, row.rake, row.used) for row in rows] == [(500, 30, None), (900, 10, None), (0, 0, 77)]
-    assert await store.office.rake_paid("ann", 0) == 30 and await store.office.rake_paid("ann", NOW + 1) == 0
+    assert await store.reports.rake_paid("ann", 0) == 30 and await store.reports.rake_paid("ann", NOW + 1) == 0
 
 
 ACT = Act(1, "suspend", "", "why", "eve", "Eve")
@@ -87,7 +87,7 @@ async def test_what_became_of_an_account_is_told_and_looked_for(store: Store) ->
     await store.supervision.suspend(Suspension("cid", 0, NOW + 1, "why"), ACT)
     await store.supervision.suspend(Suspension("dan", 0, NOW, "why"), ACT)
     await store.supervision.add_note(StaffNote("dan", 1, "eve", "Eve", "looked at"))
-    rows = {row.id: row for row in (await store.office.players(PlayerSearch(now=NOW))).players}
+    rows = {row.id: row for row in (await store.reports.players(PlayerSearch(now=NOW))).players}
     assert {id: row.state for id, row in rows.items()} == {
         "ann": "closed",
         "bob": "open",
@@ -123,12 +123,12 @@ async def test_results_are_added_up_by_day_and_game(store: Store) -> None:
         played(5, "ann", "bob", day=11, currency="CHIPS:9"),
         played(6, "ann", "bob", day=11, void="stopped"),
     )
-    assert await store.office.results("ann", 0) == [
+    assert await store.reports.results("ann", 0) == [
         Result(10, "FUN", "holdem", "NL", 2, 20),
         Result(11, "EUR", "omaha", "PL", 1, 10),
         Result(11, "FUN", "holdem", "NL", 1, -10),
     ]
-    assert len(await store.office.results("ann", 11 * DAY_MS)) == 2
+    assert len(await store.reports.results("ann", 11 * DAY_MS)) == 2
 
 
 @pytest.mark.parametrize(
@@ -158,14 +158,14 @@ async def test_hands_of_everybody_are_found(store: Store, hunt: HandHunt, expect
         played(3, "bob", "cid", currency="EUR"),
         replace(played(4, "ann", "bob"), id="u-4", table="u", void="stopped"),
     )
-    hands = await store.office.hands(hunt, 9)
+    hands = await store.reports.hands(hunt, 9)
     assert [one.id for one in hands] == expected
-    assert [one.id for one in await store.office.hands(hunt, 1)] == expected[:1]
+    assert [one.id for one in await store.reports.hands(hunt, 1)] == expected[:1]
 
 
 async def test_a_found_hand_has_its_players_and_no_cards(store: Store) -> None:
     await with_hands(store, played(1, "ann", "bob"))
-    (row,) = await store.office.hands(HandHunt(), 9)
+    (row,) = await store.reports.hands(HandHunt(), 9)
     assert row.players == (("ann", 10), ("bob", -10))
     assert (row.pot, row.rake, row.started, row.ended) == (30, 2, 1, 10 * DAY_MS + 1)
     assert not hasattr(row, "events")
@@ -174,13 +174,13 @@ async def test_a_found_hand_has_its_players_and_no_cards(store: Store) -> None:
 async def test_hands_are_read_in_the_order_in_which_they_were_recorded(store: Store) -> None:
     hands = [played(1, "ann", "bob", day=12), played(2, "ann", "bob", day=11), played(3, "ann", "bob", day=13)]
     await with_hands(store, *hands)
-    assert await store.office.cursor_at(0) == 0
-    first = await store.office.hands_after(0, 2)
+    assert await store.reports.cursor_at(0) == 0
+    first = await store.reports.hands_after(0, 2)
     assert [one for _, one in first] == hands[:2]
-    assert [one for _, one in await store.office.hands_after(first[-1][0], 9)] == hands[2:]
-    since = await store.office.cursor_at(13 * DAY_MS)
-    assert [one for _, one in await store.office.hands_after(since, 9)] == hands[2:]
-    assert await store.office.hands_after(await store.office.cursor_at(14 * DAY_MS), 9) == []
+    assert [one for _, one in await store.reports.hands_after(first[-1][0], 9)] == hands[2:]
+    since = await store.reports.cursor_at(13 * DAY_MS)
+    assert [one for _, one in await store.reports.hands_after(since, 9)] == hands[2:]
+    assert await store.reports.hands_after(await store.reports.cursor_at(14 * DAY_MS), 9) == []
 
 
 # ---- money ----
@@ -209,11 +209,11 @@ async def booked(store: Store) -> MoneyBook:
     await with_people(store, "ann")
     await store.commit(EVERY_KIND)
     book = MoneyBook()
-    last, sums = await store.office.transfer_sums(0)
+    last, sums = await store.reports.transfer_sums(0)
     book.take(sums)
-    assert await store.office.transfer_sums(last) == (last, [])
+    assert await store.reports.transfer_sums(last) == (last, [])
     await store.commit([move("z", BANK, wallet("ann"), 5, "deposit", at=NOW + DAY_MS)])
-    _, more = await store.office.transfer_sums(last)
+    _, more = await store.reports.transfer_sums(last)
     assert more == [TransferSum(101, "deposit", "EUR", "bank", "wallet", 5, 1)]
     book.take(more)
     return book
@@ -265,19 +265,19 @@ async def test_hands_are_added_up_by_day_and_table(store: Store) -> None:
         store, played(1, "ann", "bob"), played(2, "ann", "bob"), played(3, "ann", "bob", day=11),
         played(4, "ann", "bob", void="stopped"),
     )  # fmt: skip
-    assert await store.office.hand_sums(0, 11 * DAY_MS) == [HandSum(10, "FUN", "holdem", "NL", "t", 2, 60, 4)]
-    assert len(await store.office.hand_sums(0, 12 * DAY_MS)) == 2
+    assert await store.reports.hand_sums(0, 11 * DAY_MS) == [HandSum(10, "FUN", "holdem", "NL", "t", 2, 60, 4)]
+    assert len(await store.reports.hand_sums(0, 12 * DAY_MS)) == 2
 
 
 async def test_points_are_told_by_player_the_most_first(store: Store) -> None:
     await with_people(store, "ann", "bob")
     await store.commit(earned("t-1", NOW, ["ann", "bob"], [100, 300], 40))
     await store.commit([Transfer("e", NOW, wallet("bob"), BANK, "VIP", 100, "entry", "9")])
-    assert await store.office.points(0, 9) == [
+    assert await store.reports.points(0, 9) == [
         PointsOf("bob", 600_000, 599_900),
         PointsOf("ann", 200_000, 200_000),
     ]
-    assert len(await store.office.points(0, 1)) == 1 and await store.office.points(NOW + 1, 9) == []
+    assert len(await store.reports.points(0, 1)) == 1 and await store.reports.points(NOW + 1, 9) == []
 
 
 # ---- where players come from ----
@@ -289,17 +289,17 @@ async def test_only_what_players_share_is_told(store: Store) -> None:
         [("ann", "a1", "d1"), ("bob", "a1", "d2"), ("cid", "a3", "d1"), ("dan", "a4", "d4"), ("eli", "", "")], 1
     ):
         await store.create_session(SessionRecord(f"s{at}", player, at, NOW, address, "Browser", device, used=10 * at))
-    assert await store.office.sightings(0, 5) == [
+    assert await store.reports.sightings(0, 5) == [
         Sighting("ann", "a1", "d1", 1, 10),
         Sighting("bob", "a1", "d2", 2, 20),
         Sighting("cid", "a3", "d1", 3, 30),
     ]
-    assert [one.player for one in await store.office.sightings(15, 5)] == [], "the first had gone by then"
-    assert await store.office.sightings(0, 1) == [], "shared by more than so many is a school, or a mobile network"
+    assert [one.player for one in await store.reports.sightings(15, 5)] == [], "the first had gone by then"
+    assert await store.reports.sightings(0, 1) == [], "shared by more than so many is a school, or a mobile network"
 
 
 async def test_the_size_of_the_database_is_told(store: Store) -> None:
-    assert await store.office.size() >= 0
+    assert await store.reports.size() >= 0
 
 
 async def test_what_a_player_has_written_is_told_from_all_tables(store: Store) -> None:
@@ -311,6 +311,6 @@ async def test_what_a_player_has_written_is_told_from_all_tables(store: Store) -
     ]
     for line in lines:
         await store.add_line(line)
-    assert await store.office.chat_of("ann", 9) == [lines[1], lines[0]]
-    assert await store.office.chat_of("ann", 9, NOW + 1) == [lines[0]]
-    assert len(await store.office.chat_of("ann", 1)) == 1
+    assert await store.reports.chat_of("ann", 9) == [lines[1], lines[0]]
+    assert await store.reports.chat_of("ann", 9, NOW + 1) == [lines[0]]
+    assert len(await store.reports.chat_of("ann", 1)) == 1

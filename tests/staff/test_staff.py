@@ -17,7 +17,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.staff import log_ins
 from dealerbox.staff.log_ins import LogIns
 from dealerbox.staff.staff import FIRST_LINK_HOURS, HOUR_MS, LINK_HOURS, Staff, actor_of
-from dealerbox.staff.store import KeptSession, Member
+from dealerbox.staff.store import Member, StaffSession
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.private_tables.harness import CHEAP
 
@@ -76,8 +76,8 @@ class Place:
 
     async def was_inside(self, member: Member, address: str, device: str = "") -> None:
         """A session that ended, in an earlier run of the room."""
-        session = KeptSession("digest", member.id, 0, self.now, self.now, address, "", device, ended=self.now)
-        await self.store.staff.keep_session(session)
+        session = StaffSession("digest", member.id, 0, self.now, self.now, address, "", device, ended=self.now)
+        await self.store.staff.store_session(session)
 
     def code(self) -> str:
         return code_at(CODES, self.now)

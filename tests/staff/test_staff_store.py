@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.core.audit_log import Act
-from dealerbox.staff.store import KeptSession, LastOwner, Member, StaffNameTaken
+from dealerbox.staff.store import LastOwner, Member, StaffNameTaken, StaffSession
 from dealerbox.store.interface import Store
 
 EVE = Member(
@@ -59,16 +59,16 @@ async def test_the_last_owner_stays_one(store: Store) -> None:
 
 
 async def test_sessions_are_found_again_with_where_they_came_from(store: Store) -> None:
-    one = KeptSession("d1", "staff:1", 2, 100, 200, "10.0.0.1", "Firefox", "hers", previous=50, failed=3)
-    other = KeptSession("d2", "staff:2", 0, 90, 150, "10.0.0.2", "curl")
+    one = StaffSession("d1", "staff:1", 2, 100, 200, "10.0.0.1", "Firefox", "hers", previous=50, failed=3)
+    other = StaffSession("d2", "staff:2", 0, 90, 150, "10.0.0.2", "curl")
     for session in (one, other):
-        await store.staff.keep_session(session)
+        await store.staff.store_session(session)
     assert await store.staff.sessions(0) == [other, one], "the first opened first"
     assert await store.staff.sessions(150) == [one]
-    await store.staff.keep_session(replace(one, used=300, ended=300))
+    await store.staff.store_session(replace(one, used=300, ended=300))
     assert await store.staff.sessions(0) == [other]
     assert await store.staff.places("staff:1", 0) == [("10.0.0.1", "hers")], "one that ended too"
     assert await store.staff.places("staff:1", 300) == [] == await store.staff.places("staff:9", 0)
-    await store.staff.forget_sessions(300)
+    await store.staff.delete_sessions_before(300)
     assert await store.staff.sessions(0) == []
     assert await store.staff.places("staff:1", 0) == [("10.0.0.1", "hers")]

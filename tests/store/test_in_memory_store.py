@@ -71,7 +71,7 @@ async def test_what_is_raised_before_a_write_stands_for_a_store_that_fails() -> 
         await store.set_note(Note("ann", "bob", "bluffs", "red", False, 1), 9)
     assert await store.notes_of("ann") == []
     await store.set_mute(Mute("ann", 1, None))
-    await store.pictures.put("ann", "fox:teal")
+    await store.avatars.put("ann", "fox:teal")
     await store.check()
     assert called == ["set_note", "set_mute", "put", "check"], "reading calls nothing"
 

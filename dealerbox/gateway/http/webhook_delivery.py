@@ -60,11 +60,11 @@ class WebhookDelivery:
         while True:
             try:
                 now = self._clock.now()
-                for hook in await self._store.hooks.due(now):
+                for hook in await self._store.webhooks.due(now):
                     if hook.id not in self._serving:
                         self._serving[hook.id] = asyncio.create_task(self._serve(hook.id), name=f"hook {hook.id}")
                 if now - self._swept >= SWEEP_MS:
-                    await self._store.hooks.forget(now - KEPT_DONE_MS, now - KEPT_PARKED_MS)
+                    await self._store.webhooks.delete_old(now - KEPT_DONE_MS, now - KEPT_PARKED_MS)
                     self._swept = now
             except StoreFailed:
                 pass  # what waits goes on waiting
@@ -77,10 +77,10 @@ class WebhookDelivery:
         try:
             while True:
                 # Looked at anew each time: it may have been changed, turned off or removed meanwhile.
-                hook = await self._store.hooks.hook(id)
+                hook = await self._store.webhooks.hook(id)
                 if hook is None or hook.state not in ("on", "full") or hook.due > self._clock.now():
                     return
-                delivery = await self._store.hooks.next_delivery(id)
+                delivery = await self._store.webhooks.next_delivery(id)
                 if delivery is None or not await self._deliver(hook, delivery):
                     return
         except StoreFailed:
@@ -100,18 +100,18 @@ class WebhookDelivery:
             _log.exception("a delivery could not be written", hook=hook.id, number=delivery.number)
             return await self._failed(hook, delivery, 0, "the room could not write it")
         if body is None:
-            await self._store.hooks.drop(delivery)
+            await self._store.webhooks.drop(delivery)
             return True
         status, error = await self._sent(hook, id_of(delivery), body)
         if error:
             return await self._failed(hook, delivery, status, error)
-        await self._store.hooks.delivered(delivery, self._clock.now(), status)
+        await self._store.webhooks.delivered(delivery, self._clock.now(), status)
         return True
 
     async def _failed(self, hook: Hook, delivery: Delivery, status: int, error: str) -> bool:
         now = self._clock.now()
         wait = WAITS_MS[min(hook.failures, len(WAITS_MS) - 1)]
-        await self._store.hooks.failed(delivery, now, status, error, now + wait, now - DAY_MS)
+        await self._store.webhooks.failed(delivery, now, status, error, now + wait, now - DAY_MS)
         _log.warning("a web hook took nothing", hook=hook.id, event_name=delivery.event, error=error)
         return False
 

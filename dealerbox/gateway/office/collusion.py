@@ -156,7 +156,7 @@ class OperatorDesk:
 
     async def _ranking(self, asked: Asked[None, HowMany]) -> DeskReport:
         query = asked.query
-        page = await self._store.office.players(PlayerSearch(kind="bots", most=MOST_BOTS))
+        page = await self._store.reports.players(PlayerSearch(kind="bots", most=MOST_BOTS))
         bots = {row.id for row in page.players}
         ranking = await self._desk.ranking(query.days, () if query.bots else tuple(bots))
         told = [one for one in ranking.suspects if one.score >= query.least][: query.most]
@@ -251,7 +251,7 @@ class OperatorDesk:
         )
 
     async def _rows(self, hands: tuple[str, ...]) -> list[HandRow]:
-        found = [await self._store.office.hands(HandHunt(id=hand), 1) for hand in hands]
+        found = [await self._store.reports.hands(HandHunt(id=hand), 1) for hand in hands]
         return [row for rows in found for row in rows]
 
 

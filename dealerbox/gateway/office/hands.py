@@ -115,7 +115,7 @@ class OperatorHands:
             query.id, player, query.table, query.game, query.currency, query.since, query.until, query.least,
             query.void, _page(query.page),
         )  # fmt: skip
-        hands = await self._store.office.hands(hunt, query.most + 1)
+        hands = await self._store.reports.hands(hunt, query.most + 1)
         page = hands[: query.most]
         names = await self._store.names(sorted({player for hand in page for player, _ in hand.players}))
         more = f"{page[-1].ended}.{page[-1].id}" if len(hands) > query.most else None

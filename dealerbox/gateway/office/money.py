@@ -139,7 +139,7 @@ class OperatorMoney:
 
     async def _games(self, asked: Asked[None, WhichGames]) -> GamesAnswer:
         first, last = self._span(asked.query)
-        sums = await self._store.office.hand_sums(first * DAY_MS, (last + 1) * DAY_MS)
+        sums = await self._store.reports.hand_sums(first * DAY_MS, (last + 1) * DAY_MS)
         kept = (one for one in sums if not is_chips(one.currency) and asked.query.currency in ("", one.currency))
         games = by_game(kept, asked.query.tables)
         return GamesAnswer(games, await table_names(self._store, (one.table for one in games if one.table)))
@@ -154,7 +154,7 @@ class OperatorMoney:
 
     async def _points(self, asked: Asked[None, WhichPoints]) -> PointsAnswer:
         first = self._today() - asked.query.days + 1
-        players = await self._store.office.points(first * DAY_MS, asked.query.most)
+        players = await self._store.reports.points(first * DAY_MS, asked.query.most)
         names = await self._store.names([one.player for one in players])
         book = await self._money.book()
         issued = [(day, book.moved(day, "points", "VIP")) for day in range(first, self._today() + 1)]

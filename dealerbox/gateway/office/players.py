@@ -268,7 +268,7 @@ class OperatorPlayers:
             query.text, query.kind, query.state, query.sort, query.descending, query.currency,
             now - RAKE_DAYS * DAY_MS, now, query.most, query.skip,
         )  # fmt: skip
-        page = await self._store.office.players(search)
+        page = await self._store.reports.players(search)
         seated = {name for row in (await self._tables()).tables for name in row.players}
         return FoundPlayers(page.players, page.total, [row.name for row in page.players if row.name in seated])
 
@@ -290,8 +290,8 @@ class OperatorPlayers:
             holdings=await store.cashier.holdings(player.id),
             totals=_totals(await store.cashier.moves(player.id, MoveSearch())),
             points=await store.balance(f"wallet:{player.id}", POINTS),
-            rake=await store.office.rake_paid(player.id, 0),
-            rake_month=await store.office.rake_paid(player.id, now - RAKE_DAYS * DAY_MS),
+            rake=await store.reports.rake_paid(player.id, 0),
+            rake_month=await store.reports.rake_paid(player.id, now - RAKE_DAYS * DAY_MS),
             tables=[SeatOf(row.config.id, row.config.name) for row in tables if player.name in row.players],
             warnings=len(warned),
             notes=await store.supervision.notes(player.id),
@@ -301,7 +301,7 @@ class OperatorPlayers:
     async def _results(self, asked: Asked[None, ResultsOfWhom]) -> PlayerResults:
         player = await known_player(self._store, asked.query.player)
         first = (self._parts.clock.now() // DAY_MS - asked.query.days + 1) * DAY_MS
-        return PlayerResults(await self._store.office.results(player.id, first))
+        return PlayerResults(await self._store.reports.results(player.id, first))
 
     async def _sessions(self, asked: Asked[None, OfWhom]) -> PlayerSessions:
         player = await known_player(self._store, asked.query.player)
@@ -334,7 +334,7 @@ class OperatorPlayers:
 
     async def _chat(self, asked: Asked[None, PageOfWhom]) -> PlayerChat:
         player, most = await known_player(self._store, asked.query.player), asked.query.most
-        lines = await self._store.office.chat_of(player.id, most + 1, asked.query.before)
+        lines = await self._store.reports.chat_of(player.id, most + 1, asked.query.before)
         page = lines[:most]
         names = await table_names(self._store, (line.table for line in page))
         return PlayerChat(page, page[-1].at if len(lines) > most else None, names)

@@ -19,7 +19,7 @@ from dealerbox.core.records import KEPT_MS
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http import cookies
 from dealerbox.gateway.http.calls.http import address_of, secure
-from dealerbox.staff.store import KeptSession, StaffStore
+from dealerbox.staff.store import StaffSession, StaffStore
 
 COOKIE = cookies.OFFICE
 PATH = "/api/operator"
@@ -73,7 +73,7 @@ class OfficeSessions:
         self._kept = kept
         self._open: dict[str, OfficeSession] = {}
         """By a digest of the secret: what is kept here opens nothing."""
-        self._unwritten: dict[str, KeptSession] = {}
+        self._unwritten: dict[str, StaffSession] = {}
         """What the store could not take yet."""
         self._taken_up = False
         self._swept = 0
@@ -190,18 +190,18 @@ class OfficeSessions:
         if now - self._swept >= SWEEP_MS:
             self._swept = now
             with suppress(StoreFailed):
-                await self._kept.forget_sessions(now - KEPT_MS)
+                await self._kept.delete_sessions_before(now - KEPT_MS)
 
     async def _write(self, digest: str, session: OfficeSession, ended: int | None = None) -> None:
         """What the store cannot take now is written with what comes next: a session works all the same."""
-        self._unwritten[digest] = KeptSession(
+        self._unwritten[digest] = StaffSession(
             digest, session.member, session.turn, session.opened, session.used, session.address, session.agent,
             session.device, session.before, session.failed, ended,
         )  # fmt: skip
         session.written = session.used
         for waiting in tuple(self._unwritten.values()):
             try:
-                await self._kept.keep_session(waiting)
+                await self._kept.store_session(waiting)
             except StoreFailed as fault:
                 _log.error("session_not_written", fault=str(fault))
                 return

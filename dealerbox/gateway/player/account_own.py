@@ -282,7 +282,7 @@ class OwnAccountCalls:
     async def _told(self, asked: Asked[Any, NoQuery]) -> OwnAccount:
         player = asked.player
         standing = await self._own.standing(player, token_of(asked.request))
-        profile, pictures = standing.profile, await self._store.pictures.of([player.id])
+        profile, pictures = standing.profile, await self._store.avatars.of([player.id])
         return OwnAccount(
             player.created, player.kind == "guest", self._accounts.settings.email, profile.email, profile.confirmed,
             profile.wanted, profile.language, standing.recovery_left, standing.last,

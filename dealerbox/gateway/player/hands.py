@@ -182,7 +182,7 @@ class Hands:
     async def _shown(self, hands: Sequence[HandRecord]) -> _Shown:
         people = list({one.player for hand in hands for one in hand.players})
         tables = await table_names(self._store, (hand.table for hand in hands))
-        return _Shown(await self._store.names(people), await self._store.pictures.of(people), tables)
+        return _Shown(await self._store.names(people), await self._store.avatars.of(people), tables)
 
 
 def _part(hand: HandRecord, player: str) -> HandPlayer:

@@ -64,7 +64,7 @@ class Keys:
 
     def __init__(self, store: Stores, clock: Callable[[], int]) -> None:
         self._store = store
-        self._kept = store.keys
+        self._kept = store.api_keys
         self._clock = clock
         self._used: dict[str, int] = {}
         self._asked: dict[tuple[str, str], int] = {}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from msgspec import Struct
 
 from dealerbox.accounts.store import WithAccounts
-from dealerbox.core.audit_log import ActStore
+from dealerbox.core.audit_log import AuditLogStore
 from dealerbox.core.stores import PlayerStore
 from dealerbox.staff.store import WithStaff
 from dealerbox.staff.supervision.store import WithSupervision
@@ -47,8 +47,8 @@ class MakerChanged(Exception):
     """Its maker has another password by now than the one that he has shown for it."""
 
 
-class KeyStore(Protocol):
-    """``store.keys``. ``along`` is written down in the same moment.
+class ApiKeyStore(Protocol):
+    """``store.api_keys``. ``along`` is written down in the same moment.
 
     What changes the password of their maker, player or member of the staff, revokes them all (``AccountStore``,
     ``StaffStore``)."""
@@ -72,12 +72,12 @@ class KeyStore(Protocol):
         """Notes when, and from where, it was used last."""
 
 
-class WithKeys(Protocol):
+class WithApiKeys(Protocol):
     """A store that has this part."""
 
     @property
-    def keys(self) -> KeyStore: ...
+    def api_keys(self) -> ApiKeyStore: ...
 
 
-class Stores(PlayerStore, ActStore, WithKeys, WithAccounts, WithStaff, WithSupervision, Protocol):
+class Stores(PlayerStore, AuditLogStore, WithApiKeys, WithAccounts, WithStaff, WithSupervision, Protocol):
     """What API keys ask of the store."""

@@ -12,7 +12,7 @@ from dealerbox.core.audit_log import Act, Kind
 from dealerbox.core.refusal import Refusal
 from dealerbox.integrations.webhooks.reach import BadUrl, Reach, check_url
 from dealerbox.integrations.webhooks.signing import new_secret
-from dealerbox.integrations.webhooks.store import EVENTS, Delivery, Hook, WithHooks
+from dealerbox.integrations.webhooks.store import EVENTS, Delivery, Hook, WithWebhooks
 from dealerbox.staff.roles import check
 
 MOST = 20
@@ -33,8 +33,8 @@ class NewSecret(Struct, frozen=True):
 class Hooks:
     """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
 
-    def __init__(self, store: WithHooks, clock: Callable[[], int], reach: Reach) -> None:
-        self._kept = store.hooks
+    def __init__(self, store: WithWebhooks, clock: Callable[[], int], reach: Reach) -> None:
+        self._kept = store.webhooks
         self._clock = clock
         self._reach = reach
 
@@ -79,7 +79,7 @@ class Hooks:
         """Sends something to it that says nothing."""
         check(actor, "hooks/test")
         await self.known(id)
-        if not await self._kept.note_test(id, self._clock()):
+        if not await self._kept.enqueue_test(id, self._clock()):
             raise Refusal("hook_off", "This web hook is off, or too much waits for it already.")
 
     async def again(self, actor: Actor, id: str, number: int | None) -> int:
@@ -87,7 +87,7 @@ class Hooks:
         check(actor, "hooks/again")
         await self.known(id)
         which = "all that was parked" if number is None else f"delivery {number}"
-        count = await self._kept.again(id, number, self._act(actor, "hook-again", id, which))
+        count = await self._kept.redeliver(id, number, self._act(actor, "hook-again", id, which))
         if not count:
             raise Refusal("no_delivery", "There is no such delivery that is parked.")
         return count

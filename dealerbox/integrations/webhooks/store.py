@@ -73,8 +73,8 @@ def made(hook: Hook) -> tuple[object, ...]:
     return hook.url, hook.events, hook.secret, hook.old_secret
 
 
-class HookStore(Protocol):
-    """``store.hooks``. An ``act`` is written down in the same moment."""
+class WebhookStore(Protocol):
+    """``store.webhooks``. An ``act`` is written down in the same moment."""
 
     async def create(self, hook: Hook, most: int, act: Act) -> bool:
         """False where there are ``most`` already."""
@@ -90,10 +90,10 @@ class HookStore(Protocol):
         what it is told of, its secrets and its state are changed. Turned on, it is tried at once; removed, what waits
         for it is dropped."""
 
-    async def note(self, happened: "Noted") -> None:
+    async def enqueue(self, happened: "Noted") -> None:
         """Queues what has happened and is written down nowhere else."""
 
-    async def note_test(self, id: str, at: int) -> bool:
+    async def enqueue_test(self, id: str, at: int) -> bool:
         """Queues a test for it; False where it takes none: it is full, or not there."""
 
     async def due(self, now: int) -> list[Hook]:
@@ -114,18 +114,18 @@ class HookStore(Protocol):
     async def deliveries(self, hook: str, most: int, before: int | None = None) -> list[Delivery]:
         """The latest first; ``before``: only those with a lower number."""
 
-    async def again(self, hook: str, number: int | None, act: Act) -> int:
+    async def redeliver(self, hook: str, number: int | None, act: Act) -> int:
         """Puts a delivery that is parked, or all of the hook's, back among those that wait; returns how many."""
 
-    async def forget(self, done: int, parked: int) -> None:
+    async def delete_old(self, done: int, parked: int) -> None:
         """Takes away those that went well before ``done``, and those parked that happened before ``parked``."""
 
 
-class WithHooks(Protocol):
+class WithWebhooks(Protocol):
     """A store that has this part."""
 
     @property
-    def hooks(self) -> HookStore: ...
+    def webhooks(self) -> WebhookStore: ...
 
 
 class Stores(PlayerStore, HandStore, GuestStore, Protocol):

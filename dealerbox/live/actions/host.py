@@ -86,7 +86,7 @@ async def _remove(session: TableSession, guests: Guests, order: RemovePlayer) ->
         raise Refusal("not_seated", "This player has no seat at your table.")
     if order.keep_out:
         try:
-            await session.parts.store.keep_out(session.config.id, player, session.parts.clock.now())
+            await session.parts.store.ban_guest(session.config.id, player, session.parts.clock.now())
         except StoreFailed as fault:
             raise chips.refusal(fault) from fault
         guests.keep_out(player)

@@ -18,7 +18,7 @@ async def look(session: TableSession) -> None:
         hits = ((one, _hit(books, one, session.config.currency, now)) for one in players)
         return [(player, hit) for player, hit in hits if hit is not None]
 
-    for player, hit in await session.retry_until_stored(lambda: session.parts.store.responsible.ask(too_much)):
+    for player, hit in await session.retry_until_stored(lambda: session.parts.store.play_limits.ask(too_much)):
         session.leaving.add(player)
         text = f"{session.config.name}: you leave the table. {words.limit_reached(hit).reason}"
         session.tell(player, "loss_limit_leave", text, session.config.name)

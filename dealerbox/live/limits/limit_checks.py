@@ -107,11 +107,11 @@ class LimitChecks:
                 check = notice(stretch, books.results_since(player, slot(stretch.began)))
             return Play(check, books.protection(player).barred(now))
 
-        return await self._parts.store.responsible.ask(look)
+        return await self._parts.store.play_limits.ask(look)
 
     async def heeded(self, asked: CheckHeeded) -> None:
         """Raises ``StoreFailed``."""
-        await self._parts.store.responsible.heed(asked.player, asked.number)
+        await self._parts.store.play_limits.acknowledge_notice(asked.player, asked.number)
         watched = self._watched.get(asked.player)
         if watched is not None:
             watched.time.heeded(asked.number)
@@ -175,7 +175,7 @@ class LimitChecks:
                 watched = self._watched[player] = await self._watch(player)
                 await self._reckon(watched, now)
             if player in self._here and watched.time.begins(now):
-                base = await self._parts.store.responsible.ask(_results_since(player, slot(now)))
+                base = await self._parts.store.play_limits.ask(_results_since(player, slot(now)))
                 watched.time.begin(now, base)
                 await self._reckon(watched, now)
         for player, watched in self._watched.items():
@@ -196,7 +196,7 @@ class LimitChecks:
         def look(books: checks.Books) -> _Watched:
             return _Watched(PlayTime(player, books.playing(player)), books.protection(player))
 
-        return await self._parts.store.responsible.ask(look)
+        return await self._parts.store.play_limits.ask(look)
 
     async def _reckon(self, watched: _Watched, now: int) -> None:
         """Asks how much time is left, after what was counted has been written down."""
@@ -208,7 +208,7 @@ class LimitChecks:
         def look(books: checks.Books) -> list[int]:
             return [left for _, _, left, _ in checks.time_left(books, watched.protection, player, now)]
 
-        watched.left_ms = min(await self._parts.store.responsible.ask(look), default=None)
+        watched.left_ms = min(await self._parts.store.play_limits.ask(look), default=None)
 
     async def _write(self) -> None:
         """What was counted since the last time; who has not played for long is forgotten."""
@@ -217,7 +217,7 @@ class LimitChecks:
         sums = [(one.time, one.time.take()) for one in unwritten]
         stretches = [one.time.stretch for one in unwritten if one.time.stretch is not None]
         try:
-            await self._parts.store.responsible.played(stretches, [one for _, taken in sums for one in taken])
+            await self._parts.store.play_limits.played(stretches, [one for _, taken in sums for one in taken])
         except StoreFailed:
             for time, taken in sums:
                 time.give_back(taken)
@@ -254,7 +254,7 @@ class LimitChecks:
     async def _tell_time(self, watched: _Watched) -> None:
         player, before = watched.time.player, watched.time.stretch
         assert before is not None
-        results = await self._parts.store.responsible.ask(_results_since(player, slot(before.began)))
+        results = await self._parts.store.play_limits.ask(_results_since(player, slot(before.began)))
         told = watched.time.tell(results)
         try:  # before it is said: whoever reconnects, or comes back after a restart, is told again
             await self._write_stretch(watched)
@@ -266,7 +266,7 @@ class LimitChecks:
     async def _write_stretch(self, watched: _Watched) -> None:
         stretch, taken = watched.time.stretch, watched.time.take()
         try:
-            await self._parts.store.responsible.played([stretch] if stretch is not None else [], taken)
+            await self._parts.store.play_limits.played([stretch] if stretch is not None else [], taken)
         except StoreFailed:
             watched.time.give_back(taken)
             raise
@@ -292,7 +292,7 @@ class LimitChecks:
     async def _look_at_tables(self, player: str, protection: Protection, at: int) -> None:
         tables = self._sender.tables_with(player)
         for currency in sorted({session.config.currency for session in tables}):
-            hit = await self._parts.store.responsible.ask(_too_much(protection, player, currency, at))
+            hit = await self._parts.store.play_limits.ask(_too_much(protection, player, currency, at))
             if hit is None:
                 continue
             for session in tables:
@@ -307,7 +307,7 @@ class LimitChecks:
     # ---- changes and exclusions ----
 
     async def _follow_change(self, player: str, now: int) -> None:
-        protection = await self._parts.store.responsible.ask(lambda books: books.protection(player))
+        protection = await self._parts.store.play_limits.ask(lambda books: books.protection(player))
         barred = protection.barred(now)
         if barred is not None or player in self._barred:
             self._parts.bus.publish(messages.player_subject(player), PlayBarred(barred))
@@ -324,7 +324,7 @@ class LimitChecks:
             await self._look_at_tables(player, protection, now)
 
     async def _look_for_barred(self, now: int) -> None:
-        before, self._barred = self._barred, await self._parts.store.responsible.barred(now)
+        before, self._barred = self._barred, await self._parts.store.play_limits.barred(now)
         for player in sorted(before.keys() - self._barred.keys()):
             self._parts.bus.publish(messages.player_subject(player), PlayBarred(None))
         for player in sorted(self._sender.involved() & self._barred.keys()):

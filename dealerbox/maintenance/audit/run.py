@@ -22,7 +22,7 @@ from dealerbox.maintenance.audit import cashier, jackpots, tournaments, whole
 from dealerbox.maintenance.audit.findings import Finding, Findings
 from dealerbox.maintenance.audit.stretch import Seen, Stretch, look
 from dealerbox.maintenance.audit.whole import Statement
-from dealerbox.store.sqlite import acts, auditing
+from dealerbox.store.sqlite import audit_log, auditing
 from dealerbox.store.sqlite.auditing import EventRows, Snapshot
 from dealerbox.store.sqlite.failures import failure
 from dealerbox.tournament.config import TournamentConfig
@@ -95,7 +95,7 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
     findings.add(_jackpots(connection, now, seen, wins))
     findings.add(_tournaments(connection, now, seen, task.since))
     findings.add(cashier.compare(now.cash, seen.cash, _held(now, "payout:")))
-    log = list(reversed(acts.acts(connection, 0)))
+    log = list(reversed(audit_log.acts(connection, 0)))
     findings.add(_log(log, task.noted))
     cards = reports(seen.cards)
     findings.add(whole.uneven(cards, LEVEL))

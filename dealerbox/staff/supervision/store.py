@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from dealerbox.accounts.store import WithAccounts
-from dealerbox.core.audit_log import AccountClosed, Act, ActStore
+from dealerbox.core.audit_log import AccountClosed, Act, AuditLogStore
 from dealerbox.core.stores import PlayerStore
 
 LONGEST_NOTE = 2_000
@@ -73,5 +73,5 @@ class WithSupervision(Protocol):
     def supervision(self) -> SupervisionStore: ...
 
 
-class Stores(PlayerStore, ActStore, WithSupervision, WithAccounts, Protocol):
+class Stores(PlayerStore, AuditLogStore, WithSupervision, WithAccounts, Protocol):
     """What supervision asks of the store."""

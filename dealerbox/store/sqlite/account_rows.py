@@ -16,11 +16,11 @@ from dealerbox.core.names import closed_name_digest
 from dealerbox.integrations.webhooks.noting import of_closed
 from dealerbox.ledger import wallet
 from dealerbox.store.sqlite import sessions, statements
-from dealerbox.store.sqlite.acts import write_act
-from dealerbox.store.sqlite.noting import note
-from dealerbox.store.sqlite.pictures import forget
+from dealerbox.store.sqlite.audit_log import write_act
+from dealerbox.store.sqlite.avatars import remove_avatar
 from dealerbox.store.sqlite.shares import remove_all
 from dealerbox.store.sqlite.vault import Vault, of_player
+from dealerbox.store.sqlite.webhook_queue import enqueue
 
 PROFILE = "email, email_key, confirmed, language, closed, wanted, reminders, results"
 LETTER = "id, player, email, kind, language, created, facts, due, tries, sent, trouble"
@@ -169,7 +169,7 @@ def close(
     sessions.end_sessions(connection, player, at, "closed")
     connection.execute("DELETE FROM api_keys WHERE kind = 'player' AND maker = ?", (player,))
     remove_all(connection, player)
-    forget(connection, player)
-    note(connection, [of_closed(player, at)])
+    remove_avatar(connection, player)
+    enqueue(connection, [of_closed(player, at)])
     write_along(connection, along)
     return ""

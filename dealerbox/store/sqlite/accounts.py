@@ -1,4 +1,4 @@
-"""Accounts beside their names and passwords, in SQL written by hand."""
+"""Accounts beside their names and passwords in SQL."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -30,15 +30,15 @@ from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
 from dealerbox.store.sqlite import account_rows as rows
 from dealerbox.store.sqlite import sessions, statements
+from dealerbox.store.sqlite.api_keys import revoke_all
 from dealerbox.store.sqlite.channel import Channel
-from dealerbox.store.sqlite.keys import revoke_all
 
 _EVENT = "player, at, what, address, agent, device, number"
 _LINK = "digest, player, purpose, about, expires"
 
 
-class AccountsInSqlite:
-    """Fulfils ``accounts.kept.AccountStore``."""
+class SqliteAccounts:
+    """Implements ``AccountStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._write, self._read = channel.write, channel.read

@@ -1,4 +1,4 @@
-"""What an audit reads of a room's database, in SQL written by hand. Nothing is written or locked, so it may run beside
+"""What an audit reads of a room's database in SQL. Nothing is written or locked, so it may run beside
 the room: transfers, records and tournament events are never changed, and what is bounded by their numbers stays as it
 is."""
 

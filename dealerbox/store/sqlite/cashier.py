@@ -1,4 +1,4 @@
-"""The part of the store on SQLite that keeps the cashier's requests, in SQL written by hand."""
+"""The part of the store on SQLite that keeps the cashier's requests in SQL."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -31,16 +31,16 @@ from dealerbox.cashier.store import (
 )
 from dealerbox.integrations.webhooks.noting import of_cash
 from dealerbox.ledger import Transfer
-from dealerbox.store.sqlite import acts, statements, wallets
+from dealerbox.store.sqlite import audit_log, statements, wallets
 from dealerbox.store.sqlite.channel import Channel
-from dealerbox.store.sqlite.noting import note
+from dealerbox.store.sqlite.webhook_queue import enqueue
 
 _REQUEST = "seq, id, kind, player, currency, amount, way, nonce, account, holder"
 _EVENT = "request, number, at, act, state, side, by, by_name, reason, amount, arrival, batch"
 
 
 class SqliteCashier:
-    """Fulfils ``cashier.kept.CashierStore``."""
+    """Implements ``CashierStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
@@ -230,8 +230,8 @@ def _written(connection: sqlite3.Connection, file: CashFile, step: Step) -> Cash
     )
     _move(connection, step.transfers)
     if (act := act_of(request, event)) is not None:
-        acts.write_act(connection, act)
-    note(connection, of_cash(request, event))
+        audit_log.write_act(connection, act)
+    enqueue(connection, of_cash(request, event))
     return CashFile(file.seq, request, (*file.events, event))
 
 

@@ -1,9 +1,9 @@
-"""What the store has kept of a commit, in SQL written by hand."""
+"""What the store has kept of a commit in SQL."""
 
 import sqlite3
 from collections.abc import Sequence
 
-from dealerbox.conservation.store import Columns, Disputed, Kept
+from dealerbox.conservation.store import Columns, Disputed, StoredCommit
 from dealerbox.ledger import Transfer
 from dealerbox.store.sqlite import statements
 from dealerbox.store.sqlite.channel import Channel
@@ -12,16 +12,16 @@ _DISPUTED = "table_id, at, fault, config, private"
 
 
 class Conservation:
-    """Fulfils ``conservation.kept.ConservationStore``."""
+    """Fulfils ``conservation.stored_commit.ConservationStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
 
-    async def kept(self, prefix: str, transfers: Sequence[str], hand: str) -> Kept:
-        def work(connection: sqlite3.Connection) -> Kept:
+    async def stored_commit(self, prefix: str, transfers: Sequence[str], hand: str) -> StoredCommit:
+        def work(connection: sqlite3.Connection) -> StoredCommit:
             held = statements.balances(connection, prefix)
             stacks = {account: amount for (account, _), amount in held.items()}
-            return Kept(stacks, _transfers(connection, transfers), _columns(connection, hand) if hand else None)
+            return StoredCommit(stacks, _transfers(connection, transfers), _columns(connection, hand) if hand else None)
 
         return await self._channel.read(work)
 
@@ -33,12 +33,12 @@ class Conservation:
         )
         return [Disputed(table, at, fault, config, bool(private)) for table, at, fault, config, private in rows]
 
-    async def decided(self, table: str) -> None:
+    async def end_dispute(self, table: str) -> None:
         await self._channel.write(
             lambda connection: connection.execute("DELETE FROM disputed_tables WHERE table_id = ?", (table,))
         )
 
-    async def explained(self, prefix: str) -> dict[tuple[str, str], int]:
+    async def balances_from_transfers(self, prefix: str) -> dict[tuple[str, str], int]:
         return await self._channel.report(lambda connection: _explained(connection, prefix))
 
 

@@ -1,4 +1,4 @@
-"""Interruptions, in SQL written by hand."""
+"""Interruptions in SQL."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _decode = msgspec.json.Decoder(HandRecord).decode
 
 
 class Interruptions:
-    """Fulfils ``interrupted.kept.InterruptionStore``."""
+    """Implements ``InterruptionStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel

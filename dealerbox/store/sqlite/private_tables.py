@@ -1,4 +1,4 @@
-"""Private tables and who may come to them, in SQL written by hand."""
+"""Private tables and who may come to them in SQL."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -113,7 +113,7 @@ def admit_guest(connection: sqlite3.Connection, table: str, player: str, at: int
     return table_guests(connection, table)[player]
 
 
-def keep_out(connection: sqlite3.Connection, table: str, player: str, at: int) -> None:
+def ban_guest(connection: sqlite3.Connection, table: str, player: str, at: int) -> None:
     connection.execute(
         "INSERT INTO table_guests (table_id, player, since, kept_out) VALUES (?, ?, ?, 1)"
         " ON CONFLICT (table_id, player) DO UPDATE SET since = excluded.since, kept_out = 1",

@@ -1,4 +1,4 @@
-"""What the staff looks for: hands, and the sums of money, in SQL written by hand. Players: ``found_players.py``."""
+"""What the staff looks for: hands, and the sums of money in SQL. Players: ``player_search.py``."""
 
 import sqlite3
 from typing import Any
@@ -18,7 +18,7 @@ from dealerbox.reports.store import (
     Sighting,
     TransferSum,
 )
-from dealerbox.store.sqlite import found_players, talk
+from dealerbox.store.sqlite import chat, player_search
 from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.statements import HAND, hands_from
 
@@ -27,13 +27,13 @@ _ROW = "id, table_id, number, game, bet_limit, currency, started, hands.ended, p
 
 
 class Reports:
-    """Fulfils ``reports.kept.ReportStore``."""
+    """Implements ``ReportStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
 
     async def players(self, search: PlayerSearch) -> PlayerPage:
-        return await self._channel.report(lambda connection: found_players.page(connection, search))
+        return await self._channel.report(lambda connection: player_search.page(connection, search))
 
     async def results(self, player: str, since: int) -> list[Result]:
         def look(connection: sqlite3.Connection) -> list[Result]:
@@ -50,7 +50,7 @@ class Reports:
 
     async def rake_paid(self, player: str, since: int) -> int:
         def look(connection: sqlite3.Connection) -> int:
-            return rake_of(found_players.points_of_rake(connection, player, since))
+            return rake_of(player_search.points_of_rake(connection, player, since))
 
         return await self._channel.report(look)
 
@@ -128,7 +128,7 @@ class Reports:
         return await self._channel.report(look)
 
     async def chat_of(self, player: str, most: int, before: int | None = None) -> list[SaidLine]:
-        return await self._channel.report(lambda connection: talk.said_by(connection, player, most, before))
+        return await self._channel.report(lambda connection: chat.said_by(connection, player, most, before))
 
     async def size(self) -> int:
         def look(connection: sqlite3.Connection) -> int:

@@ -1,4 +1,4 @@
-"""Players' results, in SQL written by hand."""
+"""Players' results in SQL."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -36,8 +36,8 @@ _RUNNING = (
 )
 
 
-class ResultsInSqlite:
-    """Fulfils ``results.kept.ResultStore``."""
+class SqliteResults:
+    """Implements ``ResultStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel

@@ -1,11 +1,11 @@
-"""Sessions, in SQL written by hand. One that has ended stays until ``KEPT_MS`` after it would have expired."""
+"""Sessions in SQL. One that has ended stays until ``KEPT_MS`` after it would have expired."""
 
 import sqlite3
 
 from dealerbox.core.audit_log import AccountClosed
 from dealerbox.core.records import KEPT_MS, SessionRecord
 from dealerbox.staff.supervision.store import AccountSuspended, Suspension
-from dealerbox.store.sqlite.acts import account_closed
+from dealerbox.store.sqlite.audit_log import account_closed
 
 SESSION = "digest, player, created, expires, address, agent, device, used, ended, why"
 

@@ -1,4 +1,4 @@
-"""Links to hands, in SQL written by hand."""
+"""Links to hands in SQL."""
 
 import sqlite3
 from typing import Any
@@ -10,7 +10,7 @@ _SHARE = "id, digest, player, hand, cards, names, created"
 
 
 class Shares:
-    """Fulfils ``shares.kept.ShareStore``."""
+    """Implements ``ShareStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel

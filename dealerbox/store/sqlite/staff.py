@@ -1,4 +1,4 @@
-"""The staff, in SQL written by hand."""
+"""The staff in SQL."""
 
 import sqlite3
 from typing import Any
@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.core.audit_log import Act
 from dealerbox.core.names import name_key
-from dealerbox.staff.store import KeptSession, LastOwner, Member, StaffNameTaken, is_owner
-from dealerbox.store.sqlite import acts
+from dealerbox.staff.store import LastOwner, Member, StaffNameTaken, StaffSession, is_owner
+from dealerbox.store.sqlite import audit_log
+from dealerbox.store.sqlite.api_keys import revoke_all
 from dealerbox.store.sqlite.channel import Channel
-from dealerbox.store.sqlite.keys import revoke_all
 from dealerbox.store.sqlite.vault import Vault, of_member
 
 _MEMBER = (
@@ -23,7 +23,7 @@ _SESSION = "digest, member, turn, opened, used, address, agent, device, previous
 
 
 class Staff:
-    """Fulfils ``kept.StaffStore``."""
+    """Implements ``StaffStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
@@ -37,7 +37,7 @@ class Staff:
                 f"INSERT INTO staff ({_MEMBER}, name_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (*_values(member, self._vault), name_key(member.name)),
             )
-            acts.write_act(connection, act)
+            audit_log.write_act(connection, act)
 
         await self._channel.write(work)
 
@@ -51,7 +51,7 @@ class Staff:
             names = ", ".join(f"{name} = ?" for name in _MEMBER.split(", "))
             connection.execute(f"UPDATE staff SET {names} WHERE id = ?", (*_values(after, self._vault), before.id))
             if act is not None:
-                acts.write_act(connection, act)
+                audit_log.write_act(connection, act)
                 if before.password != after.password:
                     revoke_all(connection, "staff", before.id, act.at)
             return True
@@ -70,7 +70,7 @@ class Staff:
     async def all(self) -> list[Member]:
         return await self._channel.read(self._all)
 
-    async def keep_session(self, session: KeptSession) -> None:
+    async def store_session(self, session: StaffSession) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
                 f"INSERT OR REPLACE INTO staff_sessions ({_SESSION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -79,13 +79,13 @@ class Staff:
 
         await self._channel.write(work)
 
-    async def sessions(self, since: int) -> list[KeptSession]:
-        def look(connection: sqlite3.Connection) -> list[KeptSession]:
+    async def sessions(self, since: int) -> list[StaffSession]:
+        def look(connection: sqlite3.Connection) -> list[StaffSession]:
             rows = connection.execute(
                 f"SELECT {_SESSION} FROM staff_sessions WHERE used > ? AND ended IS NULL ORDER BY opened, digest",
                 (since,),
             )
-            return [KeptSession(*row) for row in rows]
+            return [StaffSession(*row) for row in rows]
 
         return await self._channel.read(look)
 
@@ -100,7 +100,7 @@ class Staff:
 
         return await self._channel.read(look)
 
-    async def forget_sessions(self, before: int) -> None:
+    async def delete_sessions_before(self, before: int) -> None:
         await self._channel.write(
             lambda connection: connection.execute("DELETE FROM staff_sessions WHERE used < ?", (before,))
         )

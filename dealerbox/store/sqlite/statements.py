@@ -1,4 +1,4 @@
-"""Units of work on a connection: what a transaction does, in SQL written by hand. Schema: ``store/schema``."""
+"""Units of work on a connection: what a transaction does in SQL. Schema: ``store/schema``."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -12,9 +12,9 @@ from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, check_transfer, same
 from dealerbox.play_limits import checks
 from dealerbox.play_limits.played import of_fun_hand, summed
-from dealerbox.store.sqlite.noting import note
-from dealerbox.store.sqlite.play_books import PlayBooks, add_sums, note_stacks
+from dealerbox.store.sqlite.play_records import PlayRecords, add_sums, note_stacks
 from dealerbox.store.sqlite.results import note_hand
+from dealerbox.store.sqlite.webhook_queue import enqueue
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
 HAND = (
@@ -32,7 +32,7 @@ def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer], bega
     for one in transfers:
         check_transfer(one)
     new = [one for one in transfers if _inserted(connection, one)]
-    checks.check(PlayBooks(connection), new)
+    checks.check(PlayRecords(connection), new)
     wanted = changes(new)
     balances = {key: balance(connection, *key) for key in wanted}
     check_balances(balances, wanted)
@@ -101,7 +101,7 @@ def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
         [(hand.id, one.place, one.player, one.net, hand.ended) for one in hand.players],
     )
     note_hand(connection, hand)
-    note(connection, of_hand(hand))
+    enqueue(connection, of_hand(hand))
 
 
 def hands_from(connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> list[HandRecord]:

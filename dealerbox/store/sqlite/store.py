@@ -16,35 +16,35 @@ from dealerbox.ledger import Transfer
 from dealerbox.private_tables.settlement_sheet import Payment, Stay
 from dealerbox.private_tables.store import PrivateTable
 from dealerbox.store.sqlite import (
-    acts,
+    audit_log,
+    chat,
+    disconnect_protections,
     hands,
     opening,
-    points,
     private_tables,
-    protections,
     sessions,
     statements,
-    talk,
     tournaments,
+    vip_points,
 )
-from dealerbox.store.sqlite.accounts import AccountsInSqlite
-from dealerbox.store.sqlite.cases import Cases
+from dealerbox.store.sqlite.accounts import SqliteAccounts
+from dealerbox.store.sqlite.api_keys import ApiKeys
+from dealerbox.store.sqlite.avatars import Avatars
 from dealerbox.store.sqlite.cashier import SqliteCashier
 from dealerbox.store.sqlite.channel import Channel, FileChannel
+from dealerbox.store.sqlite.collusion_cases import Cases
 from dealerbox.store.sqlite.conservation import Conservation
 from dealerbox.store.sqlite.failures import failure
-from dealerbox.store.sqlite.hooks import Hooks
 from dealerbox.store.sqlite.interruptions import Interruptions
-from dealerbox.store.sqlite.keys import Keys
-from dealerbox.store.sqlite.pictures import Pictures
+from dealerbox.store.sqlite.play_limits import PlayLimits
 from dealerbox.store.sqlite.reports import Reports
-from dealerbox.store.sqlite.responsible import Responsible
-from dealerbox.store.sqlite.results import ResultsInSqlite
+from dealerbox.store.sqlite.results import SqliteResults
 from dealerbox.store.sqlite.shares import Shares
 from dealerbox.store.sqlite.staff import Staff
 from dealerbox.store.sqlite.supervision import Supervision
 from dealerbox.store.sqlite.vault import KEY, Vault, WrongKey, look_after, of_private_table
-from dealerbox.store.sqlite.writer import MOST_AT_ONCE, Writer
+from dealerbox.store.sqlite.webhooks import Webhooks
+from dealerbox.store.sqlite.writer import MAX_UNITS, Writer
 
 
 class SqliteStore:
@@ -52,31 +52,31 @@ class SqliteStore:
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
-        self.accounts = AccountsInSqlite(channel)
+        self.accounts = SqliteAccounts(channel)
         self._do, self._read = channel.write, channel.read
-        self.responsible = Responsible(channel)
+        self.play_limits = PlayLimits(channel)
         self.supervision = Supervision(channel)
         self.cases = Cases(channel)
-        self.office = Reports(channel)
+        self.reports = Reports(channel)
         self.cashier = SqliteCashier(channel)
         self.interruptions = Interruptions(channel)
         self.conservation = Conservation(channel)
         self.staff = Staff(channel)
-        self.keys = Keys(channel)
-        self.hooks = Hooks(channel)
-        self.results = ResultsInSqlite(channel)
+        self.api_keys = ApiKeys(channel)
+        self.webhooks = Webhooks(channel)
+        self.results = SqliteResults(channel)
         self.shares = Shares(channel)
-        self.pictures = Pictures(channel)
+        self.avatars = Avatars(channel)
 
     @classmethod
-    async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":
+    async def open(cls, path: Path, max_units: int = MAX_UNITS) -> "SqliteStore":
         """Opens the database, makes it where there is none, and brings an older one up to date. Raises ``StoreFailed``
-        where that cannot be, or where another room runs on it. ``most_at_once``: how many units share a commit. The key
+        where that cannot be, or where another room runs on it. ``max_units``: how many units share a commit. The key
         for its secrets is in the file ``secrets.key`` beside it."""
-        return await asyncio.to_thread(cls._open, path, most_at_once)
+        return await asyncio.to_thread(cls._open, path, max_units)
 
     @classmethod
-    def _open(cls, path: Path, most_at_once: int) -> "SqliteStore":
+    def _open(cls, path: Path, max_units: int) -> "SqliteStore":
         lock, vault = opening.lock(path), Vault(path.with_name(KEY))
         try:
             opening.bring_up_to_date(path)
@@ -91,7 +91,7 @@ class SqliteStore:
         except BaseException:
             lock.close()
             raise
-        return cls(FileChannel(lock, Writer(writing, most_at_once), reading, reporting, vault))
+        return cls(FileChannel(lock, Writer(writing, max_units), reading, reporting, vault))
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -104,7 +104,7 @@ class SqliteStore:
     async def commit_act(self, transfers: Sequence[Transfer], act: Act) -> None:
         def work(connection: sqlite3.Connection) -> None:
             statements.transfer(connection, transfers)
-            acts.write_act(connection, act)
+            audit_log.write_act(connection, act)
 
         await self._do(work)
 
@@ -154,52 +154,54 @@ class SqliteStore:
         return await self._read(lambda connection: hands.names(connection, players))
 
     async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
-        return await self._read(lambda connection: points.points_earned(connection, player, most, before))
+        return await self._read(lambda connection: vip_points.points_earned(connection, player, most, before))
 
     async def spend_protection(self, use: ProtectionUse, allowed: int, since: int) -> bool:
-        return await self._do(lambda connection: protections.spend_protection(connection, use, allowed, since))
+        return await self._do(
+            lambda connection: disconnect_protections.spend_protection(connection, use, allowed, since)
+        )
 
     async def protections_since(self, player: str, since: int) -> int:
-        return await self._read(lambda connection: protections.protections_since(connection, player, since))
+        return await self._read(lambda connection: disconnect_protections.protections_since(connection, player, since))
 
     async def protection_uses(self, since: int) -> list[ProtectionUse]:
-        return await self._read(lambda connection: protections.protection_uses(connection, since))
+        return await self._read(lambda connection: disconnect_protections.protection_uses(connection, since))
 
     async def add_line(self, line: SaidLine) -> None:
-        await self._do(lambda connection: talk.add_line(connection, line))
+        await self._do(lambda connection: chat.add_line(connection, line))
 
     async def lines_of(self, table: str, most: int, before: int | None = None, removed: bool = False) -> list[SaidLine]:
-        return await self._read(lambda connection: talk.lines_of(connection, table, most, before, removed))
+        return await self._read(lambda connection: chat.lines_of(connection, table, most, before, removed))
 
     async def lines_by(self, player: str) -> list[SaidLine]:
-        return await self._read(lambda connection: talk.lines_by(connection, player))
+        return await self._read(lambda connection: chat.lines_by(connection, player))
 
     async def lines_around(self, table: str, number: int, each_way: int) -> list[SaidLine]:
-        return await self._read(lambda connection: talk.lines_around(connection, table, number, each_way))
+        return await self._read(lambda connection: chat.lines_around(connection, table, number, each_way))
 
     async def remove_line(self, table: str, number: int) -> bool:
-        return await self._do(lambda connection: talk.remove_line(connection, table, number))
+        return await self._do(lambda connection: chat.remove_line(connection, table, number))
 
     async def add_report(self, report: ChatReport) -> None:
-        await self._do(lambda connection: talk.add_report(connection, report))
+        await self._do(lambda connection: chat.add_report(connection, report))
 
-    async def reports(self, most: int, before: int | None = None) -> list[ChatReport]:
-        return await self._read(lambda connection: talk.reports(connection, most, before))
+    async def chat_reports(self, most: int, before: int | None = None) -> list[ChatReport]:
+        return await self._read(lambda connection: chat.chat_reports(connection, most, before))
 
     async def set_mute(self, mute: Mute) -> None:
-        await self._do(lambda connection: talk.set_mute(connection, mute))
+        await self._do(lambda connection: chat.set_mute(connection, mute))
 
     async def end_mute(self, player: str) -> bool:
-        return await self._do(lambda connection: talk.end_mute(connection, player))
+        return await self._do(lambda connection: chat.end_mute(connection, player))
 
     async def mutes(self, now: int) -> list[Mute]:
-        return await self._read(lambda connection: talk.mutes(connection, now))
+        return await self._read(lambda connection: chat.mutes(connection, now))
 
     async def set_note(self, note: Note, most: int) -> bool:
-        return await self._do(lambda connection: talk.set_note(connection, note, most))
+        return await self._do(lambda connection: chat.set_note(connection, note, most))
 
     async def notes_of(self, owner: str) -> list[Note]:
-        return await self._read(lambda connection: talk.notes_of(connection, owner))
+        return await self._read(lambda connection: chat.notes_of(connection, owner))
 
     async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int, link: str = "") -> bool:
         def work(connection: sqlite3.Connection) -> bool:
@@ -258,8 +260,8 @@ class SqliteStore:
     async def admit_guest(self, table: str, player: str, at: int) -> bool:
         return await self._do(lambda connection: private_tables.admit_guest(connection, table, player, at))
 
-    async def keep_out(self, table: str, player: str, at: int) -> None:
-        await self._do(lambda connection: private_tables.keep_out(connection, table, player, at))
+    async def ban_guest(self, table: str, player: str, at: int) -> None:
+        await self._do(lambda connection: private_tables.ban_guest(connection, table, player, at))
 
     async def table_guests(self, table: str) -> dict[str, bool]:
         return await self._read(lambda connection: private_tables.table_guests(connection, table))
@@ -292,7 +294,7 @@ class SqliteStore:
         return await self._read(lambda connection: statements.transfers_between(connection, first, last))
 
     async def write_act(self, act: Act) -> Act:
-        return await self._do(lambda connection: acts.write_act(connection, act))
+        return await self._do(lambda connection: audit_log.write_act(connection, act))
 
     async def commit_step(
         self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None
@@ -318,19 +320,19 @@ class SqliteStore:
         return await self._read(lambda connection: tournaments.balances_of(connection, accounts, currency))
 
     async def acts(self, since: int) -> list[Act]:
-        return await self._read(lambda connection: acts.acts(connection, since))
+        return await self._read(lambda connection: audit_log.acts(connection, since))
 
     async def find_acts(self, search: ActSearch, most: int) -> list[Act]:
-        return await self._read(lambda connection: acts.find_acts(connection, search, most))
+        return await self._read(lambda connection: audit_log.find_acts(connection, search, most))
 
     async def open_warnings(self, player: str) -> list[Act]:
-        return await self._read(lambda connection: acts.open_warnings(connection, player))
+        return await self._read(lambda connection: audit_log.open_warnings(connection, player))
 
     async def acknowledge(self, player: str, warning: int, at: int) -> bool:
-        return await self._do(lambda connection: acts.acknowledge(connection, player, warning, at))
+        return await self._do(lambda connection: audit_log.acknowledge(connection, player, warning, at))
 
     async def account_closed(self, player: str) -> str | None:
-        return await self._read(lambda connection: acts.account_closed(connection, player))
+        return await self._read(lambda connection: audit_log.account_closed(connection, player))
 
     async def last_hand_number(self, table: str) -> int:
         return await self._read(lambda connection: statements.last_hand_number(connection, table))

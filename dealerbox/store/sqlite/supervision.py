@@ -1,4 +1,4 @@
-"""Notes of the staff and suspensions, in SQL written by hand."""
+"""Notes of the staff and suspensions in SQL."""
 
 import sqlite3
 
@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from dealerbox.core.audit_log import Act
 from dealerbox.staff.supervision.store import StaffNote, Suspension
-from dealerbox.store.sqlite.acts import write_act
+from dealerbox.store.sqlite.audit_log import write_act
 from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.sessions import end_sessions, suspension_of
 
 
 class Supervision:
-    """Fulfils ``supervision.kept.SupervisionStore``."""
+    """Implements ``SupervisionStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel

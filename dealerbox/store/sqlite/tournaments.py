@@ -1,4 +1,4 @@
-"""Tournaments and their events, in SQL written by hand."""
+"""Tournaments and their events in SQL."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep, name_in
 from dealerbox.integrations.webhooks.noting import of_tournament
 from dealerbox.store.sqlite.account_rows import insert_emails
-from dealerbox.store.sqlite.noting import note
 from dealerbox.store.sqlite.results import note_places, note_tournament
+from dealerbox.store.sqlite.webhook_queue import enqueue
 
 TOURNAMENT = "id, config, phase, announced, started, ended, result"
 
@@ -39,7 +39,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     if before is None or before[0] != one.phase:
         note_tournament(connection, one)
     insert_emails(connection, step.emails)
-    note(connection, of_tournament(None if before is None else before[0], one))
+    enqueue(connection, of_tournament(None if before is None else before[0], one))
 
 
 def _new_events(step: TournamentStep, known: Sequence[bytes], kept: int) -> tuple[StoredEvent, ...]:

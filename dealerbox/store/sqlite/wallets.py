@@ -1,4 +1,4 @@
-"""What is, and what was, in a player's wallet, in SQL written by hand."""
+"""What is, and what was, in a player's wallet in SQL."""
 
 import heapq
 import sqlite3

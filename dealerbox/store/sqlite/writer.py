@@ -13,7 +13,7 @@ from dealerbox.store.sqlite.failures import failure
 
 T = TypeVar("T")
 
-MOST_AT_ONCE = 256
+MAX_UNITS = 256
 """How many units are committed together. More would let the first wait long for the last."""
 
 
@@ -41,9 +41,9 @@ class Writer:
     """Owns the writing connection. Units in one group share the disk's one wait, and nothing else: each has a savepoint
     of its own, so that one that fails takes none with it."""
 
-    def __init__(self, connection: sqlite3.Connection, most_at_once: int = MOST_AT_ONCE) -> None:
+    def __init__(self, connection: sqlite3.Connection, max_units: int = MAX_UNITS) -> None:
         self._connection = connection
-        self._most_at_once = most_at_once
+        self._most_at_once = max_units
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._closed = False
         # A daemon: a program that ends without closing must not hang. What was not committed was not acknowledged.

@@ -1,4 +1,4 @@
-"""Pictures of players, in SQL written by hand."""
+"""Pictures of players in SQL."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dealerbox.store.sqlite.channel import Channel
 
 
-class Pictures:
-    """Fulfils ``pictures.kept.PictureStore``."""
+class Avatars:
+    """Implements ``AvatarStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
@@ -15,7 +15,7 @@ class Pictures:
     async def put(self, player: str, picture: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
             if not picture:
-                forget(connection, player)
+                remove_avatar(connection, player)
                 return
             connection.execute(
                 "INSERT INTO player_pictures (player, picture) VALUES (?, ?)"
@@ -34,6 +34,6 @@ class Pictures:
         return await self._channel.read(look) if players else {}
 
 
-def forget(connection: sqlite3.Connection, player: str) -> None:
+def remove_avatar(connection: sqlite3.Connection, player: str) -> None:
     """He has none any more."""
     connection.execute("DELETE FROM player_pictures WHERE player = ?", (player,))

@@ -7,7 +7,7 @@ from dealerbox.integrations.webhooks.noting import Noted
 from dealerbox.integrations.webhooks.store import MOST_WAITING
 
 
-def note(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
+def enqueue(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
     """Every hook that is to be told of it will be."""
     for one in happened:
         # The names stand in the JSON with their quotes: none is part of another.
@@ -15,10 +15,10 @@ def note(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
             "SELECT id FROM hooks WHERE state = 'on' AND instr(events, ?) > 0", (f'"{one.event}"',)
         )
         for (id,) in rows.fetchall():
-            put(connection, id, one)
+            enqueue_for(connection, id, one)
 
 
-def put(connection: sqlite3.Connection, hook: str, one: Noted) -> bool:
+def enqueue_for(connection: sqlite3.Connection, hook: str, one: Noted) -> bool:
     """Queues it for one hook; False where the hook takes nothing."""
     cursor = connection.execute(
         "UPDATE hooks SET waiting = waiting + 1 WHERE id = ? AND state = 'on' AND waiting < ?", (hook, MOST_WAITING)

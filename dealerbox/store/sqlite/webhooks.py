@@ -1,4 +1,4 @@
-"""Web hooks and what waits to be told to them, in SQL written by hand."""
+"""Web hooks and what waits to be told to them in SQL."""
 
 import sqlite3
 from typing import Any
@@ -9,17 +9,17 @@ from msgspec.structs import replace
 from dealerbox.core.audit_log import Act
 from dealerbox.integrations.webhooks.noting import Noted
 from dealerbox.integrations.webhooks.store import Delivery, Hook, made
-from dealerbox.store.sqlite.acts import write_act
+from dealerbox.store.sqlite.audit_log import write_act
 from dealerbox.store.sqlite.channel import Channel
-from dealerbox.store.sqlite.noting import note, put
 from dealerbox.store.sqlite.vault import of_hook
+from dealerbox.store.sqlite.webhook_queue import enqueue, enqueue_for
 
 _HOOK = "id, url, events, secret, created, created_by, state, old_secret, old_until, failures, due, waiting"
 _DELIVERY = "number, hook, event, about, at, facts, queued, state, tries, tried, status, error"
 
 
-class Hooks:
-    """Fulfils ``hooks.kept.HookStore``."""
+class Webhooks:
+    """Implements ``WebhookStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
@@ -74,11 +74,11 @@ class Hooks:
 
         return await self._channel.write(work)
 
-    async def note(self, happened: Noted) -> None:
-        await self._channel.write(lambda connection: note(connection, [happened]))
+    async def enqueue(self, happened: Noted) -> None:
+        await self._channel.write(lambda connection: enqueue(connection, [happened]))
 
-    async def note_test(self, id: str, at: int) -> bool:
-        return await self._channel.write(lambda connection: put(connection, id, Noted("test", "", at)))
+    async def enqueue_test(self, id: str, at: int) -> bool:
+        return await self._channel.write(lambda connection: enqueue_for(connection, id, Noted("test", "", at)))
 
     async def due(self, now: int) -> list[Hook]:
         where = "state IN ('on', 'full') AND waiting > 0 AND due <= ?"
@@ -145,7 +145,7 @@ class Hooks:
 
         return await self._channel.read(look)
 
-    async def again(self, hook: str, number: int | None, act: Act) -> int:
+    async def redeliver(self, hook: str, number: int | None, act: Act) -> int:
         def work(connection: sqlite3.Connection) -> int:
             if not self._hooks(connection, "id = ? AND state <> 'removed'", hook):
                 return 0
@@ -163,7 +163,7 @@ class Hooks:
 
         return await self._channel.write(work)
 
-    async def forget(self, done: int, parked: int) -> None:
+    async def delete_old(self, done: int, parked: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM hook_deliveries WHERE state = 'done' AND tried < ?", (done,))
             connection.execute("DELETE FROM hook_deliveries WHERE state = 'parked' AND at < ?", (parked,))

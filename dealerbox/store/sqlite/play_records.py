@@ -1,4 +1,4 @@
-"""What the guard of responsible play asks of the database, and the sums that it asks about, in SQL written by hand."""
+"""What the guard of responsible play asks of the database, and the sums that it asks about in SQL."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from dealerbox.play_limits.events import ProtectionEvent
 from dealerbox.play_limits.limits import SLOT_MS
 from dealerbox.play_limits.machine import Protection
 from dealerbox.play_limits.played import Summed, What, undone
-from dealerbox.play_limits.store import Kept, fold
+from dealerbox.play_limits.store import ProtectionRecord, fold
 
 _event = msgspec.json.Decoder(ProtectionEvent).decode
 _base = msgspec.json.Decoder(dict[str, int]).decode
@@ -21,12 +21,12 @@ _encode = msgspec.json.Encoder().encode
 KEPT = "number, player, at, who, event"
 
 
-def kept(row: tuple[int, str, int, str, bytes]) -> Kept:
+def kept(row: tuple[int, str, int, str, bytes]) -> ProtectionRecord:
     number, player, at, who, event = row
-    return Kept(number, player, at, who, _event(event))
+    return ProtectionRecord(number, player, at, who, _event(event))
 
 
-class PlayBooks:
+class PlayRecords:
     """Fulfils ``guard.Books`` on a connection, within its transaction."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -35,7 +35,7 @@ class PlayBooks:
     def protection(self, player: str) -> Protection:
         return fold(self.history(player))
 
-    def history(self, player: str) -> list[Kept]:
+    def history(self, player: str) -> list[ProtectionRecord]:
         rows = self._connection.execute(
             f"SELECT {KEPT} FROM play_protections WHERE player = ? ORDER BY number", (player,)
         )

@@ -1,4 +1,4 @@
-"""Responsible play in SQL written by hand."""
+"""Responsible play in SQL."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -11,9 +11,9 @@ from dealerbox.play_limits import checks
 from dealerbox.play_limits.checks import Books, Playing
 from dealerbox.play_limits.commands import ProtectionCommand
 from dealerbox.play_limits.played import Summed
-from dealerbox.play_limits.store import PLAYER, Kept
+from dealerbox.play_limits.store import PLAYER, ProtectionRecord
 from dealerbox.store.sqlite.channel import Channel
-from dealerbox.store.sqlite.play_books import KEPT, PlayBooks, add_sums, keep_stretch, kept
+from dealerbox.store.sqlite.play_records import KEPT, PlayRecords, add_sums, keep_stretch, kept
 from dealerbox.wire.play_limits import Barring
 
 T = TypeVar("T")
@@ -24,20 +24,22 @@ BARRING = ("CoolingOff", "Excluded")
 _encode = msgspec.json.Encoder().encode
 
 
-class Responsible:
-    """Fulfils ``responsible.kept.ResponsibleStore``."""
+class PlayLimits:
+    """Implements ``PlayLimitStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
 
-    async def decide(self, player: str, command: ProtectionCommand, now: int, who: str = PLAYER) -> list[Kept]:
+    async def decide(
+        self, player: str, command: ProtectionCommand, now: int, who: str = PLAYER
+    ) -> list[ProtectionRecord]:
         return await self._channel.write(lambda connection: _decide(connection, player, command, now, who))
 
-    async def history(self, player: str) -> list[Kept]:
-        return await self._channel.read(lambda connection: PlayBooks(connection).history(player))
+    async def history(self, player: str) -> list[ProtectionRecord]:
+        return await self._channel.read(lambda connection: PlayRecords(connection).history(player))
 
-    async def changes(self, most: int, before: int | None = None) -> list[Kept]:
-        def read(connection: sqlite3.Connection) -> list[Kept]:
+    async def changes(self, most: int, before: int | None = None) -> list[ProtectionRecord]:
+        def read(connection: sqlite3.Connection) -> list[ProtectionRecord]:
             rows = connection.execute(
                 f"SELECT {KEPT} FROM play_protections WHERE ? IS NULL OR number < ? ORDER BY number DESC LIMIT ?",
                 (before, before, most),
@@ -49,13 +51,13 @@ class Responsible:
     async def barred(self, now: int) -> dict[str, Barring]:
         def look(connection: sqlite3.Connection) -> dict[str, Barring]:
             rows = connection.execute("SELECT DISTINCT player FROM play_protections WHERE kind IN (?, ?)", BARRING)
-            found = {player: PlayBooks(connection).protection(player).barred(now) for (player,) in rows.fetchall()}
+            found = {player: PlayRecords(connection).protection(player).barred(now) for (player,) in rows.fetchall()}
             return {player: barred for player, barred in found.items() if barred is not None}
 
         return await self._channel.report(look)
 
     async def ask(self, question: Callable[[Books], T]) -> T:
-        return await self._channel.read(lambda connection: question(PlayBooks(connection)))
+        return await self._channel.read(lambda connection: question(PlayRecords(connection)))
 
     async def check(self, transfers: Sequence[Transfer]) -> None:
         await self.ask(lambda books: checks.check(books, transfers))
@@ -68,7 +70,7 @@ class Responsible:
 
         await self._channel.write(write)
 
-    async def heed(self, player: str, told: int) -> bool:
+    async def acknowledge_notice(self, player: str, told: int) -> bool:
         def write(connection: sqlite3.Connection) -> bool:
             changed = connection.execute(
                 "UPDATE play_stretches SET heeded = ? WHERE player = ? AND heeded < ? AND told >= ?",
@@ -78,7 +80,7 @@ class Responsible:
 
         return await self._channel.write(write)
 
-    async def keep_signs(self, player: str, signs: Sequence[str]) -> None:
+    async def store_signs(self, player: str, signs: Sequence[str]) -> None:
         def write(connection: sqlite3.Connection) -> None:
             connection.executemany(
                 "INSERT INTO play_signs (sign, player) VALUES (?, ?) ON CONFLICT (sign, player) DO NOTHING",
@@ -94,24 +96,26 @@ class Responsible:
                 f"SELECT DISTINCT player FROM play_signs WHERE sign IN ({marks}) AND player <> ? ORDER BY player",
                 (*signs, but),
             ).fetchall()
-            books = PlayBooks(connection)
+            books = PlayRecords(connection)
             return next((one for (player,) in rows if (one := books.protection(player).barred(now))), None)
 
         return await self._channel.read(read)
 
 
-def _decide(connection: sqlite3.Connection, player: str, command: ProtectionCommand, now: int, who: str) -> list[Kept]:
+def _decide(
+    connection: sqlite3.Connection, player: str, command: ProtectionCommand, now: int, who: str
+) -> list[ProtectionRecord]:
     (latest,) = connection.execute(
         "SELECT max(coalesce((SELECT at FROM play_protections ORDER BY number DESC LIMIT 1), 0),"
         " coalesce((SELECT max(last) FROM play_stretches), 0))"
     ).fetchone()
     now = max(now, latest)
-    events = PlayBooks(connection).protection(player).handle(command, now)
+    events = PlayRecords(connection).protection(player).handle(command, now)
     written = []
     for event in events:
         cursor = connection.execute(
             "INSERT INTO play_protections (player, at, who, kind, event) VALUES (?, ?, ?, ?, ?)",
             (player, now, who, type(event).__name__, _encode(event)),
         )
-        written.append(Kept(cursor.lastrowid or 0, player, now, who, event))
+        written.append(ProtectionRecord(cursor.lastrowid or 0, player, now, who, event))
     return written

@@ -1,4 +1,4 @@
-"""Case files, in SQL written by hand."""
+"""Case files in SQL."""
 
 import sqlite3
 
@@ -9,7 +9,7 @@ from dealerbox.store.sqlite.channel import Channel
 
 
 class Cases:
-    """Fulfils ``collusion.kept.CaseStore``."""
+    """Implements ``CaseStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel

@@ -1,4 +1,4 @@
-"""What people say to and about each other, in SQL written by hand."""
+"""What people say to and about each other in SQL."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -96,7 +96,7 @@ def add_report(connection: sqlite3.Connection, report: ChatReport) -> None:
     )
 
 
-def reports(connection: sqlite3.Connection, most: int, before: int | None) -> list[ChatReport]:
+def chat_reports(connection: sqlite3.Connection, most: int, before: int | None) -> list[ChatReport]:
     rows = connection.execute(
         f"SELECT {_REPORT} FROM chat_reports WHERE (? IS NULL OR at < ?)"
         " ORDER BY at DESC, table_id DESC, number DESC, reporter DESC LIMIT ?",

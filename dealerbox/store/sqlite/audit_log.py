@@ -1,4 +1,4 @@
-"""The operator's acts, in SQL written by hand."""
+"""The operator's acts in SQL."""
 
 import sqlite3
 
@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from dealerbox.core.audit_chain import FIRST, linked
 from dealerbox.core.audit_log import Act, ActSearch
 from dealerbox.integrations.webhooks.noting import of_act
-from dealerbox.store.sqlite.noting import note
+from dealerbox.store.sqlite.webhook_queue import enqueue
 
 _ACT = 'at, act, about, reason, "by", by_name, number, digest'
 
@@ -21,7 +21,7 @@ def write_act(connection: sqlite3.Connection, act: Act) -> Act:
         f"INSERT INTO operator_log ({_ACT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (act.at, act.act, act.about, act.reason, act.by, act.by_name, written.number, written.digest),
     )
-    note(connection, of_act(act))
+    enqueue(connection, of_act(act))
     if act.act == "close-account":
         connection.execute(
             "UPDATE sessions SET ended = ?, why = 'closed' WHERE player = ? AND ended IS NULL", (act.at, act.about)

@@ -1,4 +1,4 @@
-"""Keys of programs, in SQL written by hand."""
+"""Keys of programs in SQL."""
 
 import sqlite3
 from typing import Any
@@ -16,8 +16,8 @@ _KEY = "id, digest, kind, maker, name, scopes, addresses, created, expires, used
 _HOLDS = "revoked IS NULL AND (expires IS NULL OR expires > ?)"
 
 
-class Keys:
-    """Fulfils ``keys.kept.KeyStore``."""
+class ApiKeys:
+    """Implements ``ApiKeyStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel

@@ -1,4 +1,4 @@
-"""Who used a disconnect protection when, in SQL written by hand."""
+"""Who used a disconnect protection when in SQL."""
 
 import sqlite3
 

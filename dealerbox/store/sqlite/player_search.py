@@ -1,4 +1,4 @@
-"""Players as the staff looks for them, in SQL written by hand."""
+"""Players as the staff looks for them in SQL."""
 
 import sqlite3
 from typing import Any

@@ -1,4 +1,4 @@
-"""The history of a player's VIP points, in SQL written by hand."""
+"""The history of a player's VIP points in SQL."""
 
 import sqlite3
 
