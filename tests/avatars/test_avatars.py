@@ -13,7 +13,7 @@ from dealerbox.avatars.offered import FIGURES, GROUNDS, all_pictures, check, of_
 from dealerbox.bots.tables import NAMES
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.store.sqlite.avatars import Pictures
+from dealerbox.store.sqlite.avatars import Avatars
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire.chat import Say
 from tests.live.playing import HEADS_UP, SIX, House, Person, settle, virtual
@@ -127,7 +127,7 @@ async def test_his_own_is_told_at_every_greeting() -> None:
     assert told(again) == {"Ann": "fox:teal"}
 
 
-class Slow(Pictures):
+class Slow(Avatars):
     """Another picture is chosen while this one is being read, or nothing can be read."""
 
     meanwhile: Any = None

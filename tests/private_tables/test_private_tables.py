@@ -401,7 +401,7 @@ async def test_what_cannot_be_written_down_is_not_done() -> None:
     house = await House(InMemoryStore(before_write)).open()
     game = await home_game(house)
     bob = await game.enter("bob")
-    failing |= {"keep_out", "change_private_table", "admit_guest"}
+    failing |= {"ban_guest", "change_private_table", "admit_guest"}
     assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "store"
     assert await game.order(game.ann, EndTable()) == "store"
     with pytest.raises(StoreFailed):

@@ -92,10 +92,10 @@ async def test_its_letters_are_queued_in_the_same_transaction_and_once(store: St
     told = QueuedEmail("l1", "ann", "ann@example.org", "tournament-cancelled", "en", 20, {"name": "Ann"}, 20)
     wrong = [move("too much", "wallet:ann", "pool:sunday", 101)]
     with pytest.raises(NotEnough):
-        await store.commit_step(replace(step(0, b"a"), letters=(told,)), wrong)
+        await store.commit_step(replace(step(0, b"a"), emails=(told,)), wrong)
     assert await store.accounts.emails_of("ann") == []
-    await store.commit_step(replace(step(0, b"a"), letters=(told,)))
+    await store.commit_step(replace(step(0, b"a"), emails=(told,)))
     await store.accounts.change_queued_email(replace(told, due=None, sent=25))
-    await store.commit_step(replace(step(0, b"a"), letters=(told,)))
+    await store.commit_step(replace(step(0, b"a"), emails=(told,)))
     await store.accounts.queue_emails([told])
     assert await store.accounts.emails_of("ann") == [replace(told, due=None, sent=25)]
