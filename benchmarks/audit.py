@@ -1,7 +1,7 @@
-"""How long `dealerbox audit` takes, for as many hands as a room has after months.
+"""Measures how long `dealerbox audit` takes for as many hands as a room has after months.
 
-``python benchmarks/audit.py --hands 1000000 [--folder FOLDER]``: some hours of the simulated room are played, every
-game and both kinds of money, and written to a database as often as it takes, each time for other tables.
+``python benchmarks/audit.py --hands 1000000 [--folder FOLDER]`` simulates some hours of a room with every game and both
+kinds of money, and writes them to a database as often as necessary, each time with other table ids.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from typing import ClassVar
 from dealerbox.core.records import HandRecord, PlayerRecord
 from dealerbox.ledger import Transfer
 from dealerbox.maintenance.audit.run import Task, audit
-from dealerbox.simulate.week import house, ledger
+from dealerbox.simulate.week import ledger, room
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.hands import all_hands
@@ -27,7 +27,7 @@ from dealerbox.store.sqlite.reading import DATABASE
 
 
 class KeepingStore(ledger.WeekStore):
-    """Forgets nothing, and is found again once the simulation is over."""
+    """A store that deletes nothing, and can be found after the simulation."""
 
     last: ClassVar["KeepingStore"]
 
@@ -42,7 +42,7 @@ class KeepingStore(ledger.WeekStore):
         pass
 
     def books(self) -> tuple[list[PlayerRecord], list[Transfer], list[HandRecord]]:
-        """All players, transfers and hands, whichever way they were committed."""
+        """Return all players, transfers and hands, however they were committed."""
 
         def work(connection: sqlite3.Connection) -> tuple[list[PlayerRecord], list[HandRecord]]:
             rows = connection.execute("SELECT id, name, kind, password, created FROM players")
@@ -53,15 +53,15 @@ class KeepingStore(ledger.WeekStore):
 
 
 def play(people: int, hours: int) -> KeepingStore:
-    """The store of a simulated room after so many hours."""
-    house.WeekStore = KeepingStore  # type: ignore[misc]
+    """Return the store of a simulated room after ``hours``."""
+    room.WeekStore = KeepingStore  # type: ignore[misc]
     simulate_room(RoomTask(people, hours, 1), lambda done: None)
     return KeepingStore.last
 
 
 def write(path: Path, store: KeepingStore, copies: int) -> int:
-    """Writes ``copies`` of all hands and transfers; returns how many hands. Not durable, and so much faster than a
-    room."""
+    """Write ``copies`` of all hands and transfers; return the number of hands. The writes are not durable, and
+    therefore much faster than a room's."""
     players, transfers, records = store.books()
     asyncio.run(_make(path, players))
     connection = sqlite3.connect(path, isolation_level=None)
@@ -148,12 +148,12 @@ def main() -> None:
             begun = time.perf_counter()
             report = audit(Task(data, deep=deep, processes=os.cpu_count() or 1))
             seconds = time.perf_counter() - begun
-            print(f"{seconds:9.1f} s{' --deep' * deep}: {hands / seconds:,.0f} hands a second")
-            # Copies of the same hands deal the same cards again, and chance would not.
+            print(f"{seconds:9.1f} s{' --deep' * deep}: {hands / seconds:,.0f} hands per second")
+            # Copies of a hand deal the same cards again, which chance would not.
             if not report.counts.keys() <= {"cards"}:
-                raise SystemExit(f"the books are wrong: {report.findings}")
-        most = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-        print(f"{most / 1024:9,.0f} MB of memory in the largest process")
+                raise SystemExit(f"the ledger is wrong: {report.findings}")
+        peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+        print(f"{peak / 1024:9,.0f} MB of memory in the largest process")
 
 
 if __name__ == "__main__":

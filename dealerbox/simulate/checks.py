@@ -1,4 +1,4 @@
-"""What must hold after every command of every hand."""
+"""Invariants that hold after every command of every hand."""
 
 import random
 from copy import deepcopy
@@ -16,8 +16,8 @@ class Breach(AssertionError):
 
 
 class Watcher:
-    """Follows one hand: a second state that only hears the events, and a state for every viewer that only hears what he
-    may see."""
+    """Follow one hand with a state that only receives the events, and a state per viewer that only receives what that
+    viewer may see."""
 
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
@@ -44,7 +44,7 @@ class Watcher:
                 raise Breach(f"viewer {seat} knows too much or too little")
 
     def refuses(self, chance: random.Random) -> None:
-        """Wrong commands are refused and change nothing; raises ``Breach``."""
+        """Check that wrong commands are refused and change nothing; raises ``Breach``."""
         before = deepcopy(everything(self._hand))
         for seat, command in wrong_commands(self._hand, chance):
             try:
@@ -56,7 +56,7 @@ class Watcher:
                 raise Breach(f"{command} of seat {seat} should be refused")
 
     def _whole_chips(self) -> None:
-        """Everything that is offered is a multiple of the smallest chip, but for all that the player has."""
+        """Check that every amount offered is a multiple of the smallest chip, unless it is the player's whole stack."""
         hand = self._hand
         if hand.turn is None:
             return
@@ -68,25 +68,25 @@ class Watcher:
                 raise Breach(f"{total} is offered in chips of {chip}, and is not all that the player has")
 
     def _shown_after_all_in(self) -> None:
-        """In a house that says so nobody gives up unseen where a player of the showdown has no chips left to bet."""
+        """Check that no hand is mucked unseen when a player in the showdown is all-in, if the rule book requires it."""
         hand = self._hand
         if hand.shown is None or not hand.plan.house.all_in_hands_shown or not hand.shown.mucked:
             return
         for seat in (*hand.shown.mucked, *(shown.seat for shown in hand.shown.shown)):
             bet = hand.put[seat] + hand.antes[seat] + hand.dead[seat]
             if hand.protected[seat] or bet == hand.start_stacks[seat]:
-                raise Breach(f"seat {seat} is all-in, and seats {hand.shown.mucked} give up unseen")
+                raise Breach(f"seat {seat} is all-in, and seats {hand.shown.mucked} muck unseen")
 
     def _chips_conserved(self) -> None:
         hand = self._hand
         total = sum(hand.start_stacks)
         held = sum(hand.stacks) + (hand.rake if hand.over else hand.pot)
         if held != total:
-            raise Breach(f"{total} chips came to the hand, {held} are in it")
+            raise Breach(f"the hand started with {total} chips and now has {held}")
         if min(hand.stacks) < 0 or min(hand.bets) < 0:
-            raise Breach("somebody has less than nothing")
+            raise Breach("a stack or a bet is negative")
         if hand.over and sum(pot.amount for pot in hand.pots) != hand.pot:
-            raise Breach("the pots do not add up to what was put in")
+            raise Breach("the pots do not add up to the chips put in")
 
 
 def _differences(one: HandState, other: HandState) -> str:
@@ -94,7 +94,7 @@ def _differences(one: HandState, other: HandState) -> str:
     return ", ".join(name for name in theirs if mine.get(name) != theirs[name])
 
 
-def must(holds: object, else_this: str) -> None:
-    """Raises ``Breach`` with ``else_this`` where something does not hold."""
+def require(holds: object, message: str) -> None:
+    """Raise ``Breach(message)`` unless ``holds``."""
     if not holds:
-        raise Breach(else_this)
+        raise Breach(message)

@@ -1,4 +1,4 @@
-"""Removing what a simulation has checked from its store: all of it would not fit in memory."""
+"""Deletes data that a simulation has already checked, because all of it would not fit in memory."""
 
 import sqlite3
 

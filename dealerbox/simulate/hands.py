@@ -19,7 +19,7 @@ _to_json = msgspec.json.Encoder().encode
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What to simulate. ``checks``: every invariant after every command; ``views``: make every viewer's stream."""
+    """What to simulate."""
 
     game: str
     limit: str
@@ -29,34 +29,38 @@ class Task(msgspec.Struct, frozen=True):
     hands: int
     seed: int
     checks: bool
+    """Check every invariant after every command."""
     views: bool
+    """Also build every viewer's stream."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """``seconds``: CPU time of playing; ``digest``: of all events, the same for the same seed."""
+    """The result of a simulation."""
 
     hands: int
     actions: int
     seconds: float
+    """CPU time of playing."""
     hands_per_second: float
     digest: str
+    """SHA-256 of all events; equal for equal seeds."""
 
 
 class QuickRng:
-    """A seeded shuffle that is quick: cards in the order of random keys."""
+    """A fast seeded shuffle: sorts the cards by random keys."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
 
     def shuffle(self, cards: Sequence[int]) -> list[int]:
-        """The cards in a random order."""
+        """Return the cards in random order."""
         draw = self._random
         keys = [draw() for _ in CARDS]
         return sorted(cards, key=keys.__getitem__)
 
 
 def simulate(task: Task, progress: Callable[[int], None] | None = None) -> Report:
-    """Play ``task.hands`` hands. Raises ``Breach`` with the hand's number where an invariant does not hold."""
+    """Play ``task.hands`` hands. Raises ``Breach`` with the hand's number if an invariant does not hold."""
     chance = random.Random(f"actions {task.seed}")
     wrong = random.Random(f"wrong commands {task.seed}")
     varied = random.Random(f"set-ups {task.seed}") if task.policy == "random" else None
@@ -100,12 +104,12 @@ def _play_checked(
         events += new
         actions += 1
     if not hand.over:
-        raise Breach("nobody is asked, and the hand is not over")
+        raise Breach("nobody is to act, and the hand is not over")
     return actions
 
 
 def _make_views(events: list[HandEvent], players: int) -> list[bytes]:
-    """The stream of every player and of an observer, as JSON: what is public is written once for all."""
+    """Return the JSON stream of every player and of an observer. Public events are encoded once for all of them."""
     streams: list[list[bytes]] = [[] for _ in range(players + 1)]
     for event in events:
         if type(event) not in MASKS:

@@ -1,4 +1,4 @@
-"""How simulated players act. A policy sees the hand's options, and of the cards only those of the seat that acts."""
+"""How simulated players act. A policy sees the hand's options, and only the cards of the acting seat."""
 
 import random
 from collections.abc import Callable
@@ -37,14 +37,14 @@ def call_down(hand: Hand, chance: random.Random) -> HandCommand:
 
 
 def draw_two(hand: Hand, chance: random.Random) -> HandCommand:
-    """Check or call, and exchange the first two cards in every draw."""
+    """Check or call, and discard the first two cards in every draw."""
     if hand.options.discard is None:
         return call_down(hand, chance)
     return Discard(tuple(hand.cards[hand.queue[0]][:2]))
 
 
 def random_legal(hand: Hand, chance: random.Random) -> HandCommand:
-    """Anything that is allowed, the plain actions more often; now and then the clock runs out."""
+    """Return any legal action, plain actions more often; now and then the player times out."""
     options = hand.options
     if chance.random() < 0.02:
         return _clock(hand, chance)
@@ -78,13 +78,13 @@ def _clock(hand: Hand, chance: random.Random) -> HandCommand:
 def _amount(span: tuple[int, int], sizes: tuple[int, ...] | None, chip: int, chance: random.Random) -> int:
     if sizes is not None:
         return chance.choice(sizes)
-    least, most = span
-    between = chance.randint(least, most)
-    return chance.choice((least, most, max(least, between - between % chip), min(most, 2 * least)))
+    minimum, maximum = span
+    between = chance.randint(minimum, maximum)
+    return chance.choice((minimum, maximum, max(minimum, between - between % chip), min(maximum, 2 * minimum)))
 
 
 def wrong_commands(hand: Hand, chance: random.Random) -> list[tuple[int, HandCommand]]:
-    """Commands that the hand must refuse now, with the seat they come from."""
+    """Commands that the hand must refuse now, each with the seat that sends it."""
     turn, options = hand.queue[0], hand.options
     wrong: list[tuple[int, HandCommand]] = [((turn + 1) % hand.players, _FOLD), (turn, Discard(()))]
     if not options.check:

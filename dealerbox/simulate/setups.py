@@ -15,37 +15,40 @@ SMALLEST, BIG_BLIND, DEEP_STACK = 10, 100, 10_000
 
 
 def usual_stakes(game: str, limit: str) -> Stakes:
-    """Stakes of one size for every game: blinds 50 and 100, or an ante of 10 and a bring-in of 20; bets 100 and 200."""
+    """Return comparable stakes for every game: blinds 50 and 100, or an ante of 10 and a bring-in of 20; bets 100 and
+    200."""
     return stakes_of(game, limit, BIG_BLIND, ante=0 if GAMES[game].has_blinds else SMALLEST)
 
 
 def unusual_posts(chance: random.Random, stakes: Stakes, posts: tuple[Post, ...], players: int) -> tuple[Post, ...]:
-    """The posts of a table where people come, go and straddle: perhaps without a small blind, with missed blinds of
-    others, dead money and straddles."""
-    kept = [post for post in posts if post.kind != "small" or chance.random() < 0.7]
-    taken = {post.seat for post in kept if post.kind in ("small", "big")}
+    """Vary ``posts`` as at a table where players join, leave and straddle: perhaps no small blind, some missed blinds,
+    dead money and straddles."""
+    result = [post for post in posts if post.kind != "small" or chance.random() < 0.7]
+    taken = {post.seat for post in result if post.kind in ("small", "big")}
     for seat in range(players):
         if seat in taken or chance.random() < 0.6:
             continue
-        kept.append(Post(seat, "dead", stakes.small_blind, 0))
+        result.append(Post(seat, "dead", stakes.small_blind, 0))
         if chance.random() < 0.5:
-            kept.insert(0, Post(seat, "big", stakes.big_blind, 0))  # the real big blind comes last
+            result.insert(0, Post(seat, "big", stakes.big_blind, 0))  # the real big blind comes last
         elif chance.random() < 0.3:
-            kept.append(Post(seat, "straddle", 2 * stakes.big_blind, 0))
+            result.append(Post(seat, "straddle", 2 * stakes.big_blind, 0))
         taken.add(seat)
-    return tuple(kept)
+    return tuple(result)
 
 
 def _with_chip(stakes: Stakes, chip: int) -> Stakes:
-    """The stakes in a table's smallest chip; an ante and bring-in of broken chips become one and two."""
+    """Return the stakes with the smallest chip ``chip``. If ante or bring-in are not multiples of it, they become one
+    and two chips."""
     if stakes.ante % chip or stakes.bring_in % chip:
         stakes = replace(stakes, ante=chip, bring_in=2 * chip if stakes.bring_in else 0)
     return replace(stakes, chip=chip)
 
 
 class Setups:
-    """One set-up after the other: the button moves on. Varied ones have stacks from a chip or two to deep ones, now and
-    then an ante, fun or real money, and a smallest chip of more than a unit, with stacks in whole chips or not."""
+    """Makes one hand setup after another; the button moves on. Varied setups have stacks from a chip or two up to deep
+    ones, now and then an ante, play or real money, and a smallest chip of more than one unit, with stacks in whole
+    chips or not."""
 
     def __init__(
         self,
@@ -56,8 +59,8 @@ class Setups:
         chance: random.Random | None,
         unusual: bool = False,
     ) -> None:
-        """``chance``: None for hands that are all alike but for the button. ``unusual``: some of the varied ones have
-        posts as where people come, go and straddle."""
+        """Without ``chance`` all hands are alike except for the button. With ``unusual``, some of the varied setups use
+        ``unusual_posts``."""
         self._stakes = usual_stakes(game, limit)
         self._plan = plan_of(game, limit, house)
         self._chance = chance
@@ -80,7 +83,7 @@ class Setups:
             )
 
     def make(self, number: int) -> HandSetup:
-        """The set-up of hand ``number``."""
+        """Return the setup of hand ``number``."""
         plain = self._plain[number % len(self._plain)]
         if self._chance is None:
             return plain
@@ -100,5 +103,5 @@ class Setups:
         return replace(plain, stakes=stakes, stacks=stacks, posts=posts, money=money)
 
     def _stack(self, chance: random.Random) -> int:
-        most = chance.choice((SMALLEST * 3, BIG_BLIND * 2, BIG_BLIND * 10, DEEP_STACK))
-        return chance.randint(1, most)
+        maximum = chance.choice((SMALLEST * 3, BIG_BLIND * 2, BIG_BLIND * 10, DEEP_STACK))
+        return chance.randint(1, maximum)

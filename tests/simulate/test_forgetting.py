@@ -1,10 +1,10 @@
-"""What a simulation may remove from its store, and what it may not change by that."""
+"""What a simulation may delete from its store, and what that must not change."""
 
-from dealerbox.simulate.week.ledger import KEPT_MS, WeekStore
+from dealerbox.simulate.week.ledger import RETENTION_MS, WeekStore
 from tests.live.values import hand, in_jackpot, move, seat
 
 
-async def test_the_balances_stay_the_sums_of_the_transfers() -> None:
+async def test_balances_remain_the_sums_of_the_transfers() -> None:
     store = WeekStore(lambda hand: None)
     await seat(store, "ann", "bob")
     await store.commit([move("a", "stack:t:bob", "stack:t:ann", 10, at=5), move("b", "stack:t:ann", "rake", 1, at=9)])
@@ -18,7 +18,7 @@ async def test_the_balances_stay_the_sums_of_the_transfers() -> None:
     assert carried == {"stack:t:ann": 1010, "stack:t:bob": 990}
 
 
-async def test_hands_go_but_for_the_last_of_a_table_and_those_with_a_prize_to_be_paid() -> None:
+async def test_hands_are_deleted_except_the_last_of_a_table_and_those_with_an_unpaid_prize() -> None:
     store = WeekStore(lambda hand: None)
     await seat(store, "ann", "bob")
     for number in range(1, 5):
@@ -28,15 +28,15 @@ async def test_hands_go_but_for_the_last_of_a_table_and_those_with_a_prize_to_be
     await store.forget(10, 10)
     assert [one.number for one in await store.hands_of("ann", 9)] == [4, 1]
     assert await store.last_hand_number("t") == 4
-    await store.forget(KEPT_MS + 2, 10)
-    assert [one.number for one in await store.hands_of("ann", 9)] == [4], "nobody looks at the prize any more"
+    await store.forget(RETENTION_MS + 2, 10)
+    assert [one.number for one in await store.hands_of("ann", 9)] == [4], "the prize has been paid"
     assert await store.audit() == []
 
 
-async def test_a_hand_is_told_of_once() -> None:
-    told: list[str] = []
-    store = WeekStore(lambda hand: told.append(hand.id))
+async def test_each_hand_is_reported_once() -> None:
+    reported: list[str] = []
+    store = WeekStore(lambda hand: reported.append(hand.id))
     await seat(store, "ann", "bob")
     for _ in range(2):
         await store.commit([], hand(1, "ann", "bob"))
-    assert told == [hand(1, "ann", "bob").id]
+    assert reported == [hand(1, "ann", "bob").id]

@@ -1,4 +1,4 @@
-"""The models of blinds, chips and waiting lists agree with evenings of random people at one table."""
+"""The models of blinds, chips and waiting lists agree with sessions of random players at one table."""
 
 import pytest
 
@@ -14,13 +14,13 @@ EXTRAS = {
     "plain": Extras(),
     "straddles": Extras(straddle="utg"),
     "bomb pots": Extras(straddle="button", bomb_every=4, bomb_ante=20),
-    "games in turn": Extras(GAMES, "hands", 2),
+    "rotation": Extras(GAMES, "hands", 2),
 }
 
 
 @pytest.mark.parametrize("extras", EXTRAS.values(), ids=EXTRAS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_an_evening(seats: int, extras: Extras) -> None:
+def test_a_session_of_random_players(seats: int, extras: Extras) -> None:
     hands = 0
     for seed in range(3):
         session = Session(holdem(seats, extras=extras), seed, ())
@@ -29,7 +29,7 @@ def test_an_evening(seats: int, extras: Extras) -> None:
             people.step()
         blinds, waiting = Blinds(session.table.config), WaitingList(seats)
         for event in session.log:
-            blinds.hear(event)
-            waiting.hear(event)
+            blinds.on_event(event)
+            waiting.on_event(event)
         hands += blinds.hands
     assert hands > 15

@@ -1,4 +1,4 @@
-"""A whole room under a seed: nothing breaks, the seed decides everything, and what is broken on purpose is found."""
+"""Whole simulated rooms: no invariant breaks, equal seeds give equal rooms, and deliberate faults are detected."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ EVENING = RoomTask(people=110, hours=3, seed=1)
 
 
 @pytest.mark.parametrize("seed", [1, 3])
-def test_an_evening_with_people_who_come_play_vanish_and_return(seed: int) -> None:
+def test_an_evening_of_players_who_join_play_disconnect_and_return(seed: int) -> None:
     report = simulate_room(RoomTask(EVENING.people, EVENING.hours, seed))
     assert min(report.by_game[game] for game in GAMES) > 0
     assert report.blinds_compared >= report.hands == sum(report.by_game.values()) > 300
@@ -34,7 +34,7 @@ def test_an_evening_with_people_who_come_play_vanish_and_return(seed: int) -> No
 
 
 def test_jackpots_are_won_shared_and_paid_a_day_later() -> None:
-    """The minimum is a pair here: the real ones come once in many weeks."""
+    """The minimum hand is a pair here; the real one comes once in many weeks."""
     pairs = {game: Minimum("7s 7h 8d 9c Ts" if game == "americana" else "2s 2h 3d 4c 5s") for game in jackpot.MINIMUM}
     with patch.dict(jackpot.MINIMUM, pairs):
         report = simulate_room(RoomTask(people=20, hours=28, seed=1))
@@ -44,24 +44,24 @@ def test_jackpots_are_won_shared_and_paid_a_day_later() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize("seed", [2, 7])
-def test_a_week_of_a_room_with_three_hundred_people(seed: int) -> None:
+def test_a_week_with_three_hundred_people(seed: int) -> None:
     report = simulate_room(RoomTask(people=300, hours=168, seed=seed))
     assert min(report.by_game[game] for game in GAMES) > 1000
     assert min(report.protections, report.stopped, report.restarts) > 0
 
 
-def test_the_seed_decides_everything() -> None:
+def test_equal_seeds_give_equal_rooms() -> None:
     digest = simulate_room(HOUR).digest
     assert digest != simulate_room(RoomTask(HOUR.people, HOUR.hours, 2)).digest
     # The order of sets differs from process to process; nothing may depend on it.
     code = f"from {simulate_room.__module__} import *; print(simulate_room({HOUR!r}).digest)"
     environment = {**os.environ, "PYTHONHASHSEED": "5"}
-    told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == digest
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == digest
 
 
 def _small_blind_again(*args: Any) -> Any:
-    """Who posts the big blind pays the small one as well."""
+    """Charge the small blind to the player in the big blind as well."""
     deal = button.deal_with_blinds(*args)
     return deal._replace(posts=((deal.positions.big, "small"), *deal.posts))
 
@@ -91,7 +91,7 @@ def _from_nothing(self: Any, player: str, now: int) -> tuple[int, int]:
 
 
 def _never_plan(self: Any, now: int, out: Any) -> None:
-    """Hands follow on each other, but none begins by itself."""
+    """Let hands follow each other, but plan none."""
 
 
 def _no_alarm(self: Any) -> int | None:
@@ -110,19 +110,24 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
     "missed blinds are forgotten": (dealing, "missed", _nobody_owes, "the table says"),
     "newcomers post between button and big blind": (button, "_between", _comers_anywhere, "must not be|owes big"),
     "too much rake": (showdown, "rake_of", _a_cent_more, "by its events"),
-    "points for one": (points, "point_shares", _points_to_the_first, "by grants and hands"),
+    "points for one player only": (points, "point_shares", _points_to_the_first, "by grants and hands"),
     "no small blinds": (dealing, "posts_in_places", _no_small_blinds, "owes small [0-9]+, and is not charged"),
     "the jackpot is fed twice": (jackpot, "fed", lambda plan, rake: rake // 5, "by the hands' records"),
-    "who left with much comes back with little": (Seating, "buy_in_range", _from_nothing, "the least is|the most is"),
-    "no hand begins": (Table, "_plan", _never_plan, "no hand is planned"),
+    "too small a buy-in on return": (
+        Seating,
+        "buy_in_range",
+        _from_nothing,
+        "the m[a-z]+imum is",
+    ),
+    "no hand starts": (Table, "_plan", _never_plan, "no hand is planned"),
     "no clock runs out": (TableState, "due", property(_no_alarm), "should have ended"),
     "time never passes": (Table, "wake", lambda self, now: [], "stands still"),
-    "a number is left out": (stream.Stream, "add", _lose_a_number, "follows on"),
+    "an event number is skipped": (stream.Stream, "add", _lose_a_number, "follows on"),
 }
 
 
 @pytest.mark.parametrize(("where", "what", "broken", "why"), BROKEN.values(), ids=BROKEN)
-def test_a_broken_room_is_found_out(where: Any, what: str, broken: Any, why: str) -> None:
+def test_a_broken_room_is_detected(where: Any, what: str, broken: Any, why: str) -> None:
     with patch.object(where, what, broken), pytest.raises(Breach, match=why) as found:
         simulate_room(EVENING)
     assert "seed 1" in str(found.value)

@@ -41,16 +41,16 @@ def test_a_thousand_hands_of_every_game_in_every_limit(game: str) -> None:
             assert simulate(replace(TASK, game=game, limit=limit.value, house=house, players=4, hands=500))
 
 
-def test_the_seed_decides_everything() -> None:
+def test_equal_seeds_give_equal_hands() -> None:
     plain = replace(TASK, checks=False)
     assert simulate(plain).digest == simulate(plain).digest
     assert simulate(plain).digest != simulate(replace(plain, seed=2)).digest
     assert simulate(plain).digest == simulate(TASK).digest == simulate(replace(plain, views=True)).digest
 
 
-def test_policies_play_as_their_name_says() -> None:
+def test_policies_play_as_their_names_say() -> None:
     call = simulate(replace(TASK, policy="call", hands=10))
-    assert call.actions == 10 * 24  # six players, four rounds, nobody raises
+    assert call.actions == 10 * 24  # six players, four rounds, no raise
     draw = simulate(replace(TASK, game="deuce3", limit="FL", policy="draw2", hands=10))
     assert draw.actions == 10 * (24 + 18)
 
@@ -68,21 +68,21 @@ def _look_at_hidden_cards(state: HandState, event: Drew) -> None:
 @pytest.mark.parametrize(
     ("event", "rigged_change", "game", "limit", "why"),
     [
-        (Called, _lose_a_chip, "holdem", "NL", "chips came to the hand"),
+        (Called, _lose_a_chip, "holdem", "NL", "the hand started with"),
         (Drew, _look_at_hidden_cards, "deuce3", "FL", "knows too much or too little"),
     ],
 )
-def test_a_broken_machine_is_found_out(event: type, rigged_change: object, game: str, limit: str, why: str) -> None:
+def test_a_broken_machine_is_detected(event: type, rigged_change: object, game: str, limit: str, why: str) -> None:
     with patch.dict(changes.APPLY, {event: rigged_change}), pytest.raises(Breach, match=why):
         simulate(replace(TASK, game=game, limit=limit))
 
 
-def test_a_machine_that_refuses_nothing_is_found_out() -> None:
+def test_a_machine_that_refuses_nothing_is_detected() -> None:
     with patch("dealerbox.hand.machine.Hand._check_amount"), pytest.raises(Breach, match="should be refused"):
         simulate(TASK)
 
 
-def test_a_bet_that_is_offered_in_broken_chips_is_found_out() -> None:
+def test_a_bet_in_broken_chips_is_detected() -> None:
     def exact(least: int, most: int, top: int, chip: int) -> tuple[int, int]:
         return min(least, top), min(most, top)
 
@@ -91,10 +91,10 @@ def test_a_bet_that_is_offered_in_broken_chips_is_found_out() -> None:
             simulate(replace(TASK, game=game, limit=limit, hands=400))
 
 
-def test_a_hand_that_keeps_chips_is_found_out() -> None:
+def test_a_hand_that_loses_chips_is_detected() -> None:
     def _keep(state: HandState, event: HandEnded) -> None:
         changes._ended(state, event)
         state.stacks[0] += 1
 
-    with patch.dict(changes.APPLY, {HandEnded: _keep}), pytest.raises(Breach, match="chips came"):
+    with patch.dict(changes.APPLY, {HandEnded: _keep}), pytest.raises(Breach, match="the hand started with"):
         simulate(TASK)

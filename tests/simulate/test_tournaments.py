@@ -1,4 +1,5 @@
-"""Whole tournaments under a seed: nothing breaks, the seed decides everything, what is broken on purpose is found."""
+"""Whole simulated tournaments: no invariant breaks, equal seeds give equal tournaments, and deliberate faults are
+detected."""
 
 import os
 import subprocess
@@ -28,33 +29,33 @@ EVERY = [(game, limit) for game in GAMES for limit in Limit]
 
 
 @pytest.mark.parametrize("at", range(len(GAMES)))
-def test_a_field_of_every_game_plays_to_the_last_chip(at: int) -> None:
-    """Each game with another limit, another format and another field."""
+def test_a_tournament_of_every_game_plays_to_the_last_chip(at: int) -> None:
+    """Each game has another limit, format and number of players."""
     limit = list(Limit)[at % len(Limit)]
     format = list(FORMATS)[at % len(FORMATS)]
     report = simulate_field(FieldTask(SIZES[at % len(SIZES)], GAME_LIST[at], limit, format=format, seed=at))
     assert report.hands > 0 and report.views_compared > 0
 
 
-def test_a_hundred_players_are_late_absent_lost_and_out_together() -> None:
+def test_a_hundred_players_who_are_late_absent_disconnected_and_eliminated_together() -> None:
     report = simulate_field(FieldTask(100, seed=4))
     assert report.entries > 100 and report.moves > 20
     assert min(report.shared, report.connections_lost, report.timeouts, report.refused["started"]) > 0
-    assert report.snapshots_compared > 0, "by people who come back over a connection"
+    assert report.snapshots_compared > 0, "by people who reconnect"
 
 
-def test_the_seed_decides_everything() -> None:
+def test_equal_seeds_give_equal_tournaments() -> None:
     task = FieldTask(12, seats=4, seed=5)
     digest = simulate_field(task).digest
     assert digest != simulate_field(FieldTask(12, seats=4, seed=6)).digest
     # The order of sets differs from process to process; nothing may depend on it.
     code = f"from {simulate_field.__module__} import *; print(simulate_field({task!r}).digest)"
     environment = {**os.environ, "PYTHONHASHSEED": "5"}
-    told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == digest
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == digest
 
 
-# ---- what is broken on purpose ----
+# ---- deliberate faults ----
 
 
 _shared, _seat = places.shared, TournamentTables.seat
@@ -78,7 +79,7 @@ def _a_chip_less(self: TournamentMoney, player: str, amount: int) -> None:
 
 
 def _by_name(busted: Any) -> Any:
-    """Who is out in one hand ranks by his name, not by his chips."""
+    """Rank players eliminated in one hand by name instead of by chips."""
     return [(player,) for player, _ in sorted(busted)]
 
 
@@ -87,12 +88,12 @@ def _order_lost(self: TournamentTables, number: int, command: Any, seats: Any = 
         _seat(self, number, command, seats)
 
 
-def _not_told(self: notifications.Follower, event: Any) -> None:
-    """Nobody hears of his place."""
+def _notify_nobody(self: notifications.Follower, event: Any) -> None:
+    """Notify nobody of their place."""
 
 
 def _next_to_big(targets: Any, seats: int) -> Any:
-    """Who has just had the big blind is seated where it comes first, as if that were sure to be right."""
+    """Seat a player who has just had the big blind where it comes next, as if that were safe."""
     free = [(target, seat) for target in targets for seat in set(range(seats)) - target.taken]
     target, seat = min(free, key=lambda one: len(one[0].between(one[1])))
     return True, target, seat
@@ -103,22 +104,22 @@ BROKEN: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "equal ranks by name": (places, "out_groups", _by_name, "K10"),
     "tables are not balanced": (Tables, "_balance", _never, "two more|do not play"),
     "tables are not broken": (Tables, "_fits", _never, "than are needed|two more|to be broken"),
-    "the big blind twice running": (moving, "far_from_big", _next_to_big, "twice"),
+    "the big blind twice in a row": (moving, "far_from_big", _next_to_big, "twice"),
     "the stakes of the next level": (notifications, "stakes_at", _stakes_to_come, "other stakes than those"),
-    "a chip is lost": (TournamentMoney, "_make_chips", _a_chip_less, "in the books|differ|the store"),
+    "a chip is lost": (TournamentMoney, "_make_chips", _a_chip_less, "in the ledger|differ|the store"),
     "a table is forgotten": (TournamentTables, "seat", _order_lost, "stands still"),
-    "places are not told": (notifications.Follower, "_tell_place", _not_told, "was told of place"),
+    "places are not notified": (notifications.Follower, "_tell_place", _notify_nobody, "was told of place"),
 }
 
 
 @pytest.mark.parametrize("broken", BROKEN)
-def test_it_is_found(broken: str) -> None:
+def test_a_broken_tournament_is_detected(broken: str) -> None:
     where, name, instead, said = BROKEN[broken]
     with patch.object(where, name, instead), pytest.raises(Breach, match=said):
         simulate_field(FieldTask(27, seats=4, format="freezeout", seed=3))
 
 
-# ---- the slow ones ----
+# ---- slow tests ----
 
 
 @pytest.mark.slow
@@ -143,6 +144,6 @@ def test_three_hundred_players(format: str, seed: int) -> None:
 @pytest.mark.parametrize(("players", "game", "limit"), [
     (1000, "holdem", "NL"), (1000, "stud8", "FL"), (1000, "draw32", "HPL"), (5000, "holdem", "NL"),
 ])  # fmt: skip
-def test_a_large_field_plays_to_the_end_in_minutes(players: int, game: str, limit: str) -> None:
+def test_a_large_tournament_plays_to_the_end_in_minutes(players: int, game: str, limit: str) -> None:
     report = simulate_field(FieldTask(players, game, limit, structure="turbo", seed=1))
     assert report.seconds < 600 and report.memory_mb < 1000

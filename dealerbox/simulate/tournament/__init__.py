@@ -1,2 +1,2 @@
-"""Whole tournaments in a room under a virtual clock and a seed: people who register, play, vanish and return, and a
-model that looks on."""
+"""Simulates whole tournaments in a room under a virtual clock and a seed: players register, play, disconnect and return
+while a model checks everything."""

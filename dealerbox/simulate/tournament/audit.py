@@ -1,5 +1,5 @@
-"""One tournament, as it was committed: every event goes through the model, and the hands' records and the money must
-say the same."""
+"""Audits one tournament as it is committed: every event goes through the model, and the hands' records and the money
+must agree with it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from dealerbox.core.records import HandRecord
 from dealerbox.core.tournament_records import TournamentStep
 from dealerbox.hand.events import HandStarted
 from dealerbox.ledger import RAKE, Transfer
-from dealerbox.simulate.checks import Breach, must
+from dealerbox.simulate.checks import Breach, require
 from dealerbox.simulate.tournament.model import Model
 from dealerbox.table.events import HandOpened, TableEvent
 from dealerbox.tournament.config import TournamentConfig, stakes_at
@@ -18,16 +18,16 @@ from dealerbox.tournament.events import HandReported, TournamentEvent
 from dealerbox.wire.tournaments import TournamentView
 
 LATE_MS = 1000
-"""A clock may ring so much too late."""
+"""How late a timer may fire."""
 ALL_EVERY = 200
-"""After so many hands all chips are counted, otherwise those of the hand's players."""
+"""All chips are counted after every Nth hand, and only those of the hand's players otherwise."""
 
 _decode = msgspec.json.Decoder(TournamentEvent).decode
 _decode_hand = msgspec.json.Decoder(list[TableEvent]).decode
 
 
 class Audit:
-    """``committed`` takes each step; raises ``Breach`` where it cannot be right."""
+    """Audits one tournament. ``committed`` takes each step."""
 
     def __init__(self, config: TournamentConfig) -> None:
         self.config = config
@@ -40,7 +40,7 @@ class Audit:
         self._currency = f"CHIPS:{config.id}"
         self._raked = 0
         self._level = 0
-        """In which the hand was called that is reported now."""
+        """The level in which the hand being reported was called."""
 
     @property
     def over(self) -> bool:
@@ -49,11 +49,11 @@ class Audit:
     def committed(
         self, step: TournamentStep, transfers: Sequence[Transfer], record: HandRecord | None
     ) -> list[TournamentEvent]:
-        """Returns the events of the step."""
+        """Take one step and return its events; raises ``Breach`` if it is wrong."""
         events = [_decode(one.event) for one in step.events]
         at = step.events[0].at
-        must(step.first == self.events, "events are missing")
-        must(at >= self.last_at, "the time goes back")
+        require(step.first == self.events, "events are missing")
+        require(at >= self.last_at, "the time goes backwards")
         called = self._called(events)
         self.model.batch(events, at)
         self._count(events)
@@ -65,16 +65,19 @@ class Audit:
                 self._check_chips([player for player, _ in event.stacks])
         if (called and self.hands % ALL_EVERY == 0) or self.model.ended:
             self._check_chips(list(self.model.entries))
-            must(sum(self._chips.values()) == sum(self.model.stacks[one] for one in self.model.at_table), "lost chips")
+            require(
+                sum(self._chips.values()) == sum(self.model.stacks[one] for one in self.model.at_table),
+                "chips were lost",
+            )
         return events
 
     def _called(self, events: Sequence[TournamentEvent]) -> dict[str, tuple[int, int]]:
-        """Seat and chips of who plays the hand that is reported now."""
+        """Return the seat and the chips of each player in the hand being reported."""
         for event in events:
             if isinstance(event, HandReported):
                 table = self.model.tables.get(event.table)
                 if table is None or table.running is None:
-                    raise Breach(f"a hand is reported that nobody plays: {event}")
+                    raise Breach(f"a hand is reported that was not running: {event}")
                 self._level = table.running.level
                 return {player: (seat, chips) for player, seat, chips in table.running.stacks}
         return {}
@@ -90,36 +93,39 @@ class Audit:
     def _check_record(self, event: HandReported, called: dict[str, tuple[int, int]], record: HandRecord | None) -> None:
         if record is None:
             raise Breach(f"hand {event.number} of table {event.table} has no record")
-        must(
-            (record.table, record.number) == (f"{self.config.id}.{event.table}", event.number), "another hand's record"
+        require(
+            (record.table, record.number) == (f"{self.config.id}.{event.table}", event.number),
+            "the record is of another hand",
         )
-        must((record.game, record.limit) == (self.config.game, self.config.limit), "the hand is of another game")
-        must(record.rake == 0 and record.currency == self._currency, "the hand was raked, or played for other chips")
+        require((record.game, record.limit) == (self.config.game, self.config.limit), "the hand is of another game")
+        require(
+            record.rake == 0 and record.currency == self._currency, "the hand was raked, or played for another currency"
+        )
         nets = {player: chips - called[player][1] for player, chips in event.stacks}
-        must({one.player: one.net for one in record.players} == nets, "the record has other results")
-        told = _decode_hand(record.events)
-        opened = next(one for one in told if isinstance(one, HandOpened))
-        started = next(one for one in told if isinstance(one, HandStarted))
-        must((opened.button, opened.small, opened.big) == event.marks, "the record has other marks")
+        require({one.player: one.net for one in record.players} == nets, "the record has other results")
+        hand_events = _decode_hand(record.events)
+        opened = next(one for one in hand_events if isinstance(one, HandOpened))
+        started = next(one for one in hand_events if isinstance(one, HandStarted))
+        require((opened.button, opened.small, opened.big) == event.marks, "the record has other positions")
         chips = dict(called.values())
-        must(dict(zip(opened.seats, started.stacks, strict=True)) == chips, "the hand began with other chips")
+        require(dict(zip(opened.seats, started.stacks, strict=True)) == chips, "the hand started with other chips")
         self._check_posts(opened, started)
 
     def _check_posts(self, opened: HandOpened, started: HandStarted) -> None:
-        """The big blind is posted by who has it, as much of it as he has."""
-        must(
+        """Check the stakes, and that the player in the big blind posts it, up to their whole stack."""
+        require(
             started.stakes == stakes_at(self.config, self._level),
             "a hand is played for other stakes than those of the level in which it was called",
         )
         big = [post for post in started.posts if post.kind == "big"]
         if not self.config.has_blinds:
-            must(not big, "a blind in a game that has none")
+            require(not big, "a blind in a game that has none")
             return
         place = opened.seats.index(opened.big)
         antes = sum(one.paid for one in started.posts if one.seat == place and one.kind == "ante")
         due = min(started.stacks[place] - antes, started.stakes.big_blind)
         if [(one.seat, one.paid) for one in big] != [(place, due)]:
-            raise Breach(f"the big blind is not paid: {started.posts} of {started.stacks}, due from {place}")
+            raise Breach(f"the big blind is not posted: {started.posts} of {started.stacks}, due from {place}")
 
     # ---- money ----
 
@@ -137,10 +143,10 @@ class Audit:
         for player in players:
             chips = model.stacks.get(player, 0) if player in model.at_table else 0
             if self._chips[player] != chips:
-                raise Breach(f"{player} has {chips} chips, and {self._chips[player]} in the books")
+                raise Breach(f"{player} has {chips} chips, and {self._chips[player]} in the ledger")
 
     def won(self, player: str) -> int:
-        """What the tournament has brought the player, above what he has paid; a ticket counts as what it is worth."""
+        """Return the player's net result in the tournament; a ticket counts as what it is worth."""
         model, rebuys = self.model, self.config.rebuys
         paid = model.entries[player] * self.config.cost
         if rebuys is not None:
@@ -151,42 +157,42 @@ class Audit:
         return (placed.prize if placed is not None else 0) + model.won[player] - paid
 
     def check_end(self) -> None:
-        """Once it is over, and its tickets are settled."""
+        """Check the money once the tournament is over and its tickets are settled."""
         model = self.model
         if model.cancelled is not None:
             model.check_cancelled()
             return
-        must(model.ended, "the tournament did not end")
-        must(not any(self._chips.values()), "somebody still has chips")
+        require(model.ended, "the tournament did not end")
+        require(not any(self._chips.values()), "somebody still has chips")
         assert model.closed is not None
         taken = -sum(self.won(player) for player in model.entries) + model.closed.overlay
-        must(self._raked == taken, f"the house has {self._raked}, and {taken} were not paid out")
+        require(self._raked == taken, f"the house has {self._raked}, and {taken} were not paid out")
 
-    # ---- what it looks like ----
+    # ---- what it rounds like ----
 
-    def look(self, now: int) -> None:
-        """Whether it stands still: a table of two that does not play must have a reason."""
+    def check_stuck(self, now: int) -> None:
+        """Check that the tournament is not stuck: a table with two players that does not play must have a reason."""
         model = self.model
         if model.level < 0 or self.over:
             return
         running = [table for table in model.tables.values() if table.running]
         if model.in_break or model.paused:
-            must(not running, "a table plays in a break")
-            must(model.paused or now <= model.ends + LATE_MS, "the break does not end")
+            require(not running, "a table plays in a break")
+            require(model.paused or now <= model.ends + LATE_MS, "the break does not end")
             return
         held = [table for table in model.tables.values() if table.held]
-        must(all(now <= table.held_until + LATE_MS for table in held), "a table waits too long for a rebuy")
+        require(all(now <= table.held_until + LATE_MS for table in held), "a table waits too long for a rebuy")
         if not running and not held:
-            must(self._waits_for_more(now), f"nobody plays, and {len(model.at_table)} are in")
+            require(self._waits_for_more(now), f"nobody plays, and {len(model.at_table)} players are left")
         waits = model.waits_to_be_broken()
         may_play = [table for number, table in model.tables.items() if number != waits and len(table.seats) > 1]
         idle = [table for table in may_play if not (table.running or table.held)]
-        # Where hands are played together the tables that are ready wait for the others.
+        # In hand-for-hand play, tables that are ready wait for the others.
         if idle and not (model.plays_together() or model.break_due or self._merges or self._is_decided):
-            raise Breach(f"{len(idle)} tables do not play, {len(running)} do, {len(model.at_table)} are in")
+            raise Breach(f"{len(idle)} tables do not play, {len(running)} do, {len(model.at_table)} players are left")
 
     def _waits_for_more(self, now: int) -> bool:
-        """The last player waits a minute for others to buy in."""
+        """Whether the last player waits a minute for others to rebuy."""
         return len(self.model.at_table) < 2 and self.model.closed is None and now <= self.last_at + 60_000 + LATE_MS
 
     @property
@@ -196,24 +202,26 @@ class Audit:
 
     @property
     def _is_decided(self) -> bool:
-        """There is a ticket for everybody who is in."""
+        """Whether there is a ticket for everybody who is left."""
         closed = self.model.closed
         if not self.config.ticket or closed is None:
             return False
         return closed.prizes[: len(self.model.at_table)][-1] == closed.prizes[0]
 
     def compare(self, view: TournamentView) -> None:
-        """What everybody is told."""
+        """Compare the lobby's view of the tournament with the model."""
         model = self.model
         if model.level < 0 or self.over:
             return
-        must((view.left, view.chips) == (len(model.at_table), model.chips()), "the lobby tells other players or chips")
-        must(
+        require(
+            (view.left, view.chips) == (len(model.at_table), model.chips()), "the lobby shows other players or chips"
+        )
+        require(
             view.level == model.level + 1 and view.entries == sum(model.entries.values()),
-            "the lobby tells another level",
+            "the lobby shows another level",
         )
         sizes = {f"{self.config.id}.{number}": len(table.seats) for number, table in model.tables.items()}
-        told = {one.table: one.players for one in view.tables}
-        must(told == {id: size for id, size in sizes.items() if size}, "the lobby tells other tables")
+        listed = {one.table: one.players for one in view.tables}
+        require(listed == {id: size for id, size in sizes.items() if size}, "the lobby shows other tables")
         top = sorted(model.at_table, key=lambda player: (-model.stacks[player], player))
-        must([one.player for one in view.top] == top[: len(view.top)], "the lobby ranks otherwise")
+        require([one.player for one in view.top] == top[: len(view.top)], "the lobby shows another ranking")

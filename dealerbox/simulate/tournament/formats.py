@@ -1,4 +1,4 @@
-"""Which tournaments are simulated: each format as a description, made for a field and a game."""
+"""Which tournaments are simulated: each format as a configuration for a number of players and a game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,26 +11,27 @@ from dealerbox.tournament.structures import structure
 
 MINUTE_MS = 60_000
 OPENS_MS = 10 * MINUTE_MS
-"""So long before its start a tournament is announced."""
+"""How long before its start a tournament is announced."""
 SATELLITE_MS = 240 * MINUTE_MS
-"""So long before the tournament that its winners play a satellite begins."""
+"""How long before the main tournament its satellite starts."""
 CHIPS = 500
 BUY_IN, FEE = 1000, 100
 TICKETS = 5
-"""One of so many players of a satellite wins a ticket."""
+"""One of this many satellite players wins a ticket."""
 _REBUYS = Rebuys(until_level=2, cost=1000, chips=CHIPS, most=2, addon_cost=800, addon_chips=2 * CHIPS)
 
 
 class FieldTask(Struct, frozen=True):
-    """What to simulate. ``seats`` 0: as many at a table as the game allows, nine at most. ``structure``: the template
-    of the levels (``tournament.structures``)."""
+    """What to simulate."""
 
     players: int
     game: str = "holdem"
     limit: str = "NL"
     seats: int = 0
+    """Seats per table; 0 for as many as the game allows, up to nine."""
     format: str = "re-entry"
     structure: str = "hyper-turbo"
+    """The template of the levels (``tournament.structures``)."""
     seed: int = 1
     house: str = "dealerbox"
 
@@ -40,7 +41,7 @@ def _freezeout(players: int) -> dict[str, Any]:
 
 
 def _re_entry(players: int) -> dict[str, Any]:
-    """The house adds to the pool, and there is no fee: it takes its part of the buy-ins."""
+    """A re-entry tournament without a fee: the house takes its part from the buy-ins, and adds to the pool."""
     return {"late_levels": 3, "reentries": 1, "fee": 0, "guarantee": BUY_IN * players, "most": 2 * players + 10}
 
 
@@ -77,8 +78,8 @@ FORMATS: dict[str, Callable[[int], dict[str, Any]]] = {
 
 
 def tournaments_of(task: FieldTask, now: int) -> list[TournamentConfig]:
-    """The tournament, or a satellite and the one that its winners play. Raises ``tournament.Refused`` later where no
-    tournament can be so: that is the machine's to say."""
+    """Return the tournament, for a satellite followed by its main tournament. The machine raises ``tournament.Refused``
+    later if the configuration is invalid."""
     if task.format != "satellite":
         return [_config(task, "t", **{"starts": now + OPENS_MS} | FORMATS[task.format](task.players))]
     ticket = BUY_IN * TICKETS

@@ -1,4 +1,4 @@
-"""How people play tournaments here: by a habit and by chance, and whoever is short risks it all, so that they end."""
+"""How people play tournaments: by habit and chance. Short stacks go all-in, so that tournaments end."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from dealerbox.hand.options import Options
 from dealerbox.simulate.week import play
 
 SHORT = 15
-"""With fewer blinds (in games without: bring-ins) than this a player is short."""
+"""With fewer big blinds (or bring-ins) than this a player is short."""
 _PUSHES, _GOES_ALONG = 0.25, 0.4
 
 
@@ -17,11 +17,11 @@ def choose(
     options: Options, cards: Callable[[], Sequence[int]], stack: int, loose: float, stakes: Stakes,
     chance: random.Random,
 ) -> PlayerCommand:  # fmt: skip
-    """Never what is not offered. ``stack``: what he had at the beginning of the hand; the others as for
-    ``week.play.choose``."""
+    """Return an action that ``options`` allow. ``stack`` is the stack at the start of the hand; the other arguments are
+    those of ``week.play.choose``."""
     if options.discard is None and stack < SHORT * (stakes.big_blind or stakes.bring_in):
         if (options.bet or options.raise_) and options.sizes is None and chance.random() < _PUSHES:
-            # Spread and pot limit allow less than the whole stack: then as much as they do.
+            # Spread and pot limit may allow less than the whole stack: then bet the maximum.
             span, make = (options.bet, BetTo) if options.bet else (options.raise_, RaiseTo)
             assert span is not None
             return make(span[1])

@@ -1,4 +1,4 @@
-"""A whole room in memory with its tournaments, and who looks on."""
+"""A whole room in memory with its tournaments and their auditors."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -18,7 +18,7 @@ from dealerbox.gateway.socket.hub import Hub
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live.parts import Parts
 from dealerbox.live.room import Room
-from dealerbox.simulate.checks import Breach, must
+from dealerbox.simulate.checks import Breach, require
 from dealerbox.simulate.forgetting import forget_hands
 from dealerbox.simulate.tournament.audit import Audit
 from dealerbox.simulate.tournament.formats import BUY_IN, TICKETS, FieldTask, tournaments_of
@@ -30,37 +30,37 @@ from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import BreakBegan, PlayersOut, SeatsDrawn, TableAdded, TournamentEvent
 
 PURSE = 20 * TICKETS * BUY_IN
-KEPT_MS = 600_000
-"""Hands are kept so long: all of them would be most of the memory that is measured."""
-LOOK_MS = 10_000
+RETENTION_MS = 600_000
+"""How long hands are stored: all of them would make up most of the memory that is measured."""
+CHECK_MS = 10_000
 COMPARE_EVERY = 6
-"""What everybody is told is compared at every so manyth look."""
-ASKED = 5
-"""So often what everybody is told may be older than what is known."""
-MOST_MS = 7 * 86_400_000
+"""The lobby's view is compared in every Nth round of checks."""
+MAX_REQUESTS = 5
+"""How often the lobby's view may be requested until it is as new as the model."""
+MAX_MS = 7 * 86_400_000
 _PAID_BESIDES = ("wallet:", "rake", "bank")
 
 
 class Store(InMemoryStore):
-    """Tells of each step of a tournament once it is committed."""
+    """A store in memory that reports each committed step of a tournament."""
 
-    def __init__(self, house: "SimulatedRoom") -> None:
+    def __init__(self, room: "TournamentRoom") -> None:
         super().__init__()
-        self._house = house
+        self._room = room
 
     async def commit_step(
         self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None
     ) -> None:
         await super().commit_step(step, transfers, hand)
-        self._house.committed(step, transfers, hand)
+        self._room.committed(step, transfers, hand)
 
     async def forget(self, ended_before: int) -> None:
-        """Remove the records of hands that have been checked."""
+        """Delete the records of hands that have been checked."""
         await self._do(lambda connection: forget_hands(connection, ended_before))
 
 
-class SimulatedRoom:
-    """``open``, then ``play`` to the end; ``why`` says what is broken."""
+class TournamentRoom:
+    """A simulated room. Call ``open``, then ``play``. The first fault is in ``why``, and sets ``broken``."""
 
     def __init__(self, task: FieldTask, clock: Clock) -> None:
         self.task = task
@@ -70,7 +70,7 @@ class SimulatedRoom:
         self.audits: dict[str, Audit] = {}
         self.tables: dict[str, SimulatedTable] = {}
         self.people: dict[str, Person] = {}
-        self.most_tables = 0
+        self.max_tables = 0
         self.views_compared = 0
         self._clock = clock
         self._tasks: set[asyncio.Task[None]] = set()
@@ -82,13 +82,13 @@ class SimulatedRoom:
         self.hub = Hub(self.parts.bus, clock)
 
     def fault(self, fault: BaseException) -> None:
-        """The first one counts."""
+        """Record a fault; only the first one counts."""
         if self.why is None:
             self.why = fault
         self.broken.set()
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Somebody does something; what goes wrong in it is a fault."""
+        """Run ``work`` in the background; an exception in it is a fault."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -101,7 +101,8 @@ class SimulatedRoom:
     # ---- running ----
 
     async def open(self) -> None:
-        """The room, its tournaments, and people on their way. Raises ``Refusal`` for what no tournament can be."""
+        """Open the room, announce its tournaments and send people on their way. Raises ``Refusal`` for an invalid
+        tournament."""
         self.room.start()
         await self.hub.start()
         for config in tournaments_of(self.task, self._clock.now()):
@@ -117,28 +118,28 @@ class SimulatedRoom:
             self.later(person.enter(first.config))
 
     async def play(self, progress: Any) -> None:
-        """To the last chip, and then all must be as it was."""
+        """Play until the tournaments are over, then check that nothing is left behind."""
         began = self._clock.now()
-        looks = 0
+        rounds = 0
         while not all(audit.over for audit in self.audits.values()):
-            await self._clock.sleep(LOOK_MS)
-            must(self._clock.now() - began < MOST_MS, "the tournament does not end")
+            await self._clock.sleep(CHECK_MS)
+            require(self._clock.now() - began < MAX_MS, "the tournament does not end")
             for audit in self.audits.values():
-                audit.look(self._clock.now())
-            self._look_at_the_tables()
-            if looks % COMPARE_EVERY == 0:
+                audit.check_stuck(self._clock.now())
+            self._check_tables()
+            if rounds % COMPARE_EVERY == 0:
                 for audit in self.audits.values():
                     await self._compare(audit)
-            looks += 1
-            await self.store.forget(self._clock.now() - KEPT_MS)
+            rounds += 1
+            await self.store.forget(self._clock.now() - RETENTION_MS)
             progress(sum(len(group) for audit in self.audits.values() for group in audit.model.out))
-        await self._clock.sleep(LOOK_MS)
+        await self._clock.sleep(CHECK_MS)
         await self.room.tournaments.idle()
         await self._check_end()
         for person in self.people.values():
             person.drop()
         self.hub.part_all()
-        must(await self.room.close("the simulation is over", 60), "the room cannot be closed in good order")
+        require(await self.room.close("the simulation is over", 60), "the room cannot be closed in an orderly way")
 
     async def stop(self) -> None:
         for task in tuple(self._tasks):
@@ -149,7 +150,7 @@ class SimulatedRoom:
     # ---- what is committed, and what the tables publish ----
 
     def committed(self, step: TournamentStep, transfers: Sequence[Transfer], record: HandRecord | None) -> None:
-        """It is called by the task of the tournament, so nothing may be raised here."""
+        """Audit a committed step. It is called in the task of the tournament, so it must not raise."""
         audit = self.audits[step.tournament.id]
         for one in step.events:
             self.digest.update(one.event)
@@ -182,48 +183,49 @@ class SimulatedRoom:
                 pass
 
     def _expect(self, config: TournamentConfig, number: int) -> None:
-        """A table is about to open."""
+        """Prepare for a table that is about to open."""
         id = f"{config.id}.{number}"
-        table = self.tables[id] = SimulatedTable(id, config, self._asked)
-        self.parts.bus.listen(messages.events_subject(id), lambda batch: self._hear(table, batch))
-        self.most_tables = max(self.most_tables, sum(not one.closed for one in self.tables.values()))
+        table = self.tables[id] = SimulatedTable(id, config, self._on_turn)
+        self.parts.bus.listen(messages.events_subject(id), lambda batch: self._on_event(table, batch))
+        self.max_tables = max(self.max_tables, sum(not one.closed for one in self.tables.values()))
 
-    def _hear(self, table: SimulatedTable, batch: Batch) -> None:
+    def _on_event(self, table: SimulatedTable, batch: Batch) -> None:
         for piece in batch.pieces:
             self.digest.update(piece.seen)
         try:
-            table.hear(batch, self._clock.now())
+            table.on_event(batch, self._clock.now())
         except Exception as fault:
             self._broken(table.id, fault)
 
-    def _asked(self, table: SimulatedTable, turn: TurnStarted) -> None:
-        self.people[table.seats[turn.seat].player].asked(table, turn)
+    def _on_turn(self, table: SimulatedTable, turn: TurnStarted) -> None:
+        self.people[table.seats[turn.seat].player].on_turn(table, turn)
 
     # ---- checks ----
 
-    def _look_at_the_tables(self) -> None:
+    def _check_tables(self) -> None:
         now = self._clock.now()
         for table in self.tables.values():
-            table.look(now)
+            table.check_stuck(now)
         for id, audit in self.audits.items():
             for number, model in audit.model.tables.items():
                 if model.running is not None and now > model.running.at + STREET_MS:
                     roster = self.tables[f"{id}.{number}"].roster
                     known = roster is not None and roster.number >= model.running.number
-                    must(known, "a table stands still: it does not know of its hand")
+                    require(known, "a table stands still: it does not know of its hand")
 
     async def _compare(self, audit: Audit) -> None:
-        """The tournament may have gone on before its answer is read: then it is asked once more."""
-        for again in range(ASKED):
+        """Compare the lobby's view with the model. The tournament may have moved on before the answer is read; then ask
+        again."""
+        for again in range(MAX_REQUESTS):
             if audit.over or audit.model.level < 0:
                 return
-            told = await self.parts.bus.request(TOURNAMENTS, AskTournament(audit.config.id))
+            answer = await self.parts.bus.request(TOURNAMENTS, AskTournament(audit.config.id))
             try:
-                audit.compare(told.view)
+                audit.compare(answer.view)
                 self.views_compared += 1
                 return
             except Breach:
-                if again == ASKED - 1:
+                if again == MAX_REQUESTS - 1:
                     raise
 
     async def _check_end(self) -> None:
@@ -234,21 +236,21 @@ class SimulatedRoom:
             has = held.get((wallet(id), "FUN"), 0)
             due = PURSE + sum(audit.won(id) for audit in self.audits.values())
             if has != due:
-                raise Breach(f"{id} has {has} in his wallet, and {due} are his")
+                raise Breach(f"{id} has {has} in the wallet instead of {due}")
             self._check_places(person)
         left = [key for key in held if not key[0].startswith(_PAID_BESIDES)]
-        must(not left, f"something is left where nothing should be: {left[:3]}")
-        must(not any(currency != "FUN" for _, currency in held), "tournament chips are left over")
+        require(not left, f"accounts are left over that should be empty: {left[:3]}")
+        require(not any(currency != "FUN" for _, currency in held), "tournament chips are left over")
         open_now = [table.id for table in self.tables.values() if not table.closed]
-        must(not open_now, f"tables are still open: {open_now[:3]}")
+        require(not open_now, f"tables are still open: {open_now[:3]}")
         for wrong in await self.store.audit():
             raise Breach(wrong)
 
     def _check_places(self, person: Person) -> None:
-        """He was told of his place."""
+        """Check the places that players were notified of."""
         for id, audit in self.audits.items():
-            placed, told = audit.model.placed.get(person.id), person.places.get(id)
+            placed, notice = audit.model.placed.get(person.id), person.places.get(id)
             mine = None if placed is None else (placed.place, placed.tied, placed.prize)
-            heard = None if told is None else (told.place, told.tied, told.prize)
-            if mine != heard:
-                raise Breach(f"{person.id} was told of place {heard} in {id}, and has {mine}")
+            notified = None if notice is None else (notice.place, notice.tied, notice.prize)
+            if mine != notified:
+                raise Breach(f"{person.id} was told of place {notified} in {id}, and has {mine}")

@@ -1,4 +1,4 @@
-"""Plays a whole tournament, and tells what it saw."""
+"""Plays a whole tournament and reports the result."""
 
 import asyncio
 import logging
@@ -15,16 +15,14 @@ from msgspec import Struct
 from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import FieldTask
-from dealerbox.simulate.tournament.room import SimulatedRoom
+from dealerbox.simulate.tournament.room import TournamentRoom
 
 BEGINS = 1_767_286_800_000
-"""A Thursday in January, five in the afternoon."""
+"""A Thursday in January, 5 p.m. (UTC)."""
 
 
 class FieldReport(Struct, frozen=True):
-    """``minutes``: how long it lasted by its own clock; ``shared``: how many share a place with others; ``twice``: who
-    was moved and had the big blind in two hands running, because no other seat was free. ``seconds`` is CPU time;
-    ``digest`` is of all events of the tournament and its tables, the same for the same seed."""
+    """The result of a simulation."""
 
     players: int
     entries: int
@@ -32,71 +30,76 @@ class FieldReport(Struct, frozen=True):
     limit: str
     format: str
     minutes: int
+    """How long the tournament lasted by its own clock."""
     levels: int
     tables: int
     hands: int
     events: int
     moves: int
     shared: int
+    """How many players share a place with others."""
     twice: int
+    """Why players had been moved who then had the big blind in two hands in a row, because no other seat was free."""
     connections_lost: int
     timeouts: int
     views_compared: int
     snapshots_compared: int
     refused: dict[str, int]
     seconds: float
+    """CPU time."""
     hands_per_second: float
     memory_mb: int
     digest: str
+    """SHA-256 of all events of the tournament and its tables; equal for equal seeds."""
 
 
 def simulate_field(task: FieldTask, progress: Callable[[int], None] = lambda out: None) -> FieldReport:
-    """``progress`` is told how many are out. Raises ``Breach`` where anything breaks, ``Refusal`` where no tournament
-    can be so."""
+    """Simulate ``task``. ``progress`` is called with the number of eliminated players. Raises ``Breach`` if an
+    invariant does not hold, ``Refusal`` if the tournament is invalid."""
     began = time.process_time()
     try:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-            house, minutes = runner.run(_simulate(task, progress))
+            room, minutes = runner.run(_simulate(task, progress))
     except TimeStandsStill as still:
         raise Breach(f"seed {task.seed}: the clock of the room stands still: {still}") from still
-    return _report(house, minutes, time.process_time() - began)
+    return _report(room, minutes, time.process_time() - began)
 
 
-async def _simulate(task: FieldTask, progress: Callable[[int], None]) -> tuple[SimulatedRoom, int]:
+async def _simulate(task: FieldTask, progress: Callable[[int], None]) -> tuple[TournamentRoom, int]:
     clock = LoopClock(asyncio.get_running_loop(), BEGINS)
-    house = SimulatedRoom(task, clock)
+    room = TournamentRoom(task, clock)
 
     def log(logger: Any, method: str, entry: MutableMapping[str, Any]) -> Any:
-        """A warning in the room's log is a fault: here nothing fails on purpose."""
-        house.fault(sys.exc_info()[1] or Breach(f"the room's log has a warning: {entry}"))
+        """Treat a warning in the room's log as a fault: here nothing fails on purpose."""
+        room.fault(sys.exc_info()[1] or Breach(f"the room's log has a warning: {entry}"))
         raise structlog.DropEvent
 
     logs = structlog.get_config()
     structlog.configure(processors=[log], wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     try:
-        await house.open()
-        await _play(house, progress)
+        await room.open()
+        await _play(room, progress)
     finally:
         structlog.configure(**logs)
-        await house.stop()
+        await room.stop()
     minutes = (clock.now() - BEGINS) // 60_000
-    if house.why is not None:
-        raise Breach(f"seed {task.seed}, minute {minutes}: {house.why}") from house.why
-    return house, minutes
+    if room.why is not None:
+        raise Breach(f"seed {task.seed}, minute {minutes}: {room.why}") from room.why
+    return room, minutes
 
 
-async def _play(house: SimulatedRoom, progress: Callable[[int], None]) -> None:
-    playing = asyncio.create_task(house.play(progress))
-    broken = asyncio.create_task(house.broken.wait())
+async def _play(room: TournamentRoom, progress: Callable[[int], None]) -> None:
+    playing = asyncio.create_task(room.play(progress))
+    broken = asyncio.create_task(room.broken.wait())
     await asyncio.wait((playing, broken), return_when=asyncio.FIRST_COMPLETED)
     if playing.done() and (fault := playing.exception()) is not None:
-        house.fault(fault)
+        room.fault(fault)
     playing.cancel()
     broken.cancel()
 
 
-def _report(house: SimulatedRoom, minutes: int, seconds: float) -> FieldReport:
-    task, audits, tables, people = house.task, house.audits.values(), house.tables.values(), house.people.values()
+def _report(room: TournamentRoom, minutes: int, seconds: float) -> FieldReport:
+    task, audits, tables, people = room.task, room.audits.values(), room.tables.values(), room.people.values()
     refused = Counter[str]()
     for person in people:
         refused.update(person.refused)
@@ -109,7 +112,7 @@ def _report(house: SimulatedRoom, minutes: int, seconds: float) -> FieldReport:
         format=task.format,
         minutes=minutes,
         levels=max(audit.model.level for audit in audits) + 1,
-        tables=house.most_tables,
+        tables=room.max_tables,
         hands=hands,
         events=sum(audit.events for audit in audits) + sum(table.events for table in tables),
         moves=sum(audit.kinds["PlayerMoved"] for audit in audits),
@@ -117,11 +120,11 @@ def _report(house: SimulatedRoom, minutes: int, seconds: float) -> FieldReport:
         twice=sum(len(audit.model.twice) for audit in audits),
         connections_lost=sum(person.losses for person in people),
         timeouts=sum(table.timeouts for table in tables),
-        views_compared=house.views_compared,
-        snapshots_compared=sum(person.line.compared for person in people if person.line is not None),
+        views_compared=room.views_compared,
+        snapshots_compared=sum(person.client.compared for person in people if person.client is not None),
         refused=dict(sorted(refused.items())),
         seconds=round(seconds, 1),
         hands_per_second=round(hands / max(seconds, 1e-9), 1),
         memory_mb=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
-        digest=house.digest.hexdigest(),
+        digest=room.digest.hexdigest(),
     )

@@ -1,2 +1,2 @@
-"""A whole room for days under a virtual clock and a seed: people who come, play, vanish and return, and checkers that
-look on."""
+"""Simulates a whole room for days under a virtual clock and a seed: players join, play, disconnect and return while
+checkers watch."""

@@ -1,4 +1,4 @@
-"""The store of a simulated room: it fails on demand, tells of every hand, and forgets what has been checked."""
+"""The store of a simulated room: it fails on demand, reports every hand, and deletes what has been checked."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -9,12 +9,12 @@ from dealerbox.ledger import Transfer
 from dealerbox.simulate.forgetting import forget_hands, forget_transfers
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 
-KEPT_MS = 26 * 3_600_000
-"""How long hands that won a jackpot are kept: longer than the house looks at them."""
+RETENTION_MS = 26 * 3_600_000
+"""How long hands that won a jackpot are stored: longer than the review of the prize takes."""
 
 
 class WeekStore(InMemoryStore):
-    """``failing``: nothing can be written. ``recorded`` is called with each hand once it is committed."""
+    """A store in memory. While ``failing``, every write fails. ``recorded`` is called with each committed hand."""
 
     def __init__(self, recorded: Callable[[HandRecord], None]) -> None:
         super().__init__(self._fail)
@@ -23,7 +23,7 @@ class WeekStore(InMemoryStore):
 
     def _fail(self, method: str) -> None:
         if self.failing:
-            raise StoreFailed("the store is out of order")
+            raise StoreFailed("the store is unavailable")
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         new = hand is not None and await self.hand(hand.id) is None
@@ -32,11 +32,11 @@ class WeekStore(InMemoryStore):
             self._recorded(hand)
 
     async def forget(self, now: int, about: int) -> None:
-        """Remove the hands from before ``about`` (ms), and its transfers, whose sums are carried forward. A hand with a
-        jackpot prize to be paid stays for ``KEPT_MS``."""
+        """Delete hands and transfers from before ``about`` (ms); the sums of the transfers are carried forward. A hand
+        with an unpaid jackpot prize stays for ``RETENTION_MS``."""
 
         def work(connection: sqlite3.Connection) -> None:
-            forget_hands(connection, about, now - KEPT_MS)
+            forget_hands(connection, about, now - RETENTION_MS)
             forget_transfers(connection, about)
 
         await self._do(work)

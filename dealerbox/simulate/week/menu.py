@@ -1,5 +1,5 @@
-"""Which tables a simulated room has: all games in all limits, for both kinds of money, large and small, and what people
-like at home."""
+"""The tables of a simulated room: every game with every limit, play and real money, small and large, and the options of
+home games."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -17,13 +17,13 @@ HOUSE = "dealerbox"
 OTHER_HOUSE = "general"
 """A rule book with every game, in which the dealer has the big blind heads-up."""
 _UNITS = (50, 100, 200)
-"""Small bets or big blinds in cents: each has a line of its own in the rake schedule of fixed limit."""
+"""Small bets or big blinds in cents; each has its own row in the fixed-limit rake schedule."""
 _ANTES = (10, 25, 50)
 
 
 def menu(chance: random.Random, run: str) -> Iterator[TableConfig]:
-    """Tables without end, every id only once. Thirteen that follow one another are thirteen games, the first special
-    ones come after them; five times thirteen are every game in every limit."""
+    """Yield tables endlessly, each with its own id. Thirteen in a row are thirteen games, with the special ones after
+    the first thirteen; five times thirteen cover every game with every limit."""
     limits = {game: chance.sample(list(Limit), len(Limit)) for game in GAMES}
     number = 0
     while True:
@@ -39,8 +39,8 @@ def menu(chance: random.Random, run: str) -> Iterator[TableConfig]:
 def _plain(id: str, game: str, limit: Limit, chance: random.Random) -> TableConfig:
     unit, ante = chance.choice(_UNITS), 0 if GAMES[game].has_blinds else chance.choice(_ANTES)
     house = chance.choice((HOUSE, HOUSE, OTHER_HOUSE))
-    most = plan_of(game, limit, house).max_players
-    seats = chance.choice((2, min(6, most), min(6, most), most))
+    maximum = plan_of(game, limit, house).max_players
+    seats = chance.choice((2, min(6, maximum), min(6, maximum), maximum))
     return _timed(replace(_table(id, game, limit, unit, ante, seats), house=house), chance)
 
 
@@ -50,7 +50,7 @@ def _table(id: str, game: str, limit: Limit, unit: int, ante: int, seats: int) -
 
 
 def _timed(config: TableConfig, chance: random.Random) -> TableConfig:
-    """Real money or fun money, and clocks that differ."""
+    """Vary play or real money and the clocks."""
     real = chance.random() < 0.6
     return replace(
         config,
@@ -100,7 +100,7 @@ def _at_home(id: str, chance: random.Random) -> TableConfig:
 
 
 def _antes_and_blinds(id: str, chance: random.Random) -> TableConfig:
-    """Blinds and antes together, bomb pots, chips of five."""
+    """Use blinds with antes, bomb pots and chips of five."""
     config = _table(id, "omaha", Limit.POT, 50, 0, 9)
     stakes = replace(config.stakes, ante=10, chip=5)
     return _timed(replace(config, stakes=stakes, extras=Extras(bomb_every=5, bomb_ante=50)), chance)

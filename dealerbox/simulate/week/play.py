@@ -1,4 +1,4 @@
-"""What simulated people do on their turns: something that is offered, by a habit and by chance."""
+"""What simulated people do on their turns: a legal action, chosen by habit and chance."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -20,14 +20,14 @@ from dealerbox.hand.commands import (
 from dealerbox.hand.options import Options
 
 _SHORT = 3
-"""Facing more than this part of the usual, people think twice."""
+"""Players think twice about calling more than this multiple of the usual bet."""
 
 
 def choose(
     options: Options, cards: Callable[[], Sequence[int]], loose: float, stakes: Stakes, chance: random.Random
 ) -> PlayerCommand:
-    """Never what is not offered. ``loose``: how often somebody goes along and bets, 0 to 1; ``cards`` are his own,
-    asked for only where he draws."""
+    """Return an action that ``options`` allow. ``loose`` (0 to 1) says how often the player calls and bets; ``cards``
+    returns the player's own cards and is only called for a draw."""
     unit = stakes.big_blind or stakes.bring_in
     roll = chance.random()
     if options.discard is not None:
@@ -53,20 +53,20 @@ def choose(
     return Call()
 
 
-def _draw(most: int, cards: Callable[[], Sequence[int]], roll: float, chance: random.Random) -> PlayerCommand:
-    count = int(roll * (most + 1)) if roll < 0.6 else min(most, 2)
+def _draw(maximum: int, cards: Callable[[], Sequence[int]], roll: float, chance: random.Random) -> PlayerCommand:
+    count = int(roll * (maximum + 1)) if roll < 0.6 else min(maximum, 2)
     return Discard(tuple(chance.sample(sorted(cards()), count))) if count else StandPat()
 
 
 def _all_in(options: Options) -> PlayerCommand:
     span = options.raise_ or options.bet
     assert span is not None
-    # Where the limit allows less than the whole stack, all-in is refused: the most is always allowed.
+    # If the limit allows less than the whole stack, all-in is refused; the maximum is always allowed.
     return BetTo(span[1]) if options.raise_ is None else RaiseTo(span[1])
 
 
 def _bet(options: Options, stakes: Stakes, chance: random.Random) -> PlayerCommand:
-    """A bet or a raise where one is offered, mostly a small one."""
+    """Return a bet or a raise if one is offered, mostly a small one."""
     span, make = (options.bet, BetTo) if options.bet is not None else (options.raise_, RaiseTo)
     if span is None:
         if options.check:
@@ -74,7 +74,7 @@ def _bet(options: Options, stakes: Stakes, chance: random.Random) -> PlayerComma
         return Call() if options.call is not None else BringIn()
     if options.sizes is not None:
         return make(chance.choice(options.sizes))
-    least, most = span
+    minimum, maximum = span
     more = (stakes.big_blind or stakes.bring_in) * chance.choice((0, 0, 0, 1, 2, 3, 5, 10))
-    amount = least + more
-    return make(min(most, max(least, amount - amount % stakes.chip)))
+    amount = minimum + more
+    return make(min(maximum, max(minimum, amount - amount % stakes.chip)))

@@ -1,4 +1,4 @@
-"""Plays a room for hours or days, and tells what it saw."""
+"""Plays a room for hours or days and reports the result."""
 
 import asyncio
 import logging
@@ -16,15 +16,15 @@ from msgspec import Struct
 from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
 from dealerbox.games.catalog import GAMES
 from dealerbox.simulate.checks import Breach
-from dealerbox.simulate.week.house import HOUR_MS, House
 from dealerbox.simulate.week.people import Person
+from dealerbox.simulate.week.room import HOUR_MS, CashRoom
 
 BEGINS = 1_767_286_800_000
-"""A Thursday in January, five in the afternoon."""
+"""A Thursday in January, 5 p.m. (UTC)."""
 MINUTE_MS = 60_000
 RESTART_HOUR = 5
 RESTARTS = ("close", "crash", "drain")
-LEAST_TABLES = 16
+MIN_TABLES = 16
 PEOPLE_A_TABLE = 14
 
 
@@ -37,8 +37,7 @@ class RoomTask(Struct, frozen=True):
 
 
 class RoomReport(Struct, frozen=True):
-    """``seconds`` is CPU time; ``times_real`` how many times faster than the clock of the room; ``digest`` is of all
-    events of all tables, the same for the same seed."""
+    """The result of a simulation."""
 
     hours: int
     people: int
@@ -59,14 +58,18 @@ class RoomReport(Struct, frozen=True):
     asked: int
     refused: dict[str, int]
     seconds: float
+    """CPU time."""
     hands_per_second: float
     times_real: float
+    """How many times faster than real time the room ran."""
     memory_mb: int
     digest: str
+    """SHA-256 of all events of all tables; equal for equal seeds."""
 
 
 def simulate_room(task: RoomTask, progress: Callable[[int], None] = lambda minutes: None) -> RoomReport:
-    """``progress`` is told how many minutes of the room have passed. Raises ``Breach`` where anything breaks."""
+    """Simulate ``task``. ``progress`` is called with the minutes of the room's clock that have passed. Raises
+    ``Breach`` if an invariant does not hold."""
     try:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             return runner.run(_simulate(task, progress))
@@ -83,9 +86,9 @@ class _Days:
         self._task = task
         self._progress = progress
         self._clock = LoopClock(asyncio.get_running_loop(), BEGINS)
-        tables = max(LEAST_TABLES, task.people // PEOPLE_A_TABLE)
-        self._house = House(task.seed, tables, self._clock)
-        self._people = [Person(number, task.seed, self._house) for number in range(1, task.people + 1)]
+        tables = max(MIN_TABLES, task.people // PEOPLE_A_TABLE)
+        self._room = CashRoom(task.seed, tables, self._clock)
+        self._people = [Person(number, task.seed, self._room) for number in range(1, task.people + 1)]
         self._chance = random.Random(f"days of {task.seed}")
 
     async def run(self) -> RoomReport:
@@ -96,8 +99,8 @@ class _Days:
             await self._live()
         finally:
             structlog.configure(**logs)
-        if self._house.why is not None:
-            raise Breach(f"seed {self._task.seed}, {self._when()}: {self._house.why}") from self._house.why
+        if self._room.why is not None:
+            raise Breach(f"seed {self._task.seed}, {self._when()}: {self._room.why}") from self._room.why
         return self._report(time.process_time() - began)
 
     def _when(self) -> str:
@@ -105,49 +108,49 @@ class _Days:
         return f"hour {minutes // 60}:{minutes % 60:02}"
 
     def _log(self, logger: Any, method: str, entry: MutableMapping[str, Any]) -> Any:
-        """An error in the room's log is a fault, unless the store has just failed."""
-        if not self._house.expects_faults:
-            self._house.fault(sys.exc_info()[1] or Breach(f"the room's log has an error: {entry}"))
+        """Treat an error in the room's log as a fault, unless the store has just failed."""
+        if not self._room.expects_faults:
+            self._room.fault(sys.exc_info()[1] or Breach(f"the room's log has an error: {entry}"))
         raise structlog.DropEvent
 
     async def _live(self) -> None:
-        house = self._house
-        await house.start()
+        room = self._room
+        await room.start()
         for person in self._people:
-            await house.create(person)
+            await room.create(person)
         tasks = [asyncio.create_task(self._watched(person.live())) for person in self._people]
-        tasks.append(asyncio.create_task(self._watched(house.pauses())))
+        tasks.append(asyncio.create_task(self._watched(room.pauses())))
         days = asyncio.create_task(self._watched(self._pass_time()))
-        broken = asyncio.create_task(house.broken.wait())
+        broken = asyncio.create_task(room.broken.wait())
         await asyncio.wait((days, broken), return_when=asyncio.FIRST_COMPLETED)
         for task in (*tasks, days, broken):
             task.cancel()
         for person in self._people:
             person.stop()
-        if house.why is None:
-            await house.stop("close")
-            await house.check_money()
+        if room.why is None:
+            await room.stop("close")
+            await room.check_money()
 
     async def _watched(self, work: Any) -> None:
         try:
             await work
         except Exception as fault:
-            self._house.fault(fault)
+            self._room.fault(fault)
 
     async def _pass_time(self) -> None:
-        house, clock = self._house, self._clock
+        room, clock = self._room, self._clock
         minutes, failing, checked = 0, self._next_hiccup(0), 0
         while minutes < self._task.hours * 60:
             await clock.sleep(MINUTE_MS)
             minutes = (clock.now() - BEGINS) // MINUTE_MS
-            house.look()
+            room.check_stuck()
             self._progress(min(minutes, self._task.hours * 60))
             if minutes >= failing:
-                await house.hiccup()
+                await room.hiccup()
                 failing = self._next_hiccup(minutes)
             if minutes // 60 > checked:
                 checked = minutes // 60
-                await house.check_money()
+                await room.check_money()
                 if clock.now() // HOUR_MS % 24 == RESTART_HOUR:
                     await self._restart()
 
@@ -155,14 +158,14 @@ class _Days:
         return minute + self._chance.randrange(30, 36 * 60)
 
     async def _restart(self) -> None:
-        house = self._house
-        await house.stop(RESTARTS[house.restarts % len(RESTARTS)])
+        room = self._room
+        await room.stop(RESTARTS[room.restarts % len(RESTARTS)])
         await self._clock.sleep(self._chance.randrange(MINUTE_MS, 10 * MINUTE_MS))
-        await house.start()
+        await room.start()
 
     def _report(self, seconds: float) -> RoomReport:
-        house, task = self._house, self._task
-        tally, refused = house.tally, Counter[str]()
+        room, task = self._room, self._task
+        tally, refused = room.tally, Counter[str]()
         for person in self._people:
             refused.update(person.refused)
         return RoomReport(
@@ -170,23 +173,23 @@ class _Days:
             people=task.people,
             came=sum(person.asked > 0 for person in self._people),
             hands=tally.hands,
-            by_game={game: house.money.hands[game] for game in GAMES},
-            tables=house.opened,
-            restarts=house.restarts - 1,
-            stopped=house.stopped,
+            by_game={game: room.money.hands[game] for game in GAMES},
+            tables=room.opened,
+            restarts=room.restarts - 1,
+            stopped=room.stopped,
             events=tally.events,
             seats=tally.seats,
             offers=tally.offers,
             connections_lost=tally.losses,
             protections=tally.protections,
-            jackpots=house.money.jackpots,
+            jackpots=room.money.jackpots,
             blinds_compared=tally.blinds,
-            snapshots_compared=sum(getattr(person.line, "compared", 0) for person in self._people),
+            snapshots_compared=sum(getattr(person.client, "compared", 0) for person in self._people),
             asked=sum(person.asked for person in self._people),
             refused=dict(sorted(refused.items())),
             seconds=round(seconds, 1),
             hands_per_second=round(tally.hands / max(seconds, 1e-9), 1),
             times_real=round(task.hours * 3600 / max(seconds, 1e-9)),
             memory_mb=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
-            digest=house.digest.hexdigest(),
+            digest=room.digest.hexdigest(),
         )

@@ -1,2 +1,2 @@
-"""What must hold in a room at all times, each worked out again in the plainest way from what anybody can see. Nothing
-here knows how the room does it."""
+"""Invariants of a whole room. Each is worked out in the simplest way from public events, and shares no code with the
+room."""

@@ -1,4 +1,4 @@
-"""The time banks of one table: nobody gets another one by leaving and coming back."""
+"""Checks the time banks of one table: leaving and coming back does not refill them."""
 
 from msgspec import Struct
 
@@ -25,7 +25,7 @@ class Bank(Struct):
 
 
 class Banks:
-    """Follows one table from its opening; ``departures`` are those of the former start of the room."""
+    """Follows one table from its opening. ``departures`` are from before the room's last start."""
 
     def __init__(self, config: TableConfig, departures: tuple[Departure, ...]) -> None:
         self._config = config
@@ -33,12 +33,12 @@ class Banks:
         self._banks: dict[int, Bank] = {}
         self._gone = {one.player: (one.until, one.bank_ms) for one in departures if one.bank_ms is not None}
 
-    def hear(self, event: TableEvent, now: int) -> None:
-        """Takes in what happened; raises ``Breach`` where somebody has more time than is theirs."""
+    def on_event(self, event: TableEvent, now: int) -> None:
+        """Take one event; raises ``Breach`` if a player has too much time."""
         match event:
             case SeatTaken():
-                until, kept = self._gone.get(event.player, (0, self._full))
-                self._banks[event.seat] = Bank(event.player, kept if until > now else self._full)
+                until, bank_ms = self._gone.get(event.player, (0, self._full))
+                self._banks[event.seat] = Bank(event.player, bank_ms if until > now else self._full)
             case PlayerLeft():
                 self._left(event)
             case HandOpened():
@@ -50,13 +50,13 @@ class Banks:
                 bank = self._banks[event.seat]
                 bank.runs = False  # a turn that starts again (after a delay of the store) has its whole bank again
                 if event.bank_ms not in (0, bank.ms):
-                    raise Breach(f"{bank.player} has a time bank of {event.bank_ms} ms, due are {bank.ms}")
+                    raise Breach(f"{bank.player} has a time bank of {event.bank_ms} ms instead of {bank.ms}")
             case BankStarted():
                 self._banks[event.seat].runs = True
             case BankStopped():
                 bank = self._banks[event.seat]
                 if not 0 <= event.bank_ms <= bank.ms:
-                    raise Breach(f"{bank.player} keeps {event.bank_ms} ms of {bank.ms}")
+                    raise Breach(f"{bank.player} is left with {event.bank_ms} ms of {bank.ms}")
                 bank.ms, bank.runs = event.bank_ms, False
             case ClockRanOut():
                 bank = self._banks[event.seat]

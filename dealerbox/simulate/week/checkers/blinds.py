@@ -1,7 +1,7 @@
-"""The second model of blinds (RULES.md A17 to A19, C4, C22, C39, C42): who is dealt in, where button and blinds are,
-and who posts what, worked out from the public events alone by going round the table chair by chair.
+"""The second model of blinds (RULES.md A17 to A19, C4, C22, C39, C42): who is dealt in, where the button and the blinds
+are, and who posts what, worked out from the public events alone by going round the table seat by seat.
 
-It shares nothing with ``table/button.py``, and it keeps for each chair who sits there and what he owes.
+It shares nothing with ``table/button.py``. For each seat it stores the player and what they owe.
 """
 
 from collections.abc import Iterator
@@ -35,10 +35,7 @@ from dealerbox.table.events import (
 
 
 class Chair(Struct):
-    """Who sits there. ``new``: he has not been dealt in to a hand with blinds yet; ``seen``: what the table says that
-    he owes, big and small; ``quoted``: what it says that coming in costs, live and dead; ``hands``: how many he was
-    dealt in to since he last paid a big blind; ``bigs``: who has had the big blind since he had it, as long as he is
-    dealt in to every hand."""
+    """A seat with a player."""
 
     player: str
     entry: str
@@ -47,14 +44,19 @@ class Chair(Struct):
     out: bool = False
     leaving: bool = False
     new: bool = True
+    """The player has not been dealt in to a hand with blinds yet."""
     big: bool = False
     small: bool = False
     until_big: bool = False
     straddles: bool = False
     seen: tuple[bool, bool] = (False, False)
+    """Whether the player owes a big and a small blind, according to the table."""
     quoted: tuple[int, int] | None = None
+    """What it costs to be dealt in next, live and dead, according to the table."""
     hands: int = 0
+    """How many hands the player has been dealt in to since they last paid a big blind."""
     bigs: list[int] | None = None
+    """Who has had the big blind since this player had it, as long as the player is dealt in to every hand."""
 
     @property
     def plays(self) -> bool:
@@ -66,7 +68,7 @@ class Chair(Struct):
 
 
 class Due(Struct, frozen=True):
-    """What the rules ask for in a hand: who is dealt in, and the forced bets as (seat, kind, amount)."""
+    """What the rules demand in a hand: who is dealt in, and the forced bets as (seat, kind, amount)."""
 
     seats: frozenset[int]
     button: int
@@ -84,23 +86,23 @@ class Blinds:
         self._dealer_has_big = load_rule_book(config.house).heads_up_dealer == "big"
         self._chairs: list[Chair | None] = [None] * config.seats
         self._button: int | None = None
-        """Of the last hand."""
+        """In the last hand."""
         self._small = self._big = -1
-        """Where the blinds were in the last hand that had any; an empty chair keeps its place."""
+        """Seats of the blinds in the last hand with blinds; an empty seat keeps its place."""
         self._opened: HandOpened | None = None
         self._called = 0
-        """The ante of a bomb pot that has been called or waits."""
+        """The ante of a bomb pot that was called and has not been played yet."""
         self._bomb_due = False
-        """A scheduled bomb pot is to come with the next game that has blinds."""
+        """A scheduled bomb pot waits for the next game with blinds."""
         self._choices = Choices()
         self._second_board = False
         self._main_pot: tuple[Pot, ...] = ()
-        """Of the last hand; where the board was dealt twice its two halves."""
+        """Of the last hand; its two halves if the board was dealt twice."""
         self.hands = 0
         """How many hands were compared."""
 
-    def hear(self, event: TableEvent) -> None:
-        """Takes in what happened; raises ``Breach`` where it is not what the rules ask for."""
+    def on_event(self, event: TableEvent) -> None:
+        """Take one event; raises ``Breach`` if it breaks the rules."""
         match event:
             case SeatTaken():
                 self._chairs[event.seat] = Chair(event.player, event.entry)
@@ -182,7 +184,7 @@ class Blinds:
         for pot in self._main_pot:
             if pot.won[event.to] != pot.amount - pot.rake:
                 raise Breach(
-                    f"a bounty is paid to {self._whose(self._opened.seats[event.to])}, who shares the main pot"
+                    f"a bounty is paid to {self._label(self._opened.seats[event.to])}, who shares the main pot"
                 )
         for seat, paid in zip(self._opened.seats, event.paid, strict=True):
             self._chair(seat).stack -= paid
@@ -198,13 +200,13 @@ class Blinds:
             raise Breach(f"the table plays {game.game} {game.limit}, the hand is {started.game} {started.limit}")
         playing = [seat for seat, chair in enumerate(self._chairs) if chair is not None and chair.plays]
         if len(playing) < 2:
-            raise Breach(f"a hand begins with {len(playing)} who can play")
+            raise Breach(f"a hand starts with {len(playing)} players who can play")
         self._check_bomb(opened, GAMES[game.game].has_blinds)
         blinds = GAMES[game.game].has_blinds and not opened.bomb
         due = self._due_with_blinds(playing) if blinds else self._due_without(playing, opened.bomb)
         self._compare(due, opened, started)
         if blinds:
-            self._pass(due)
+            self._move_blinds(due)
         self._button = due.button
         self.hands += 1
 
@@ -217,8 +219,8 @@ class Blinds:
             self._bomb_due = False
 
     def _due_without(self, playing: list[int], bomb: bool) -> Due:
-        """Everybody is dealt in and pays an ante; the dealer mark goes to the next of them (C22)."""
-        button = playing[0] if self._button is None else next(self._round(self._button, playing))
+        """Deal everybody in for an ante; the button moves to the next of them (C22)."""
+        button = playing[0] if self._button is None else next(self._clockwise(self._button, playing))
         ante = (self._called or self._config.extras.bomb_ante) if bomb else self._game.stakes.ante
         if bomb:
             self._called = 0
@@ -226,13 +228,13 @@ class Blinds:
 
     def _due_with_blinds(self, playing: list[int]) -> Due:
         if self._big < 0:
-            # The first hand: the lowest seat deals, heads-up it has the big blind.
+            # The first hand: the lowest seat is the dealer; heads-up it has the big blind.
             self._big = playing[1]
             self._small = playing[0]
-            self._anew(playing)
+            self._restart_blinds(playing)
         elif sum(not self._chair(seat).owes for seat in playing) < 2:
-            self._anew(playing)
-        big = next(self._round(self._big, playing))
+            self._restart_blinds(playing)
+        big = next(self._clockwise(self._big, playing))
         inside = [seat for seat in playing if seat == big or not self._chair(seat).owes]
         posts: set[tuple[int, str, int]] = {(big, "big", self._game.stakes.big_blind)}
         if len(inside) == 2:
@@ -242,28 +244,28 @@ class Blinds:
                 posts.add((small, "small", self._game.stakes.small_blind))
         else:
             small = self._big
-            button = next(seat for seat in self._back(self._small, inside) if seat not in (small, big))
-            inside += self._comers(big, button, inside, posts)
+            button = next(seat for seat in self._counterclockwise(self._small, inside) if seat not in (small, big))
+            inside += self._posting_in(big, button, inside, posts)
             if small in inside and self._game.stakes.small_blind:
                 posts.add((small, "small", self._game.stakes.small_blind))
         posts |= self._straddle(inside, button, big, posts)
         seats = frozenset(inside)
         return Due(seats, button, small, big, frozenset(posts) | self._antes(inside, self._game.stakes.ante))
 
-    def _comers(self, big: int, button: int, inside: list[int], posts: set[tuple[int, str, int]]) -> list[int]:
-        """Who comes in by posting what he owes: going round from the big blind as far as the button, nobody beyond."""
-        comers = []
-        for seat in self._round(big, range(len(self._chairs))):
+    def _posting_in(self, big: int, button: int, inside: list[int], posts: set[tuple[int, str, int]]) -> list[int]:
+        """Return who is dealt in by posting what they owe: clockwise from the big blind up to the button."""
+        posting = []
+        for seat in self._clockwise(big, range(len(self._chairs))):
             chair = self._chairs[seat]
             if chair is not None and chair.plays and seat not in inside and chair.entry == "post":
-                comers.append(seat)
+                posting.append(seat)
                 if chair.new or chair.big:
                     posts.add((seat, "big", self._game.stakes.big_blind))
                 if chair.small and self._game.stakes.small_blind:
                     posts.add((seat, "dead", self._game.stakes.small_blind))
             if seat == button:
                 break
-        return comers
+        return posting
 
     def _straddle(
         self, inside: list[int], button: int, big: int, posts: set[tuple[int, str, int]]
@@ -271,7 +273,7 @@ class Blinds:
         where, amount = self._config.extras.straddle, 2 * self._game.stakes.big_blind
         if not where or len(inside) < 3:
             return set()
-        seat = button if where == "button" else next(self._round(big, inside))
+        seat = button if where == "button" else next(self._clockwise(big, inside))
         chair = self._chair(seat)
         if not chair.straddles or chair.stack < amount or any(posting == seat for posting, _, _ in posts):
             return set()
@@ -280,8 +282,9 @@ class Blinds:
     def _antes(self, seats: list[int], ante: int) -> frozenset[tuple[int, str, int]]:
         return frozenset((seat, "ante", ante) for seat in seats) if ante else frozenset()
 
-    def _anew(self, playing: list[int]) -> None:
-        """Fewer than two owe nothing: the table starts anew with all who are ready, and they owe nothing."""
+    def _restart_blinds(self, playing: list[int]) -> None:
+        """Restart the blinds with everybody who is ready and let them owe nothing, because fewer than two owe
+        nothing."""
         for seat in playing:
             chair = self._chair(seat)
             chair.new = chair.big = chair.small = False
@@ -292,36 +295,36 @@ class Blinds:
     def _compare(self, due: Due, opened: HandOpened, started: HandStarted) -> None:
         marks = (opened.button, opened.small, opened.big)
         if marks != (due.button, due.small, due.big):
-            raise Breach(f"button, small and big blind are {marks}, due are {(due.button, due.small, due.big)}")
+            raise Breach(f"button, small and big blind are {marks}, expected {(due.button, due.small, due.big)}")
         dealt = frozenset(opened.seats)
         for seat in sorted(dealt - due.seats):
-            raise Breach(f"{self._whose(seat)} is dealt in, and must not be")
+            raise Breach(f"{self._label(seat)} is dealt in, and must not be")
         for seat in sorted(due.seats - dealt):
-            raise Breach(f"{self._whose(seat)} is not dealt in, and must be")
+            raise Breach(f"{self._label(seat)} is not dealt in, and must be")
         posted = [(opened.seats[post.seat], str(post.kind), post.asked) for post in started.posts]
         for one in sorted(set(posted) - due.posts):
-            raise Breach(f"{self._whose(one[0])} is charged {one[1]} {one[2]}, and does not owe it")
+            raise Breach(f"{self._label(one[0])} is charged {one[1]} {one[2]}, and does not owe it")
         for one in sorted(due.posts - set(posted)):
-            raise Breach(f"{self._whose(one[0])} owes {one[1]} {one[2]}, and is not charged")
+            raise Breach(f"{self._label(one[0])} owes {one[1]} {one[2]}, and is not charged")
         if len(posted) != len(due.posts):
-            raise Breach("somebody is charged twice for the same")
+            raise Breach("a player is charged twice for the same post")
         self._check_amounts(opened, started)
         self._check_quotes(opened, started, due)
         if due.big >= 0 and self._chair(due.big).until_big:
-            raise Breach(f"{self._whose(due.big)} wanted to sit out at the big blind, and has it")
+            raise Breach(f"{self._label(due.big)} wanted to sit out at the big blind, and has it")
 
     def _check_amounts(self, opened: HandOpened, started: HandStarted) -> None:
         left = list(started.stacks)
         for place, seat in enumerate(opened.seats):
             if left[place] != self._chair(seat).stack:
-                raise Breach(f"{self._whose(seat)} has {self._chair(seat).stack} and is dealt in with {left[place]}")
+                raise Breach(f"{self._label(seat)} has {self._chair(seat).stack} and is dealt in with {left[place]}")
         for post in started.posts:
             if post.paid != min(post.asked, left[post.seat]):
-                raise Breach(f"{self._whose(opened.seats[post.seat])} posts {post.paid} of {post.asked}")
+                raise Breach(f"{self._label(opened.seats[post.seat])} posts {post.paid} of {post.asked}")
             left[post.seat] -= post.paid
 
     def _check_quotes(self, opened: HandOpened, started: HandStarted, due: Due) -> None:
-        """Who comes in by posting pays what the table has told them, and nobody is charged untold."""
+        """Check that players who post to be dealt in pay what the table quoted, and nobody pays without a quote."""
         paid: dict[int, dict[str, int]] = {}
         for post in started.posts:
             paid.setdefault(opened.seats[post.seat], {})[str(post.kind)] = post.paid
@@ -330,12 +333,14 @@ class Blinds:
                 continue
             charged, quoted = (kinds.get("big", 0), kinds.get("dead", 0)), self._chair(seat).quoted
             if charged != quoted:
-                raise Breach(f"{self._whose(seat)} pays {charged} live and dead to come in, and was told {quoted}")
+                raise Breach(
+                    f"{self._label(seat)} pays {charged} live and dead to be dealt in, and was quoted {quoted}"
+                )
 
-    def _pass(self, due: Due) -> None:
-        """The blinds have moved on: who was dealt in has settled, whom they went past owes them."""
-        small_passed = self._way(self._small, due.small)
-        big_passed = self._way(self._big, due.big)
+    def _move_blinds(self, due: Due) -> None:
+        """Move the blinds on: players dealt in have settled, players whom the blinds passed owe them."""
+        small_passed = self._passed_seats(self._small, due.small)
+        big_passed = self._passed_seats(self._big, due.big)
         paying = {seat for seat, kind, _ in due.posts if kind == "big"}
         for seat, chair in enumerate(self._chairs):
             if chair is None or not chair.came:
@@ -345,21 +350,22 @@ class Blinds:
                 chair.seen = (False, False)
                 chair.hands = 0 if seat in paying else chair.hands + 1
                 if chair.hands >= len(self._chairs):
-                    raise Breach(f"{self._whose(seat)} has played {chair.hands} hands without a big blind")
+                    raise Breach(f"{self._label(seat)} has played {chair.hands} hands without a big blind")
                 continue
-            # Only a player who is away misses a blind: one who is ready could not have come in any earlier.
+            # Only a player who is away misses a blind: one who is ready could not have been dealt in any earlier.
             missing = not chair.plays
             chair.big = chair.big or chair.new or (missing and seat in big_passed)
             chair.small = chair.small or (missing and not chair.new and seat in small_passed)
             if chair.seen != (chair.big, chair.small):
                 raise Breach(
-                    f"{self._whose(seat)} owes big and small {(chair.big, chair.small)}, the table says {chair.seen}"
+                    f"{self._label(seat)} owes big and small {(chair.big, chair.small)}, the table says {chair.seen}"
                 )
         self._small, self._big = due.small, due.big
-        self._fair(due.big, due.seats)
+        self._check_fair(due.big, due.seats)
 
-    def _fair(self, big: int, dealt: frozenset[int]) -> None:
-        """Between two big blinds of who is dealt in to every hand nobody else has it twice."""
+    def _check_fair(self, big: int, dealt: frozenset[int]) -> None:
+        """Check that nobody has the big blind twice between two big blinds of a player who is dealt in to every
+        hand."""
         for seat, chair in enumerate(self._chairs):
             if chair is None:
                 continue
@@ -367,26 +373,26 @@ class Blinds:
                 chair.bigs = [] if seat == big else None
             elif chair.bigs is not None:
                 if big in chair.bigs:
-                    raise Breach(f"{self._whose(big)} has the big blind twice before {self._whose(seat)} has it again")
+                    raise Breach(f"{self._label(big)} has the big blind twice before {self._label(seat)} has it again")
                 chair.bigs.append(big)
 
     # ---- going round ----
 
-    def _round(self, after: int, seats: list[int] | range) -> Iterator[int]:
-        """``seats`` clockwise, from the first after ``after`` to ``after`` itself."""
+    def _clockwise(self, after: int, seats: list[int] | range) -> Iterator[int]:
+        """Yield ``seats`` clockwise, from the first one after ``after`` to ``after`` itself."""
         count = len(self._chairs)
         return (seat for step in range(1, count + 1) if (seat := (after + step) % count) in seats)
 
-    def _back(self, at: int, seats: list[int]) -> Iterator[int]:
-        """``seats`` the other way round, from ``at`` itself on."""
+    def _counterclockwise(self, at: int, seats: list[int]) -> Iterator[int]:
+        """Yield ``seats`` counterclockwise, starting with ``at`` itself."""
         count = len(self._chairs)
         return (seat for step in range(count) if (seat := (at - step) % count) in seats)
 
-    def _way(self, start: int, end: int) -> set[int]:
-        """The chairs that something moves over from ``start`` to ``end``, that one included; none where it stays."""
+    def _passed_seats(self, start: int, end: int) -> set[int]:
+        """Return the seats passed on the way from ``start`` to ``end``, including ``end``; none if it does not move."""
         count = len(self._chairs)
         return {(start + step) % count for step in range(1, (end - start) % count + 1)}
 
-    def _whose(self, seat: int) -> str:
+    def _label(self, seat: int) -> str:
         chair = self._chairs[seat]
         return f"seat {seat} ({chair.player if chair is not None else 'nobody'})"

@@ -1,19 +1,19 @@
-"""The second model of a dealer's choice: nobody has the choice twice before all who play have had it."""
+"""The second model of dealer's choice: nobody chooses twice before everybody who plays has chosen."""
 
 from dealerbox.simulate.checks import Breach
 
 
 class Choices:
-    """Follows the choices of one table, by players."""
+    """Follows the choices at one table, by player."""
 
     def __init__(self) -> None:
         self._since: dict[str, set[str]] = {}
-        """Who has been dealt in to every hand since the player's last choice, and has not chosen yet."""
+        """Players who have been dealt in to every hand since this player's last choice and have not chosen yet."""
         self._fresh: set[str] = set()
-        """Whose last choice no hand has followed yet."""
+        """Players who chose after the last hand."""
 
     def dealt(self, players: set[str]) -> None:
-        """A hand begins."""
+        """Note who is dealt in to a hand."""
         for player, waiting in self._since.items():
             if player in self._fresh:
                 waiting |= players - {player}
@@ -22,7 +22,7 @@ class Choices:
         self._fresh.clear()
 
     def made(self, player: str) -> None:
-        """The player has the choice; raises ``Breach`` where others were to have it first."""
+        """Note that the player has the choice; raises ``Breach`` if it was another player's turn."""
         skipped = self._since.get(player)
         if skipped:
             raise Breach(f"{player} chooses again, and {', '.join(sorted(skipped))} had no choice since")
@@ -32,7 +32,7 @@ class Choices:
         self._fresh.add(player)
 
     def gone(self, player: str) -> None:
-        """The player sits out or leaves."""
+        """Forget a player who sits out or leaves."""
         self._since.pop(player, None)
         self._fresh.discard(player)
         for waiting in self._since.values():

@@ -1,4 +1,4 @@
-"""All money of the room counted again: what the bank gave, and what every hand's record says."""
+"""Recounts all money of the room from the bank's grants and the records of the hands."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from dealerbox.table.config import TableConfig
 POINTS = "VIP"
 REVIEW_MS = 24 * 3_600_000
 LATE_MS = 3_600_000
-"""A prize may be paid so much later than it is due: the room may be closed at the time."""
+"""How late a prize may be paid: the room may be closed when it is due."""
 
 
 class Money:
@@ -23,16 +23,16 @@ class Money:
         self._rake: Counter[str] = Counter()
         self._jackpot: Counter[str] = Counter()
         self._prizes: dict[str, tuple[HandRecord, Counted]] = {}
-        """What hands have won of the jackpot, not yet paid."""
+        """Jackpot prizes that have been won and not paid yet, by hand."""
         self.hands: Counter[str] = Counter()
         self.jackpots = 0
 
     def granted(self, player: str, currency: str, amount: int) -> None:
-        """The bank has given the player so much."""
+        """Note that the bank has given the player ``amount``."""
         self._owns[player, currency] += amount
 
     def recorded(self, record: HandRecord) -> None:
-        """A hand was committed. Raises ``Breach`` where its record is not right."""
+        """Take a committed hand. Raises ``Breach`` if its record is wrong."""
         try:
             counted = recount(record, read(record))
         except Contradiction as fault:
@@ -50,8 +50,8 @@ class Money:
         assert counted.won is not None
         total, won = self._jackpot[record.currency], counted.won
         if won.total != total:
-            raise Breach(f"hand {record.id} wins of a jackpot of {won.total}, and it holds {total}")
-        # 40, 20 and 20 per cent, each rounded down (M2).
+            raise Breach(f"hand {record.id} wins part of a jackpot of {won.total}, and the jackpot holds {total}")
+        # 40, 20 and 20 percent, each rounded down (M2).
         if sum(won.shares) != total * 40 // 100 + 2 * (total * 20 // 100):
             raise Breach(f"hand {record.id} wins {sum(won.shares)} of a jackpot of {total}")
         self._jackpot[record.currency] -= sum(won.shares)
@@ -59,7 +59,8 @@ class Money:
         self.jackpots += 1
 
     def compare(self, balances: Mapping[tuple[str, str], int], now: int, tables: Mapping[str, TableConfig]) -> None:
-        """``balances`` are those of all accounts; ``tables`` are open. Raises ``Breach`` where any is another one."""
+        """Compare the ``balances`` of all accounts with the recount; ``tables`` are the open ones. Raises ``Breach``
+        for any difference."""
         self._pay(balances, now)
         holds: Counter[tuple[str, str]] = Counter()
         others: dict[tuple[str, str], int] = {}
@@ -75,7 +76,7 @@ class Money:
                 others[account, currency] = amount
         for currency, amount in sums.items():
             if amount:
-                raise Breach(f"all accounts in {currency} come to {amount}, not to nothing")
+                raise Breach(f"all accounts in {currency} add up to {amount} instead of 0")
         for key in sorted(holds.keys() | self._owns.keys()):
             if holds[key] != self._owns[key]:
                 raise Breach(f"{key[0]} has {holds[key]} {key[1]}, by grants and hands {self._owns[key]}")
@@ -92,7 +93,8 @@ class Money:
                 raise Breach(f"{key[0]} holds {others.get(key, 0)} {key[1]}, by the hands' records {due.get(key, 0)}")
 
     def _pay(self, balances: Mapping[tuple[str, str], int], now: int) -> None:
-        """Prizes whose account is empty have been paid: no earlier than after the house's look at them."""
+        """Note the prizes whose account is empty as paid; raises ``Breach`` for one paid before the review or too
+        late."""
         for hand, (record, counted) in tuple(self._prizes.items()):
             assert counted.won is not None
             due = record.ended + REVIEW_MS
@@ -101,7 +103,7 @@ class Money:
                     raise Breach(f"the prize of hand {hand} is not paid in time")
                 continue
             if sum(counted.won.shares) and now < due:
-                raise Breach(f"the prize of hand {hand} is gone before its time")
+                raise Breach(f"the prize of hand {hand} was paid too early")
             for one in record.players:
                 self._owns[one.player, record.currency] += counted.won.shares[one.place]
             del self._prizes[hand]

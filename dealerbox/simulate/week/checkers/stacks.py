@@ -1,5 +1,5 @@
-"""The chips on one table: none comes or goes but by its rules (RULES.md A13, A14): table stakes, buy-ins, and nobody
-comes back with less than he has left with."""
+"""Checks the chips at one table by the rules of table stakes and buy-ins (RULES.md A13, A14): nobody comes back with
+less than they left with."""
 
 from msgspec import Struct
 
@@ -20,43 +20,46 @@ from dealerbox.table.events import (
 )
 
 
-class Pile(Struct):
-    """What lies before a player. ``held`` waits for the end of the hand; ``played``: he has been dealt in here."""
+class PlayerStack(Struct):
+    """A player's chips."""
 
     player: str
     amount: int = 0
     held: int = 0
+    """Chips that are added after the running hand."""
     came: bool = False
     played: bool = False
+    """The player has been dealt in at this table."""
 
 
 class Stacks:
     """Follows one table from its opening."""
 
     def __init__(self, config: TableConfig, left: dict[str, tuple[int, int]]) -> None:
-        """``left``: with how much, and until when that counts, players have left before the room was started anew."""
+        """``left`` has the rejoin stack of each player who left before the room's last start, and until when it counts
+        (ms)."""
         self._config = config
-        self._piles: dict[int, Pile] = {}
+        self._stacks: dict[int, PlayerStack] = {}
         self.left = left
         self._closing = False
         self._hand: tuple[int, ...] = ()
         """The seats of the running hand."""
         self._seats: tuple[int, ...] = ()
-        """Those of the running or the last hand."""
+        """The seats of the running or the last hand."""
 
-    def hear(self, event: TableEvent, now: int) -> None:
-        """Takes in what happened; raises ``Breach`` where chips come or go against the rules."""
+    def on_event(self, event: TableEvent, now: int) -> None:
+        """Take one event; raises ``Breach`` if chips appear or leave against the rules."""
         match event:
             case SeatTaken():
-                self._piles[event.seat] = Pile(event.player)
+                self._stacks[event.seat] = PlayerStack(event.player)
             case ChipsAdded():
                 self._added(event, now)
             case TopUpHeld():
-                self._piles[event.seat].held += event.amount
+                self._stacks[event.seat].held += event.amount
             case HandOpened():
                 self._hand = self._seats = event.seats
                 for seat in event.seats:
-                    self._piles[seat].played = True
+                    self._stacks[seat].played = True
             case HandStarted():
                 self._started(event)
             case HandEnded():
@@ -70,55 +73,55 @@ class Stacks:
             case ClosePlanned():
                 self._closing = True
             case TableClosed():
-                for pile in self._piles.values():  # a fault has closed the table: the house pays them home
-                    self.left.pop(pile.player, None)
+                for stack in self._stacks.values():  # a fault has closed the table: the room cashes the players out
+                    self.left.pop(stack.player, None)
             case _:
                 pass
 
     def _added(self, event: ChipsAdded, now: int) -> None:
-        pile, config = self._piles[event.seat], self._config
+        stack, config = self._stacks[event.seat], self._config
         if event.seat in self._hand:
-            raise Breach(f"{event.amount} come to {pile.player} in the middle of a hand")
-        least, most = config.min_buy_in, config.max_buy_in
-        if not pile.came:
-            left, until = self.left.get(pile.player, (0, 0))
+            raise Breach(f"{stack.player} receives {event.amount} during a hand")
+        minimum, maximum = config.min_buy_in, config.max_buy_in
+        if not stack.came:
+            left, until = self.left.get(stack.player, (0, 0))
             if until > now:
-                least, most = max(least, left), most and max(most, left)
-        if (not pile.amount and event.amount < least) or event.amount < 1:
-            raise Breach(f"{pile.player} buys in for {event.amount}, the least is {least}")
-        if pile.held and event.amount != pile.held:
-            raise Breach(f"{pile.held} wait for {pile.player}, {event.amount} come")
-        # A top-up is measured when it is asked for, in a hand by what the player came with.
-        if most and not pile.held and pile.amount + event.amount > most:
-            raise Breach(f"{pile.player} has {pile.amount + event.amount}, the most is {most}")
-        pile.amount += event.amount
-        pile.held, pile.came = 0, True
+                minimum, maximum = max(minimum, left), maximum and max(maximum, left)
+        if (not stack.amount and event.amount < minimum) or event.amount < 1:
+            raise Breach(f"{stack.player} buys in for {event.amount}, the minimum is {minimum}")
+        if stack.held and event.amount != stack.held:
+            raise Breach(f"{stack.player} is to receive {stack.held}, and receives {event.amount}")
+        # A top-up is limited when it is requested; during a hand, by the stack at the start of the hand.
+        if maximum and not stack.held and stack.amount + event.amount > maximum:
+            raise Breach(f"{stack.player} has {stack.amount + event.amount}, the maximum is {maximum}")
+        stack.amount += event.amount
+        stack.held, stack.came = 0, True
 
     def _started(self, event: HandStarted) -> None:
-        has = tuple(self._piles[seat].amount for seat in self._seats)
+        has = tuple(self._stacks[seat].amount for seat in self._seats)
         if event.stacks != has:
-            raise Breach(f"the hand begins with stacks {event.stacks}, on the table lie {has}")
+            raise Breach(f"the hand starts with stacks {event.stacks}, at the table are {has}")
 
     def _ended(self, event: HandEnded) -> None:
-        before = sum(self._piles[seat].amount for seat in self._hand)
+        before = sum(self._stacks[seat].amount for seat in self._hand)
         if sum(event.stacks) + event.rake != before:
-            raise Breach(f"{before} chips came to the hand, {sum(event.stacks)} and {event.rake} rake went out of it")
+            raise Breach(f"{before} chips went into the hand, {sum(event.stacks)} and {event.rake} rake came out")
         for seat, amount in zip(self._hand, event.stacks, strict=True):
-            self._piles[seat].amount = amount
+            self._stacks[seat].amount = amount
         self._hand = ()
 
     def _bounty(self, event: BountyPaid) -> None:
         for seat, paid in zip(self._seats, event.paid, strict=True):
-            self._piles[seat].amount -= paid
-        self._piles[self._seats[event.to]].amount += sum(event.paid)
+            self._stacks[seat].amount -= paid
+        self._stacks[self._seats[event.to]].amount += sum(event.paid)
 
     def _gone(self, event: PlayerLeft, now: int) -> None:
-        pile = self._piles.pop(event.seat)
+        stack = self._stacks.pop(event.seat)
         if event.seat in self._hand:
-            raise Breach(f"{pile.player} leaves in the middle of a hand")
-        if event.chips != pile.amount + pile.held:
-            raise Breach(f"{pile.player} leaves with {event.chips}, before him lie {pile.amount + pile.held}")
-        if pile.played:
-            # Whom the house pays home may come back with what he likes.
+            raise Breach(f"{stack.player} leaves during a hand")
+        if event.chips != stack.amount + stack.held:
+            raise Breach(f"{stack.player} leaves with {event.chips}, and had {stack.amount + stack.held}")
+        if stack.played:
+            # A player whom the room cashes out may come back with any buy-in.
             until = now if self._closing else now + round(self._config.return_seconds * 1000)
-            self.left[pile.player] = event.chips, until
+            self.left[stack.player] = event.chips, until

@@ -1,4 +1,4 @@
-"""The waiting list of one table: first come, first served, and no seat is free while somebody waits."""
+"""Checks the waiting list of one table: first come, first served, and no seat is free while somebody waits."""
 
 from dealerbox.simulate.checks import Breach
 from dealerbox.table.events import ClosePlanned, PlayerLeft, SeatTaken, TableEvent, WaitingJoined, WaitingLeft
@@ -12,13 +12,15 @@ class WaitingList:
         self._waiting: list[str] = []
         self._closing = False
         self._left: str | None = None
-        """Who has just left: the seat must be offered before anything else is told."""
+        """The player who has just left: the seat must be offered before any other event."""
 
-    def hear(self, event: TableEvent) -> None:
-        """Takes in what happened; raises ``Breach`` where somebody is passed over."""
+    def on_event(self, event: TableEvent) -> None:
+        """Take one event; raises ``Breach`` if somebody is passed over."""
         passed_over = self._left is not None and self._waiting and not self._closing
         if passed_over and not isinstance(event, SeatTaken | WaitingLeft):
-            raise Breach(f"{self._left} has left, {self._waiting[0]} waits, and the seat is not offered to him")
+            raise Breach(
+                f"{self._left} has left, and the seat is not offered to {self._waiting[0]}, who is first in line"
+            )
         match event:
             case WaitingJoined():
                 if self._free:
@@ -44,5 +46,5 @@ class WaitingList:
         if not self._waiting:
             return
         if not event.offered or self._waiting[0] != event.player:
-            raise Breach(f"{event.player} gets a seat, and {self._waiting[0]} has waited for longer")
+            raise Breach(f"{event.player} gets a seat, and {self._waiting[0]} has waited longer")
         del self._waiting[0]

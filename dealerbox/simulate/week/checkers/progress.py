@@ -1,5 +1,5 @@
-"""No table ever stands still: a turn ends within its clocks, a hand begins once two can play, and no seat is kept for
-longer than the table keeps one."""
+"""Checks that no table is stuck: a turn ends within its clocks, a hand starts once two can play, and no seat is held
+for longer than the table's settings say."""
 
 from msgspec import Struct
 
@@ -46,10 +46,10 @@ from dealerbox.table.events import (
 
 GRACE_MS = 1000
 LONGEST_CHOICE_MS = 10_000
-"""How long the player at a dealer's choice is waited for."""
+"""How long a hand waits for the player who chooses its game."""
 RESERVED_MS = 60_000
-MOST_STREETS = 10
-"""As many streets may be shown one by one after a hand, each with its pause."""
+MAX_STREETS = 10
+"""How many streets may be shown one by one after a hand, each with its pause."""
 
 _ACTIONS = (
     Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, RunsChosen, StoodPat, Drew,
@@ -60,7 +60,7 @@ _ACTIONS = (
 class Seat(Struct):
     player: str
     reserved: int | None
-    """Since when the seat waits for its buy-in."""
+    """Since when (ms) the seat waits for its buy-in."""
     stack: int = 0
     out: int | None = None
     lost: int | None = None
@@ -72,7 +72,7 @@ class Seat(Struct):
 
 
 class Progress:
-    """Follows one table from its opening. ``look`` now and then: who stands still says nothing."""
+    """Follows one table from its opening. A stuck table sends no events, so call ``check_stuck`` regularly."""
 
     def __init__(self, config: TableConfig, now: int) -> None:
         self._config = config
@@ -85,10 +85,10 @@ class Progress:
         self._planned: int | None = None
         self._closing = self._closed = self._paused = False
         self.last = now
-        """When something happened last."""
+        """When the last event happened."""
 
-    def hear(self, event: TableEvent, now: int) -> None:
-        """Takes in what happened; raises ``Breach`` where it comes too late."""
+    def on_event(self, event: TableEvent, now: int) -> None:
+        """Take one event; raises ``Breach`` if it is late."""
         if self._turn is not None and now > self._turn_ends:
             raise Breach(f"the turn of seat {self._turn.seat} should have ended at {self._turn_ends}, it is {now}")
         self.last = now
@@ -142,13 +142,13 @@ class Progress:
 
     def _plan(self, event: NextHandPlanned, now: int) -> None:
         config = self._config
-        longest = config.pause_seconds + config.short_pause_seconds + MOST_STREETS * config.street_seconds
+        longest = config.pause_seconds + config.short_pause_seconds + MAX_STREETS * config.street_seconds
         if event.at is not None and event.at - now > longest * 1000:
             raise Breach(f"the next hand is planned for {event.at}, it is {now}")
         self._planned = event.at
 
     def _ask_for_game(self, event: GameAsked, now: int) -> None:
-        """The hand waits for the player who chooses its game."""
+        """Note that the hand waits for the player who chooses its game."""
         if event.ends - now > LONGEST_CHOICE_MS:
             raise Breach(f"seat {event.seat} may choose the game until {event.ends}, it is {now}")
         self._planned = event.ends
@@ -183,28 +183,28 @@ class Progress:
             if seat.lost is not None:
                 seat.lost = event.at
 
-    def look(self, now: int) -> None:
-        """Raises ``Breach`` where the table stands still."""
+    def check_stuck(self, now: int) -> None:
+        """Raise ``Breach`` if the table is stuck."""
         if self._closed:
             return
         if self._playing:
             if self._turn is None and now > self.last + GRACE_MS:
-                raise Breach("a hand is on and nobody is asked")
+                raise Breach("a hand is running and nobody is to act")
             if self._turn is not None and now > self._turn_ends:
                 raise Breach(f"the turn of seat {self._turn.seat} should have ended at {self._turn_ends}, it is {now}")
         elif not self._closing and not self._paused:
-            self._look_at_the_pause(now)
+            self._check_pause(now)
         if not self._paused:
-            self._look_at_the_seats(now)
+            self._check_seats(now)
 
-    def _look_at_the_pause(self, now: int) -> None:
+    def _check_pause(self, now: int) -> None:
         ready = sum(seat.plays for seat in self._seats.values())
         if ready > 1 and self._planned is None and now > self.last + GRACE_MS:
             raise Breach(f"{ready} players are ready and no hand is planned")
         if self._planned is not None and now > self._planned + GRACE_MS:
             raise Breach(f"a hand was planned for {self._planned}, it is {now}")
 
-    def _look_at_the_seats(self, now: int) -> None:
+    def _check_seats(self, now: int) -> None:
         away_ms = self._config.away_seconds * 1000
         for number, seat in self._seats.items():
             if number in self._hand:
@@ -213,4 +213,4 @@ class Progress:
             if seat.reserved is not None:
                 since.append(seat.reserved + RESERVED_MS)
             if since and now > max(min(since), self.last) + GRACE_MS:
-                raise Breach(f"seat {number} is still kept for {seat.player}, who is away")
+                raise Breach(f"seat {number} is still held for {seat.player}, who is away")

@@ -1,4 +1,4 @@
-"""Who looks on at one table: hears all that is published there, hands it to the checkers and to the people."""
+"""Watches one table: passes all published events to the checkers and to the people there."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,10 +10,10 @@ from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.checkers.banks import Banks
 from dealerbox.simulate.week.checkers.blinds import Blinds
+from dealerbox.simulate.week.checkers.progress import Progress
 from dealerbox.simulate.week.checkers.stacks import Stacks
-from dealerbox.simulate.week.checkers.stuck import Progress
 from dealerbox.simulate.week.checkers.waiting import WaitingList
-from dealerbox.simulate.week.seen import Seen, decode_event
+from dealerbox.simulate.week.public_table import PublicTable, decode_event
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
     ConnectionLost,
@@ -27,34 +27,34 @@ from dealerbox.table.events import (
 
 
 class Tally(Struct):
-    """What has been seen at all tables."""
+    """Counts over all tables."""
 
     events: int = 0
     hands: int = 0
     blinds: int = 0
-    """Hands that the second model of blinds agreed with."""
+    """Hands in which the second model of blinds agreed."""
     seats: int = 0
     offers: int = 0
     losses: int = 0
     protections: int = 0
 
 
-class Watch:
-    """``closed`` is set when the table is. What is wrong is told to ``fault``."""
+class TableWatcher:
+    """Watches one table. ``closed`` is set when the table closes; ``fault`` is called with any breach."""
 
     def __init__(
         self,
         config: TableConfig,
         now: Callable[[], int],
         fault: Callable[[BaseException], None],
-        offered: Callable[[str, Seen], None],
+        offered: Callable[[str, PublicTable], None],
         tally: Tally,
         digest: Callable[[bytes | Raw], None],
         left: dict[str, tuple[int, int]],
     ) -> None:
-        """``offered`` is told whom a seat is kept for. ``left``: who has left the table, with how much and until when
-        it counts, before this start of the room."""
-        self.seen = Seen(config)
+        """``offered`` is called with a player for whom a seat is held. ``left`` has the rejoin stack of each player who
+        left before the room's last start, and until when it counts."""
+        self.table = PublicTable(config)
         self.closed = asyncio.Event()
         self.reason = ""
         self.left = left
@@ -72,25 +72,25 @@ class Watch:
 
     @property
     def id(self) -> str:
-        return self.seen.config.id
+        return self.table.config.id
 
     def publish(self, batch: Batch) -> None:
-        """A batch of the table. It comes in the table's own task, so nothing may be raised here."""
+        """Take a batch of the table. It is called in the table's task, so it must not raise."""
         try:
             self._take(batch)
         except Exception as fault:
             self._broken(fault)
 
-    def look(self) -> None:
-        """Whether the table stands still."""
+    def check_stuck(self) -> None:
+        """Check that the table is not stuck."""
         try:
             if self._progress is not None:
-                self._progress.look(self._now())
+                self._progress.check_stuck(self._now())
         except Breach as breach:
             self._broken(breach)
 
     def _broken(self, fault: Exception) -> None:
-        where = f"table {self.id} ({self.seen.config.game} {self.seen.config.limit}), hand {self.seen.number}"
+        where = f"table {self.id} ({self.table.config.game} {self.table.config.limit}), hand {self.table.number}"
         breach = Breach(f"{where}: {fault}" if isinstance(fault, Breach) else f"{where}: {fault!r}")
         breach.__cause__ = fault
         self._fault(breach)
@@ -103,29 +103,29 @@ class Watch:
         for piece in batch.pieces:
             self._digest(piece.seen)
             for player, raw in (piece.own or {}).items():
-                self.seen.cards.setdefault(player, []).append(raw)
-            self._hear(decode_event(piece.seen), now)
+                self.table.cards.setdefault(player, []).append(raw)
+            self._on_event(decode_event(piece.seen), now)
 
-    def _hear(self, event: TableEvent, now: int) -> None:
+    def _on_event(self, event: TableEvent, now: int) -> None:
         self._tally.events += 1
         if isinstance(event, TableOpened):
             self._opened(event, now)
             return
         assert self._progress is not None
-        self.seen.hear(event)
-        self._progress.hear(event, now)
-        self._stacks.hear(event, now)
-        self._banks.hear(event, now)
-        self._blinds.hear(event)
-        self._waiting.hear(event)
+        self.table.on_event(event)
+        self._progress.on_event(event, now)
+        self._stacks.on_event(event, now)
+        self._banks.on_event(event, now)
+        self._blinds.on_event(event)
+        self._waiting.on_event(event)
         self._count(event)
-        for stay in tuple(self.seen.stays.values()):
-            if not stay.person.line.own and stay.person.connected:
-                stay.hears(event)
+        for visit in tuple(self.table.visits.values()):
+            if not visit.person.client.receives_events and visit.person.connected:
+                visit.on_event(event)
         self._leave(event)
 
     def _opened(self, event: TableOpened, now: int) -> None:
-        self.seen.config = event.config
+        self.table.config = event.config
         self._banks = Banks(event.config, event.departures)
         self._blinds = Blinds(event.config)
         self._waiting = WaitingList(event.config.seats)
@@ -142,7 +142,7 @@ class Watch:
                 self._tally.seats += 1
                 if event.offered:
                     self._tally.offers += 1
-                    self._offered(event.player, self.seen)
+                    self._offered(event.player, self.table)
             case ConnectionLost():
                 self._tally.losses += 1
             case ProtectionDue():
@@ -151,20 +151,20 @@ class Watch:
                 pass
 
     def _leave(self, event: TableEvent) -> None:
-        """Who is sent home, or whose table closes, learns of it in any case."""
+        """Tell players who are removed, or whose table closes, even if they are disconnected."""
         match event:
-            case PlayerLeft() if (stay := self.seen.stays.get(event.player)) is not None:
-                stay.left_with(event.chips)
+            case PlayerLeft() if (visit := self.table.visits.get(event.player)) is not None:
+                visit.left_with(event.chips)
             case TableClosed():
                 self.reason = event.reason
-                for stay in self.seen.stays.values():
-                    stay.over.set()
+                for visit in self.table.visits.values():
+                    visit.over.set()
                 self.closed.set()
             case _:
                 pass
 
     def over(self) -> None:
-        """The room is closed: whoever still waits for news waits no more."""
-        for stay in self.seen.stays.values():
-            stay.over.set()
+        """Release everybody who waits for this table: the room is closed."""
+        for visit in self.table.visits.values():
+            visit.over.set()
         self.closed.set()

@@ -1,5 +1,5 @@
-"""How a simulated person talks to the room: by letters over the bus, as the gateway's hub sends them, or over a line in
-memory and a whole connection."""
+"""How a simulated person talks to the room: by messages on the bus, as the gateway's hub sends them, or through a
+gateway connection in memory."""
 
 import asyncio
 from collections.abc import Callable
@@ -40,25 +40,26 @@ from dealerbox.wire.chat import Say
 
 Question = Sit | Wait | TopUp | Do | Say | WaitForKind | QuickSeat
 Answer = Done | Seated | Refused | None
-"""None: the line was lost before the answer came."""
+"""None: the connection was lost before the answer arrived."""
 
 _decode = msgspec.json.Decoder(ServerMessage).decode
 _encode = msgspec.json.Encoder().encode
 ANSWER_SECONDS = 120
-"""No table takes so long to answer."""
+"""No table takes this long to answer."""
 COMPARE_MS = 400
-"""What was missed has come by then."""
+"""All missed events have arrived by then."""
 
 
-class Line(Protocol):
-    """``own`` says that what happens at the tables comes over the line itself."""
+class Client(Protocol):
+    """A person's connection to the room."""
 
-    own: bool
+    receives_events: bool
+    """Whether the client receives the events of its tables itself; otherwise the table's watcher passes them on."""
 
     async def connect(self) -> None: ...
 
     def drop(self) -> None:
-        """The connection is gone, without a word."""
+        """Lose the connection without a goodbye."""
 
     async def ask(self, message: Question) -> Answer: ...
 
@@ -67,10 +68,10 @@ class Line(Protocol):
     async def unwatch(self, table: str) -> None: ...
 
 
-class BusLine:
-    """Letters, and the word that the player is there or gone."""
+class BusClient:
+    """Sends messages on the bus, and announces when the player connects and disconnects."""
 
-    own = False
+    receives_events = False
 
     def __init__(self, player: str, name: str, parts: Callable[[], Parts], lag_ms: int) -> None:
         self._player = player
@@ -89,7 +90,7 @@ class BusLine:
             self._parts().bus.publish(messages.PRESENCE, Presence(self._player, False))
 
     async def ask(self, message: Question) -> Answer:
-        """The letter is half of the lag under way, and so is the answer."""
+        """Send the message; it and the answer are delayed by half of the lag each."""
         if not self._up:
             return None
         await self._parts().clock.sleep(self._lag_ms // 2)
@@ -111,45 +112,46 @@ class BusLine:
                 return await bus.request(messages.table_subject(message.table), order)
 
     async def watch(self, table: str) -> None:
-        """What happens at a table is published for all."""
+        """Do nothing: events on the bus are published to everybody."""
 
     async def unwatch(self, table: str) -> None: ...
 
 
-class _Watching:
-    """One table as the line's own messages tell it. ``view`` is their fold."""
+class _WatchedTable:
+    """One table as the socket shows it. ``view`` is the fold of its messages."""
 
     def __init__(self) -> None:
         self.view: TableView | None = None
         self.number = 0
 
 
-class SocketLine:
-    """A connection of the gateway, in memory. Comes back with the number of the last event, and compares what it was
-    sent with a fresh snapshot."""
+class SocketClient:
+    """A gateway connection in memory. It reconnects with the number of the last event, and compares the messages that
+    it received with a fresh snapshot."""
 
-    own = True
+    receives_events = True
 
     def __init__(
         self,
         viewer: Viewer,
         parts: Callable[[], Parts],
         hub: Callable[[], Hub],
-        heard: Callable[[str, TableEvent], None],
-        gone: Callable[[], None],
+        on_event: Callable[[str, TableEvent], None],
+        on_disconnect: Callable[[], None],
         breach: Callable[[Breach], None],
     ) -> None:
-        """``gone`` is called where the room ends the connection; ``parts`` and ``hub`` are those of the room now."""
+        """``gone`` is called if the room ends the connection; ``parts`` and ``hub`` return those of the running
+        room."""
         self._viewer = viewer
         self._parts = parts
         self._hub = hub
-        self._heard = heard
-        self._gone = gone
+        self._on_event = on_event
+        self._on_disconnect = on_disconnect
         self._breach = breach
         self._end: Any = None
         self._tasks: list[asyncio.Task[None]] = []
         self._waiting: dict[str, asyncio.Future[Answer]] = {}
-        self._tables: dict[str, _Watching] = {}
+        self._tables: dict[str, _WatchedTable] = {}
         self.compared = 0
 
     async def connect(self) -> None:
@@ -158,9 +160,9 @@ class SocketLine:
         ours, self._end = line()
         connection = Connection(ours, self._viewer, self._hub(), parts.clock, parts.metrics)
         self._tasks = [asyncio.create_task(connection.run()), asyncio.create_task(self._read(self._end))]
-        # First what was missed, then everything: both must come to the same.
-        for table, watching in self._tables.items():
-            await self._say(Watch(table, watching.number))
+        # First the missed events, then a snapshot: both must give the same view.
+        for table, watched in self._tables.items():
+            await self._say(Watch(table, watched.number))
         await self._parts().clock.sleep(COMPARE_MS)
         for table in self._tables:
             await self._say(Watch(table))
@@ -182,11 +184,11 @@ class SocketLine:
         try:
             return await asyncio.wait_for(answer, ANSWER_SECONDS)
         except TimeoutError:
-            self._breach(Breach(f"{self._viewer.player} has no answer to {message}"))
+            self._breach(Breach(f"{self._viewer.player} got no answer to {message}"))
             return None
 
     async def watch(self, table: str) -> None:
-        self._tables[table] = _Watching()
+        self._tables[table] = _WatchedTable()
         await self._say(Watch(table))
 
     async def unwatch(self, table: str) -> None:
@@ -209,7 +211,7 @@ class SocketLine:
         except Gone:
             if self._end is end:
                 self.drop()
-                self._gone()
+                self._on_disconnect()
 
     def _take(self, message: ServerMessage) -> None:
         match message:
@@ -224,22 +226,24 @@ class SocketLine:
             case _:
                 pass
 
-    def _snapshot(self, watching: _Watching, message: Snapshot) -> None:
-        if watching.view is not None and watching.number == message.number:
+    def _snapshot(self, watched: _WatchedTable, message: Snapshot) -> None:
+        if watched.view is not None and watched.number == message.number:
             self.compared += 1
-            if watching.view != message.view:
-                self._breach(Breach(f"table {message.table}: {self._viewer.player} knows something else than he may"))
-        watching.view, watching.number = message.view, message.number
+            if watched.view != message.view:
+                self._breach(
+                    Breach(f"table {message.table}: {self._viewer.player} does not see exactly what they may see")
+                )
+        watched.view, watched.number = message.view, message.number
 
-    def _events(self, watching: _Watching, message: Events) -> None:
-        if watching.view is None:
-            return  # still on the way from an earlier stay: the snapshot follows
-        if message.first > watching.number + 1:
+    def _events(self, watched: _WatchedTable, message: Events) -> None:
+        if watched.view is None:
+            return  # still on its way from an earlier visit: the snapshot follows
+        if message.first > watched.number + 1:
             self._breach(Breach(f"table {message.table}: {self._viewer.player} has missed events"))
             return
         for number, event in enumerate(message.events, message.first):
-            if number <= watching.number:
+            if number <= watched.number:
                 continue
-            fold(watching.view, event)
-            watching.number = number
-            self._heard(message.table, event)
+            fold(watched.view, event)
+            watched.number = number
+            self._on_event(message.table, event)

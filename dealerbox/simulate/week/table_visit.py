@@ -8,7 +8,7 @@ from dealerbox.hand.commands import Fold
 from dealerbox.hand.events import HandEnded
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.play import choose
-from dealerbox.simulate.week.seen import Seen
+from dealerbox.simulate.week.public_table import PublicTable
 from dealerbox.table.commands import (
     Act,
     ChooseEntry,
@@ -29,61 +29,61 @@ from dealerbox.wire.chat import Say
 if TYPE_CHECKING:
     from dealerbox.simulate.week.people import Person
 
-LEASTS_BROUGHT = 6
-"""How many least buy-ins are brought at most where the table has no most."""
+MAX_MIN_BUY_INS = 6
+"""How many minimum buy-ins a person brings at most to a table without a maximum."""
 _LINES = ("Well played!", "nh", "Terve kaikille", "One more round?", "a" * 900)
 _FINE = frozenset({"late", "not_your_turn", "not_seated", "no_table", "stopped", "store", "busy", "closed"})
-"""How an action that was offered may be refused all the same: it came too late, or the table is gone."""
+"""Codes with which an offered action may still be refused: it came too late, or the table is gone."""
 
 
-class Stay:
-    def __init__(self, person: "Person", seen: Seen) -> None:
+class TableVisit:
+    def __init__(self, person: "Person", table: PublicTable) -> None:
         self.person = person
-        self.seen = seen
+        self.table = table
         self.over = asyncio.Event()
         self._answered = 0
-        """The last turn that was answered or let go."""
+        """The last turn that was answered or left to the clock."""
 
     # ---- sitting down ----
 
     async def sit(self) -> bool:
-        """Takes a free seat; False where that did not work out."""
-        person, config, chance = self.person, self.seen.config, self.person.chance
-        await person.line.watch(config.id)
-        taken = self.seen.seat_of.get(person.id)
-        if taken is not None and not self.seen.guests[taken].offered:
-            self.catch_up()  # he vanished without leaving and his seat is still his, or the house has seated him
+        """Take a free seat; return whether that succeeded."""
+        person, config, chance = self.person, self.table.config, self.person.chance
+        await person.client.watch(config.id)
+        taken = self.table.seat_of.get(person.id)
+        if taken is not None and not self.table.seated[taken].offered:
+            self.catch_up()  # disappeared without leaving and still has the seat, or was seated by the room
             return True
-        free = [taken] if taken is not None else self.seen.free
+        free = [taken] if taken is not None else self.table.free
         if not free:
             return False
-        least, most = config.min_buy_in, config.max_buy_in or LEASTS_BROUGHT * config.min_buy_in
-        buy_in = chance.choice((least, most, self._between(least, most)))
+        minimum, maximum = config.min_buy_in, config.max_buy_in or MAX_MIN_BUY_INS * config.min_buy_in
+        buy_in = chance.choice((minimum, maximum, self._between(minimum, maximum)))
         left = person.left_with.get(config.id, 0)
         if left and chance.random() < 0.5:
-            buy_in = max(least, min(most, left))
+            buy_in = max(minimum, min(maximum, left))
         await person.pay_in(config.currency, max(buy_in, left))
         seat = chance.choice(free)
         entry: Literal["post", "wait"] = "post" if chance.random() < 0.5 else "wait"
         answer = await self._ask(Sit(person.new_id(), config.id, seat, buy_in, entry))
         if isinstance(answer, Refused) and answer.code == "buy_in" and left:
             answer = await self._ask(Sit(person.new_id(), config.id, seat, left, entry))
-        seat_now = self.seen.seat_of.get(person.id)
-        if seat_now is None or self.seen.guests[seat_now].offered:
+        seat_now = self.table.seat_of.get(person.id)
+        if seat_now is None or self.table.seated[seat_now].offered:
             return False
         await self._settle_in()
         return True
 
-    def _between(self, least: int, most: int) -> int:
-        chip = self.seen.config.stakes.chip
-        return least + self.person.chance.randint(0, (most - least) // chip) * chip
+    def _between(self, minimum: int, maximum: int) -> int:
+        chip = self.table.config.stakes.chip
+        return minimum + self.person.chance.randint(0, (maximum - minimum) // chip) * chip
 
     async def _settle_in(self) -> None:
-        person, config, chance = self.person, self.seen.config, self.person.chance
+        person, config, chance = self.person, self.table.config, self.person.chance
         if chance.random() < 0.3:
-            most = config.max_buy_in or LEASTS_BROUGHT * config.min_buy_in
-            top_up = self._between(config.min_buy_in, most) if chance.random() < 0.6 else 0
-            rebuy = self._between(config.min_buy_in, most) if chance.random() < 0.6 else 0
+            maximum = config.max_buy_in or MAX_MIN_BUY_INS * config.min_buy_in
+            top_up = self._between(config.min_buy_in, maximum) if chance.random() < 0.6 else 0
+            rebuy = self._between(config.min_buy_in, maximum) if chance.random() < 0.6 else 0
             await self.do(SetAutoChips(top_up, rebuy))
         if config.extras.straddle and chance.random() < 0.6:
             await self.do(SetStraddle(True))
@@ -95,33 +95,34 @@ class Stay:
 
     # ---- what happens ----
 
-    def hears(self, event: TableEvent) -> None:
-        """What he is told while he is there."""
+    def on_event(self, event: TableEvent) -> None:
+        """React to an event of the table."""
         match event:
             case TurnStarted():
                 self._turn(event)
             case HandEnded():
                 self._hand_over()
-            case SatOut() if event.seat == self.seen.seat_of.get(self.person.id):
+            case SatOut() if event.seat == self.table.seat_of.get(self.person.id):
                 self.person.start(self._come_back(event.reason))
             case _:
                 pass
 
     def left_with(self, chips: int) -> None:
-        """He has left the table, or was sent home."""
-        self.person.left_with[self.seen.config.id] = chips
+        """Note that the person has left the table or was removed."""
+        self.person.left_with[self.table.config.id] = chips
         self.over.set()
 
     def catch_up(self) -> None:
-        """He is connected again: perhaps it is his turn, perhaps the clock has sat him out."""
-        if self.seen.turn is not None:
-            self._turn(self.seen.turn)
-        seat = self.seen.seat_of.get(self.person.id)
-        if seat is not None and (why := self.seen.guests[seat].out):
+        """React to what happened while the person was disconnected: it may be their turn, or the clock may have sat
+        them out."""
+        if self.table.turn is not None:
+            self._turn(self.table.turn)
+        seat = self.table.seat_of.get(self.person.id)
+        if seat is not None and (why := self.table.seated[seat].out):
             self.person.start(self._come_back(why))
 
     def _turn(self, turn: TurnStarted) -> None:
-        if turn.seat == self.seen.seat_of.get(self.person.id) and turn.turn != self._answered:
+        if turn.seat == self.table.seat_of.get(self.person.id) and turn.turn != self._answered:
             self._answered = turn.turn
             self.person.start(self._act(turn))
 
@@ -130,14 +131,14 @@ class Stay:
         await person.think()
         if chance.random() < person.sloppy:
             if chance.random() < 0.5:
-                return  # looks elsewhere: the clock runs out
+                return  # not looking: the clock runs out
             await person.pause(5, 60)
-        now = self.seen.turn
+        now = self.table.turn
         if now is None or now.turn != turn.turn or not person.connected:
             return
-        stakes = self.seen.config.stakes
-        action = choose(turn.options, lambda: self.seen.own_cards(person.id), person.loose, stakes, chance)
-        command = Do(person.new_id(), self.seen.config.id, Act(turn.turn, action))
+        stakes = self.table.config.stakes
+        action = choose(turn.options, lambda: self.table.own_cards(person.id), person.loose, stakes, chance)
+        command = Do(person.new_id(), self.table.config.id, Act(turn.turn, action))
         answer = await self._ask(command)
         if isinstance(answer, Refused) and answer.code not in _FINE:
             person.breach(
@@ -147,16 +148,16 @@ class Stay:
             await self._again(command, answer)
 
     async def _again(self, command: Do, answer: object) -> None:
-        """The same message once more, as after a lost connection: it is done once, and answered in the same way."""
+        """Repeat a message, as after a lost connection: it must be carried out once, and get the same answer."""
         again = await self._ask(command)
         if answer is not None and again is not None and again != answer and not self.over.is_set():
-            self.person.breach(Breach(f"table {command.table}: {command.id} is answered {answer}, then {again}"))
+            self.person.breach(Breach(f"table {command.table}: {command.id} was answered {answer}, then {again}"))
 
     # ---- between hands ----
 
     def _hand_over(self) -> None:
         person, chance = self.person, self.person.chance
-        if self.seen.seat_of.get(person.id) not in self.seen.hand:
+        if self.table.seat_of.get(person.id) not in self.table.hand:
             return
         roll = chance.random()
         for share, what in _CHORES:
@@ -175,11 +176,11 @@ class Stay:
             await self.do(SitIn())
 
     async def _more_chips(self) -> None:
-        config = self.seen.config
-        most = config.max_buy_in or LEASTS_BROUGHT * config.min_buy_in
-        seat = self.seen.seat_of.get(self.person.id)
-        stack = self.seen.guests[seat].stack if seat is not None else most
-        wanted = self._between(0, most) - stack
+        config = self.table.config
+        maximum = config.max_buy_in or MAX_MIN_BUY_INS * config.min_buy_in
+        seat = self.table.seat_of.get(self.person.id)
+        stack = self.table.seated[seat].stack if seat is not None else maximum
+        wanted = self._between(0, maximum) - stack
         if wanted > 0:
             await self.person.pay_in(config.currency, wanted)
             await self._ask(TopUp(self.person.new_id(), config.id, wanted))
@@ -194,15 +195,15 @@ class Stay:
         await self.do(ChooseEntry(self.person.chance.choice(("post", "wait"))))
 
     async def _toggle(self) -> None:
-        extras = self.seen.config.extras
+        extras = self.table.config.extras
         if extras.dealers_choice:
             await self.do(ChooseGame(self.person.chance.randrange(len(extras.rotation))))
         if extras.straddle:
             await self.do(SetStraddle(self.person.chance.random() < 0.6))
 
     async def _nonsense(self) -> None:
-        """Commands that cannot be right are refused, and nobody is disturbed."""
-        chance, config = self.person.chance, self.seen.config
+        """Send invalid commands: they are refused and disturb nobody."""
+        chance, config = self.person.chance, self.table.config
         wrong: PlayerTableCommand = chance.choice((
             Act(10**6, Fold()), SitIn(), ShowCards(), ChooseGame(99), SetAutoChips(-1, 0), HuntRabbit(),
         ))  # fmt: skip
@@ -211,7 +212,7 @@ class Stay:
         await self._ask(TopUp(self.person.new_id(), config.id, chance.choice((-5, 0, 10**9))))
 
     async def _talk(self) -> None:
-        await self._ask(Say(self.person.new_id(), self.seen.config.id, self.person.chance.choice(_LINES)))
+        await self._ask(Say(self.person.new_id(), self.table.config.id, self.person.chance.choice(_LINES)))
 
     async def leave(self) -> None:
         await self.person.pause(0, 10)
@@ -221,24 +222,24 @@ class Stay:
         person, chance = self.person, self.person.chance
         roll = chance.random()
         if roll < 0.1:
-            return  # he forgets: the table clears his seat
+            return  # forgets about it: the table clears the seat
         if roll < 0.25:
             await person.pause(1, 60)
             await self.do(Leave())
             return
         await person.pause(*((1, 40) if roll < 0.6 else (30, 400)))
-        seat = self.seen.seat_of.get(person.id)
-        if seat is None or not self.seen.guests[seat].out:
+        seat = self.table.seat_of.get(person.id)
+        if seat is None or not self.table.seated[seat].out:
             return
         if why == "no chips":
-            buy_in = self.seen.config.min_buy_in
-            await person.pay_in(self.seen.config.currency, buy_in)
-            await self._ask(TopUp(person.new_id(), self.seen.config.id, buy_in))
+            buy_in = self.table.config.min_buy_in
+            await person.pay_in(self.table.config.currency, buy_in)
+            await self._ask(TopUp(person.new_id(), self.table.config.id, buy_in))
         else:
             await self.do(SitIn())
 
     async def do(self, command: PlayerTableCommand) -> object:
-        return await self._ask(Do(self.person.new_id(), self.seen.config.id, command))
+        return await self._ask(Do(self.person.new_id(), self.table.config.id, command))
 
     async def _ask(self, message: Sit | TopUp | Do | Say) -> object:
         if self.over.is_set():
@@ -246,14 +247,14 @@ class Stay:
         return await self.person.ask(message)
 
 
-_CHORES: tuple[tuple[float, Callable[[Stay], Any]], ...] = (
-    (0.02, Stay._sit_out),
-    (0.02, Stay._more_chips),
-    (0.01, Stay._show),
-    (0.01, Stay._rabbit),
-    (0.01, Stay._change_entry),
-    (0.01, Stay._toggle),
-    (0.02, Stay._talk),
-    (0.004, Stay._nonsense),
+_CHORES: tuple[tuple[float, Callable[[TableVisit], Any]], ...] = (
+    (0.02, TableVisit._sit_out),
+    (0.02, TableVisit._more_chips),
+    (0.01, TableVisit._show),
+    (0.01, TableVisit._rabbit),
+    (0.01, TableVisit._change_entry),
+    (0.01, TableVisit._toggle),
+    (0.02, TableVisit._talk),
+    (0.004, TableVisit._nonsense),
 )
-"""What somebody does after a hand, and how often."""
+"""What a person does after a hand, and how often (0 to 1)."""

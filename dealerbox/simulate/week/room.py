@@ -1,4 +1,4 @@
-"""A whole room in memory: its tables come and go, its store fails at times, and it is started anew every day."""
+"""A whole cash room in memory: its tables open and close, its store fails at times, and it restarts every day."""
 
 import asyncio
 import random
@@ -23,18 +23,18 @@ from dealerbox.simulate.week.checkers.money import Money
 from dealerbox.simulate.week.ledger import WeekStore
 from dealerbox.simulate.week.menu import menu
 from dealerbox.simulate.week.people import Person
-from dealerbox.simulate.week.seen import Seen
-from dealerbox.simulate.week.watch import Tally, Watch
+from dealerbox.simulate.week.public_table import PublicTable
+from dealerbox.simulate.week.table_watcher import TableWatcher, Tally
 from dealerbox.table.config import TableConfig
 
 HOUR_MS = 3_600_000
-KEPT_MS = 2 * HOUR_MS
-"""Transfers and hands are kept so long: the room looks back an hour for who has left with how much."""
+RETENTION_MS = 2 * HOUR_MS
+"""How long transfers and hands are stored. The room rounds back one hour for the stacks that players left with."""
 STOPPED = "the table had to stop"
 
 
-class House:
-    """``fault`` is told what is broken; ``broken`` is set then."""
+class CashRoom:
+    """A simulated cash room. The first fault is in ``why``, and sets ``broken``."""
 
     def __init__(self, seed: int, tables: int, clock: Clock) -> None:
         self.store = WeekStore(self._recorded)
@@ -45,17 +45,17 @@ class House:
         self.why: BaseException | None = None
         self.restarts = self.stopped = self.opened = 0
         self.calm = 0
-        """Up to then faults are to be expected: the store has failed."""
+        """Until when (ms) faults are expected because the store has failed."""
         self._chance = random.Random(f"house of {seed}")
         self._rng = SeededRng(f"cards of {seed}")
         self._clock = clock
         self._menu: Iterator[TableConfig] = menu(self._chance, "w")
         self._ids = iter(range(10**12))
         self._slots: list[TableConfig | None] = [None] * tables
-        """The table of each slot; None where the next one is to be opened."""
+        """The table of each slot; None when the next one is to be opened."""
         self._tasks: list[asyncio.Task[None]] = []
         self._people: dict[str, Person] = {}
-        self._watches: dict[str, Watch] = {}
+        self._watchers: dict[str, TableWatcher] = {}
         self._left: dict[str, dict[str, tuple[int, int]]] = {}
         self.parts = self._new_parts()
         self.room = Room(self.parts)
@@ -66,7 +66,7 @@ class House:
         return Parts(self.store, bus, self._clock, self._rng, Metrics(), lambda: f"id-{next(self._ids)}")
 
     def fault(self, fault: BaseException) -> None:
-        """The first one counts."""
+        """Record a fault; only the first one counts."""
         if self.why is None:
             self.why = fault
         self.broken.set()
@@ -74,7 +74,7 @@ class House:
     # ---- running ----
 
     async def start(self) -> None:
-        """Opens all tables."""
+        """Open all tables."""
         self.parts = self._new_parts()
         self.room = Room(self.parts)
         self.hub = Hub(self.parts.bus, self._clock)
@@ -85,7 +85,7 @@ class House:
         self._tasks = [asyncio.create_task(self._keep(slot)) for slot in range(len(self._slots))]
 
     async def stop(self, how: str) -> None:
-        """Closes the room: ``drain`` and ``close`` in good order, in a ``crash`` nothing can be written any more."""
+        """Close the room. ``drain`` and ``close`` are orderly; in a ``crash`` nothing can be written any more."""
         self.restarts += 1
         for task in self._tasks:
             task.cancel()
@@ -97,19 +97,19 @@ class House:
             await self._clock.sleep(15_000)
         closed = await self.room.close("for a restart", 10)
         if not closed and how != "crash":
-            self.fault(Breach("the room could not be closed in good order"))
+            self.fault(Breach("the room could not be closed in an orderly way"))
         self.store.failing = False
         self.calm = self._clock.now() + 60_000
         self.hub.part_all()
-        for id, watch in self._watches.items():
-            self._left[id] = watch.left
-            watch.over()
-        self._watches.clear()
+        for id, watcher in self._watchers.items():
+            self._left[id] = watcher.left
+            watcher.over()
+        self._watchers.clear()
         await recover(self.store, self._clock.now(), f"start-{self.restarts}")
         await self.check_money()
 
     async def hiccup(self) -> None:
-        """The store cannot write for some seconds: tables that end a hand meanwhile stop."""
+        """Make the store fail for 3 seconds: tables whose hand ends meanwhile stop."""
         self.store.failing = True
         await self._clock.sleep(3000)
         self.store.failing = False
@@ -126,44 +126,44 @@ class House:
         self._slots[slot] = config
         self.opened += 1
         left = self._left.pop(config.id, {})
-        watch = Watch(config, self._clock.now, self.fault, self._offered, self.tally, self.digest.update, left)
-        self._watches[config.id] = watch
-        self.parts.bus.listen(messages.events_subject(config.id), watch.publish)
+        watcher = TableWatcher(config, self._clock.now, self.fault, self._offered, self.tally, self.digest.update, left)
+        self._watchers[config.id] = watcher
+        self.parts.bus.listen(messages.events_subject(config.id), watcher.publish)
         await self.room.open_table(config)
 
     async def _keep(self, slot: int) -> None:
-        """The tables of one slot: each is closed some hours after it was opened, and another one takes its place."""
+        """Run the tables of one slot: each is closed some hours after it opened, and another takes its place."""
         while True:
             config = self._slots[slot]
             assert config is not None
-            watch = self._watches[config.id]
+            watcher = self._watchers[config.id]
             try:
-                await asyncio.wait_for(watch.closed.wait(), self._chance.uniform(2, 12) * 3600)
+                await asyncio.wait_for(watcher.closed.wait(), self._chance.uniform(2, 12) * 3600)
             except TimeoutError:
                 await self._close(config.id)
-                await watch.closed.wait()
-            if watch.reason.startswith(STOPPED):
+                await watcher.closed.wait()
+            if watcher.reason.startswith(STOPPED):
                 self.stopped += 1
                 if not self.expects_faults:
                     self.fault(Breach(f"table {config.id} has stopped, and the store did not fail"))
             await self._clock.sleep(60_000)
-            del self._watches[config.id]
+            del self._watchers[config.id]
             self._slots[slot] = None
             await self._open(slot)
 
     async def _close(self, id: str) -> None:
-        """At once or after the running hand."""
+        """Close a table at once or after the running hand."""
         order = messages.CloseTable("another game begins here", now=self._chance.random() < 0.5)
         try:
             await self.parts.bus.request(messages.table_subject(id), order)
         except (NobodyServes, Refusal):
-            return  # a fault has closed it in this moment
+            return  # a fault has closed it just now
 
     async def pauses(self) -> None:
-        """The operator pauses a table now and then."""
+        """Pause a table now and then, as the operator."""
         while True:
             await self._clock.sleep(self._chance.randrange(HOUR_MS))
-            open_now = [watch for watch in self._watches.values() if not watch.closed.is_set()]
+            open_now = [watcher for watcher in self._watchers.values() if not watcher.closed.is_set()]
             if not open_now:
                 continue
             subject = messages.table_subject(self._chance.choice(open_now).id)
@@ -174,41 +174,41 @@ class House:
             except (NobodyServes, Refusal):
                 continue
 
-    def table(self, id: str) -> Seen | None:
-        """An open table."""
-        watch = self._watches.get(id)
-        return watch.seen if watch is not None and not watch.closed.is_set() else None
+    def table(self, id: str) -> PublicTable | None:
+        """Return the table if it is open."""
+        watcher = self._watchers.get(id)
+        return watcher.table if watcher is not None and not watcher.closed.is_set() else None
 
-    def full(self, person: Person) -> Seen | None:
-        """A table without a free seat, if there is one."""
+    def full(self, person: Person) -> PublicTable | None:
+        """Return a table without a free seat, if there is one."""
         full = [
-            watch.seen
-            for watch in self._watches.values()
-            if not watch.closed.is_set() and not watch.seen.free and watch.id not in person.stays
+            watcher.table
+            for watcher in self._watchers.values()
+            if not watcher.closed.is_set() and not watcher.table.free and watcher.id not in person.visits
         ]
         return person.chance.choice(full) if full else None
 
-    def pick(self, person: Person) -> Seen | None:
-        """A table for who looks for one: rather where others play already."""
+    def pick(self, person: Person) -> PublicTable | None:
+        """Return a table with a free seat; preferably one where others play."""
         tables = [
-            watch.seen
-            for watch in self._watches.values()
-            if not watch.closed.is_set() and watch.seen.free and watch.id not in person.stays
+            watcher.table
+            for watcher in self._watchers.values()
+            if not watcher.closed.is_set() and watcher.table.free and watcher.id not in person.visits
         ]
         if not tables:
             return None
-        weights = [1 + 2 * len(seen.guests) for seen in tables]
+        weights = [1 + 2 * len(table.seated) for table in tables]
         return person.chance.choices(tables, weights)[0]
 
     # ---- money ----
 
     async def create(self, person: Person) -> None:
-        """An account for somebody new."""
+        """Create an account for a new person."""
         self._people[person.id] = person
         await self.store.create_player(PlayerRecord(person.id, person.name, "player", "", self._clock.now()))
 
     async def pay_in(self, player: str, currency: str, amount: int) -> None:
-        """The bank fills the player's wallet where it holds less."""
+        """Deposit to the player's wallet if it holds less than ``amount``."""
         has = await self.store.balance(wallet(player), currency)
         if has >= amount:
             return
@@ -227,21 +227,21 @@ class House:
             self.fault(breach)
 
     async def check_money(self) -> None:
-        """All accounts against the recount, and the books against their transfers; then what is old is forgotten."""
+        """Compare all accounts with the recount and the ledger with its transfers, then delete what is old."""
         now = self._clock.now()
-        tables = {watch.id: watch.seen.config for watch in self._watches.values()}
+        tables = {watcher.id: watcher.table.config for watcher in self._watchers.values()}
         try:
             self.money.compare(await self.store.balances(""), now, tables)
             for wrong in await self.store.audit():
                 raise Breach(wrong)
         except Breach as breach:
             self.fault(breach)
-        await self.store.forget(now, now - KEPT_MS)
+        await self.store.forget(now, now - RETENTION_MS)
 
-    def _offered(self, player: str, seen: Seen) -> None:
-        self._people[player].offered(seen)
+    def _offered(self, player: str, table: PublicTable) -> None:
+        self._people[player].offered(table)
 
-    def look(self) -> None:
-        """Whether a table stands still."""
-        for watch in self._watches.values():
-            watch.look()
+    def check_stuck(self) -> None:
+        """Check that no table is stuck."""
+        for watcher in self._watchers.values():
+            watcher.check_stuck()
