@@ -17,11 +17,11 @@ CHUNK = 250
 MEASURED = ("cards.py", "game.py", "games/*.py", "hand/*.py", "rulebooks/*.*", "ranking/*.py", "simulate/*.py")
 """The sources that a compiled build must share with plain Python to be compared with it."""
 
-_SEEDS = count(1)  # no hand is played twice: what a ranking has met before it finds sooner
+_SEEDS = count(1)  # never repeat a hand: a cached ranking is found faster
 
 
 def hands_a_second(game: str, limit: str, policy: str, seconds: float, views: bool = False) -> float:
-    """Hands a second of CPU time; the tables of the rankings, made at their first use, are made before."""
+    """Return hands per second of CPU time. The ranking tables are built beforehand."""
     task = Task(game, limit, "dealerbox", PLAYERS, policy, CHUNK, 0, False, views)
     simulate(task)
     hands, began = 0, time.process_time()
@@ -32,7 +32,7 @@ def hands_a_second(game: str, limit: str, policy: str, seconds: float, views: bo
 
 
 def compiled_python() -> Path | None:
-    """The Python of the compiled build; None, and a line that says so, where there is none of these very sources."""
+    """Return the Python of the compiled build. If no build has these sources, print that and return None."""
     installed = next(COMPILED.glob("lib/python*/site-packages/dealerbox"), None)
     if installed is None:
         print("no compiled build (`make compiled` makes one): plain Python alone")
@@ -40,7 +40,7 @@ def compiled_python() -> Path | None:
     for source in (path for part in MEASURED for path in (ROOT / "dealerbox").glob(part)):
         copy = installed / source.relative_to(ROOT / "dealerbox")
         if not copy.exists() or copy.read_bytes() != source.read_bytes():
-            print("the compiled build is of other sources (`make compiled` makes it anew): plain Python alone")
+            print("the compiled build has other sources (run `make compiled` again): plain Python alone")
             return None
     return COMPILED / "bin" / "python"
 

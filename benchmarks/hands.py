@@ -1,10 +1,10 @@
-"""Whole hands a second, this engine beside others in one run, as ratios.
+"""Compares whole hands per second of this engine with those of others, as ratios from one run.
 
     python benchmarks/hands.py [--seconds 2]
 
-Everybody calls or checks to the showdown; in the draw game two cards are exchanged at each draw. The engines take
-turns, so that a noisy machine is noisy for all; the best of each one's turns counts. The other engines come from the
-dependency group ``bench``. See README.md for what is the same work, and what is not.
+Everybody calls or checks to the showdown; in the draw game two cards are discarded at each draw. The engines take
+turns, so that a noisy machine affects all of them; the best of each one's turns counts. The other engines come from the
+dependency group ``bench``. README.md says which work is comparable.
 """
 
 import argparse
@@ -83,7 +83,7 @@ WORK: list[tuple[str, str, str, Callable[[], Any], int]] = [
     ("omaha", "PL", "call", _omaha, 80),
     ("omaha8", "FL", "call", _omaha8, 80),
 ]
-"""Game, limit, policy, PokerKit's table, and the least ratio that this engine means to keep in plain Python."""
+"""Game, limit, policy, PokerKit's table, and the minimum ratio that this engine aims for in plain Python."""
 
 
 def _pokerkit(make: Callable[[], Any], seconds: float) -> float:
@@ -139,13 +139,13 @@ def _repeated(hand: Callable[[], None], seconds: float) -> float:
 
 
 def _best_of_turns(seconds: float, *engines: Callable[[float], float]) -> list[float]:
-    """Hands a second of each."""
+    """Return each engine's best hands per second."""
     turns = [[engine(seconds / TURNS) for engine in engines] for _ in range(TURNS)]
     return [max(rates) for rates in zip(*turns, strict=True)]
 
 
 def _beside_pokerkit(seconds: float, compiled: Callable[..., Callable[[float], float]] | None) -> None:
-    print(f"PokerKit {version('pokerkit')}, six players, hands a second; the ratios are to PokerKit's")
+    print(f"PokerKit {version('pokerkit')}, six players, hands per second; the ratios are to PokerKit's")
     print(f"{'game':<8}{'limit':<6}{'PokerKit':>9}{'plain':>8}{'ratio':>7}{'meant':>7}{'compiled':>10}{'ratio':>7}")
     for game, limit, policy, make, meant in WORK:
         engines = [partial(_pokerkit, make), partial(hands_a_second, game, limit, policy)]
@@ -157,7 +157,7 @@ def _beside_pokerkit(seconds: float, compiled: Callable[..., Callable[[float], f
 
 
 def _beside_others(seconds: float, compiled: Callable[..., Callable[[float], float]] | None) -> None:
-    """No-limit hold'em beside engines that know little more than that."""
+    """Compare no-limit hold'em with engines that know little more than that."""
     engines = {
         "plain": partial(hands_a_second, "holdem", "NL", "call"),
         "with every viewer's stream": lambda seconds: hands_a_second("holdem", "NL", "call", seconds, views=True),
@@ -168,11 +168,11 @@ def _beside_others(seconds: float, compiled: Callable[..., Callable[[float], flo
         try:
             __import__({"open_spiel": "pyspiel"}.get(name, name))
         except ImportError:
-            print(f"left out: {name} is not installed (there is none for every machine)")
+            print(f"left out: {name} is not installed (it is not available for every machine)")
         else:
             engines[f"{name} {version(name)}"] = engine
     rates = dict(zip(engines, _best_of_turns(seconds, *engines.values()), strict=True))
-    print("no-limit hold'em, hands a second, and how many times that is of plain")
+    print("no-limit hold'em, hands per second, and the ratio to plain Python")
     for name, rate in rates.items():
         print(f"  {name:<28}{rate:>8.0f}{rate / rates['plain']:>7.2f}")
 

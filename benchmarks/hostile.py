@@ -1,7 +1,7 @@
-"""Minutes, or an hour, of hostile clients: ``python benchmarks/hostile.py [--minutes N] [--seed N]``.
+"""Runs hostile clients for minutes or an hour: ``python benchmarks/hostile.py [--minutes N] [--seed N]``.
 
-Starts a room on this machine, lets honest players play in it while others send nonsense, forged and oversized messages,
-do not read, come in storms, guess passwords and keys and let clocks run out; and says whether anybody was disturbed.
+Starts a room on this machine and lets honest players play while others send nonsense, forged and oversized messages, do
+not read, connect in storms, guess passwords and keys and let clocks run out. Reports whether any player was disturbed.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from tests.hostile.hour import run
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=1.0, metavar="N", help="how long (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of what the attackers choose")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the attackers' choices")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         report = run(Path(folder), args.minutes * 60, args.seed)

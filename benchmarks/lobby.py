@@ -1,10 +1,11 @@
-"""How a lobby of thousands of tables draws in a browser: the first draw, scrolling, and one change a second.
+"""Measures how a lobby with thousands of tables draws in a browser: the first draw, scrolling, and one change per
+second.
 
-Tasks are measured in processor time: on a busy machine the clock on the wall measures who else is at work.
+Tasks are measured in CPU time, because wall-clock time on a busy machine includes the work of others.
 
-``python benchmarks/lobby.py [ROWS]`` starts the demo room and lets a browser see ROWS tables (5,000) in place of the
-room's own. The same is measured with as many rows as fit a screen; what counts is the ratio of the two, which a busy
-machine does not change. Needs Chromium, as the tests at a browser do, and the built client.
+``python benchmarks/lobby.py [ROWS]`` starts the demo room and shows the browser ROWS tables (5,000) instead of the
+room's own. The same is measured with as many rows as fit on a screen; the ratio of the two counts, because a busy
+machine does not change it. Needs Chromium, like the browser tests, and the built client.
 """
 
 import argparse
@@ -56,7 +57,8 @@ _ROLL = """async () => {
 
 
 class Crowd:
-    """Puts ``rows`` tables in the place of the room's own, and changes one of a hundred of them whenever it is told."""
+    """Replaces the room's own tables with ``rows`` others, and changes one of a hundred of them on each call of
+    ``change``."""
 
     def __init__(self, rows: int) -> None:
         self.rows = rows
@@ -67,7 +69,7 @@ class Crowd:
         self.socket = socket
         server = socket.connect_to_server()
 
-        def told(text: str | bytes) -> None:
+        def forward(text: str | bytes) -> None:
             message = json.loads(text)
             if message["type"] == "LobbyChanged":
                 return
@@ -76,7 +78,7 @@ class Crowd:
                 message["tables"] = self.tables
             socket.send(json.dumps(message))
 
-        server.on_message(told)
+        server.on_message(forward)
 
     def _row(self, tables: list[dict[str, Any]], at: int) -> dict[str, Any]:
         row = copy.deepcopy(tables[at % len(tables)])
@@ -92,14 +94,14 @@ class Crowd:
 
 
 def measured(browser: Browser, address: str, rows: int, changes: int) -> dict[str, float]:
-    """Milliseconds, of tasks those of the processor, but for the numbers of ``rows`` in the document and of ``empty``
-    places met by scrolling."""
+    """Return milliseconds (CPU time for tasks), except ``rows``, the rows in the document, and ``empty``, the empty
+    places seen while scrolling."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=address)
     page = context.new_page()
     crowd = Crowd(rows)
     page.route_web_socket("**/ws", crowd.route)
     page.goto("/welcome")
-    assert page.request.post(f"{address}/api/guest", data={"language": "en"}).ok, "the room takes no guest"
+    assert page.request.post(f"{address}/api/guest", data={"language": "en"}).ok, "the room refuses guests"
     with traced(page) as opening:
         page.goto("/")
         first = page.evaluate(_DRAWN)
@@ -119,7 +121,7 @@ def measured(browser: Browser, address: str, rows: int, changes: int) -> dict[st
         "longest, 60 jumps": max(jumping),
         "all of 60 jumps": sum(jumping),
         "longest, wheel": max(rolling),
-        "all of 60 turns of it": sum(rolling),
+        "all of 60 wheel turns": sum(rolling),
         "longest of a change": max(changing),
         "rows": scrolled["rows"],
         "empty": scrolled["empty"],

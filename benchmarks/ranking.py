@@ -1,7 +1,8 @@
-"""Rankings a second, beside phevaluator's public call on the same cards, and pkrbot's, which is made in C.
+"""Compares rankings per second with phevaluator's public call on the same cards, and with pkrbot's, which is written in
+C.
 
-``python benchmarks/ranking.py``: the two take turns, so that a noisy machine is noisy for both; what counts is the
-ratio. A showdown is six hands on one board; winners are compared, so that both have really ranked.
+``python benchmarks/ranking.py``: the two take turns, so that a noisy machine affects both; the ratio counts. A showdown
+is six hands on one board; winners are compared, so that both have really ranked.
 """
 
 import argparse
@@ -32,7 +33,7 @@ def deals(own: int, count: int) -> list[Deal]:
 
 
 def compare(what: str, own: int, count: int, ours: Judge, theirs: Judge) -> None:
-    """Prints the medians of both and of their ratio, round by round."""
+    """Print the medians of both and of their ratio per round."""
     showdowns = deals(own, count)
     if [ours(deal) for deal in showdowns] != [theirs(deal) for deal in showdowns]:
         raise SystemExit(f"{what}: the winners differ")
@@ -42,7 +43,7 @@ def compare(what: str, own: int, count: int, ours: Judge, theirs: Judge) -> None
         other.append(seconds(theirs, showdowns) / count)
     ratio = statistics.median(there / here for here, there in zip(mine, other, strict=True))
     here, there = statistics.median(mine), statistics.median(other)
-    print(f"{what}: {here * 1e6:.1f} µs a showdown ({HANDS / here:,.0f} hands a second), phevaluator ", end="")
+    print(f"{what}: {here * 1e6:.1f} µs per showdown ({HANDS / here:,.0f} hands per second), phevaluator ", end="")
     print(f"{there * 1e6:.1f} µs ({HANDS / there:,.0f}), {ratio:.1f} times as fast")
 
 
@@ -54,7 +55,7 @@ def seconds(judge: Callable[[Any], Any], work: list[Any]) -> float:
 
 
 def one_by_one(count: int) -> None:
-    """Hands of seven cards, each ranked by a call of its own, the cards made before as each engine likes them."""
+    """Rank hands of seven cards with one call each; the cards are prepared in each engine's own form."""
     chance = random.Random(7)
     hands = [chance.sample(range(52), 7) for _ in range(count)]
     high = RANKINGS["high"]
@@ -65,15 +66,15 @@ def one_by_one(count: int) -> None:
     try:
         import pkrbot
     except ImportError:
-        print("left out: pkrbot is not installed (there is none for every machine)")
+        print("left out: pkrbot is not installed (it is not available for every machine)")
     else:
         engines["pkrbot"] = (pkrbot.evaluate, [[pkrbot.Card(CARDS[card]) for card in hand] for hand in hands])
-    high.strength(hands[0])  # the tables are made at first use
+    high.strength(hands[0])  # the tables are built at first use
     rates = {
         name: max(count / seconds(judge, cards) for _ in range(ROUNDS)) for name, (judge, cards) in engines.items()
     }
-    told = [f"{name} {rate:,.0f} ({rate / rates['Dealerbox']:.2f})" for name, rate in rates.items()]
-    print("one hand of seven cards a call, hands a second: " + ", ".join(told))
+    rates_text = [f"{name} {rate:,.0f} ({rate / rates['Dealerbox']:.2f})" for name, rate in rates.items()]
+    print("one hand of seven cards per call, hands per second: " + ", ".join(rates_text))
 
 
 def lowest(ranks: list[int]) -> list[int]:
@@ -83,7 +84,9 @@ def lowest(ranks: list[int]) -> list[int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--hands", type=int, default=20_000, help="single hands, and hold'em showdowns; Omaha a tenth")
+    parser.add_argument(
+        "--hands", type=int, default=20_000, help="single hands, and hold'em showdowns; a tenth of that for Omaha"
+    )
     count = parser.parse_args().hands
     one_by_one(count)
     high = RANKINGS["high"]

@@ -1,7 +1,7 @@
-"""How long a player with a hundred thousand hands waits for his results, against the sums over his hands themselves;
-and how many hands a second the store commits with what it notes for results, against without.
+"""Measures how long a player with a hundred thousand hands waits for their results, compared with sums over the hands
+themselves; and how many hands per second the store commits with and without the data for results.
 
-``python benchmarks/results.py [--folder FOLDER]``: the two ways take turns; what counts are the ratios.
+``python benchmarks/results.py [--folder FOLDER]``: the two ways take turns; the ratios count.
 """
 
 import argparse
@@ -33,8 +33,8 @@ _JOINED = (
 )
 
 
-def told(record: HandRecord) -> HandRecord:
-    """The hand with what its players' results get from it."""
+def with_results(record: HandRecord) -> HandRecord:
+    """Return the hand with the data that its players' results need."""
     number = record.number
     kinds = (("holdem", "NL"), ("omaha", "PL"), ("stud", "FL"))
     game, limit = kinds[number // 1000 % 3]
@@ -43,8 +43,8 @@ def told(record: HandRecord) -> HandRecord:
     return replace(record, game=game, limit=limit, started=ended - 1, ended=ended, results=results)
 
 
-async def made(path: Path, hands: int) -> SqliteStore:
-    """A store in which each player has so many hands."""
+async def filled_store(path: Path, hands: int) -> SqliteStore:
+    """Return a store in which each player has ``hands`` hands."""
     store = await SqliteStore.open(path)
     for name in NAMES:
         await store.create_player(PlayerRecord(name, name, "bot", "", 0))
@@ -52,7 +52,7 @@ async def made(path: Path, hands: int) -> SqliteStore:
     def fill(first: int) -> Callable[[sqlite3.Connection], None]:
         def work(connection: sqlite3.Connection) -> None:
             for number in range(first, min(first + AT_ONCE, hands)):
-                record_hand(connection, told(hand(f"t{number % 4}", number, NAMES)[1]))
+                record_hand(connection, with_results(hand(f"t{number % 4}", number, NAMES)[1]))
 
         return work
 
@@ -61,8 +61,8 @@ async def made(path: Path, hands: int) -> SqliteStore:
     return store
 
 
-async def timed(work: Callable[[], Awaitable[object]], rounds: int) -> float:
-    """Milliseconds, in the middle."""
+async def median_ms(work: Callable[[], Awaitable[object]], rounds: int) -> float:
+    """Return the median time in milliseconds."""
     taken = []
     for _ in range(rounds):
         begun = time.perf_counter()
@@ -71,22 +71,22 @@ async def timed(work: Callable[[], Awaitable[object]], rounds: int) -> float:
     return statistics.median(taken)
 
 
-async def waits(folder: Path, hands: int, rounds: int) -> tuple[float, float, float]:
-    """Milliseconds for all results, for the graph, and for the sums over the hands themselves."""
-    store = await made(folder / f"{hands}.db", hands)
+async def waiting_times(folder: Path, hands: int, rounds: int) -> tuple[float, float, float]:
+    """Return the milliseconds for all results, for the graph, and for the sums over the hands themselves."""
+    store = await filled_store(folder / f"{hands}.db", hands)
     search = ResultSearch(currency="FUN")
     channel = store._channel
     found = (
-        await timed(lambda: store.results.results(NAMES[0], search), rounds),
-        await timed(lambda: store.results.points(NAMES[0], search), rounds),
-        await timed(lambda: channel.report(lambda reading: reading.execute(_JOINED, NAMES[:1]).fetchall()), rounds),
+        await median_ms(lambda: store.results.results(NAMES[0], search), rounds),
+        await median_ms(lambda: store.results.points(NAMES[0], search), rounds),
+        await median_ms(lambda: channel.report(lambda reading: reading.execute(_JOINED, NAMES[:1]).fetchall()), rounds),
     )
     await store.close()
     return found
 
 
 async def rate(path: Path, hands: int, noted: bool) -> float:
-    """Hands a second."""
+    """Return hands per second."""
     store = await SqliteStore.open(path)
     for name in NAMES:
         await store.create_player(PlayerRecord(name, name, "bot", "", 0))
@@ -99,7 +99,7 @@ async def rate(path: Path, hands: int, noted: bool) -> float:
     async def play(table: str) -> None:
         for number in range(1, hands // 16 + 1):
             transfers, record = hand(table, number, NAMES)
-            await store.commit(transfers, told(record) if noted else record)
+            await store.commit(transfers, with_results(record) if noted else record)
 
     begun = time.perf_counter()
     await asyncio.gather(*(play(f"t{table}") for table in range(16)))
@@ -116,19 +116,19 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=arguments.folder) as name:
         folder = Path(name)
-        few = asyncio.run(waits(folder, arguments.hands // 100, arguments.rounds))
-        many = asyncio.run(waits(folder, arguments.hands, arguments.rounds))
+        few = asyncio.run(waiting_times(folder, arguments.hands // 100, arguments.rounds))
+        many = asyncio.run(waiting_times(folder, arguments.hands, arguments.rounds))
         rates: dict[bool, list[float]] = {True: [], False: []}
         for turn in range(3):
             for noted in (True, False):
                 path = folder / f"rate-{turn}-{noted}.db"
                 rates[noted].append(asyncio.run(rate(path, min(4000, arguments.hands), noted)))
     results, graph, joined = many
-    print(f"{results:8.1f} ms for the results of {arguments.hands} hands, {few[0]:.1f} ms for those of a hundredth")
+    print(f"{results:8.1f} ms for the results of {arguments.hands} hands, {few[0]:.1f} ms for those of one percent")
     print(f"{graph:8.1f} ms for the graph")
-    print(f"{joined:8.1f} ms for the sums over the hands themselves: {results / joined:.2f} of it for all results")
+    print(f"{joined:8.1f} ms for the sums over the hands themselves; all results take {results / joined:.2f} of it")
     with_them, without = statistics.median(rates[True]), statistics.median(rates[False])
-    print(f"{with_them:8.0f} hands a second with what results need: {with_them / without:.2f} of those without")
+    print(f"{with_them:8.0f} hands per second with the data for results: {with_them / without:.2f} of those without")
 
 
 if __name__ == "__main__":

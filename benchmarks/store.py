@@ -1,7 +1,7 @@
-"""Hands a second that the SQLite store commits, against the same store with a commit for each hand.
+"""Measures hands per second that the SQLite store commits, compared with one commit per hand.
 
-``python benchmarks/store.py [--folder FOLDER]``: the folder's disk is what is measured. The two ways take turns, so
-that a noisy machine is noisy for both; what counts is the ratio.
+``python benchmarks/store.py [--folder FOLDER]`` measures the folder's disk. The two ways take turns, so that a noisy
+machine affects both; the ratio counts.
 """
 
 import argparse
@@ -26,10 +26,11 @@ RECORDS = [os.urandom(RECORD_BYTES // 2).hex().encode() for _ in range(50)]
 
 
 async def rate(
-    folder: Path, max_units: int, callers: int, hands: int, look: bool = False, begin: bool = False
+    folder: Path, max_units: int, callers: int, hands: int, check: bool = False, begin: bool = False
 ) -> float:
-    """Hands a second; each caller is a table that waits for its hand before it plays the next. ``look``: and looks
-    after what the store has kept of it, ``begin``: and notes it before its cards are told, as a running table does."""
+    """Return hands per second. Each caller is a table that waits for its hand before it plays the next. ``check``: it
+    also checks what was stored; ``begin``: it also records the start of a hand before the cards are dealt, as a running
+    table does."""
     store = await SqliteStore.open(folder / f"room-{time.monotonic_ns()}.db", max_units)
     players = [f"p{place}" for place in range(PLAYERS)]
     for player in players:
@@ -47,7 +48,7 @@ async def rate(
             if begin:
                 await store.interruptions.begin(replace(record, events=record.events[:BEGINNING_BYTES]))
             await store.commit(transfers, record)
-            if look:
+            if check:
                 await store.conservation.stored_commit(f"stack:{table}:", [one.id for one in transfers], record.id)
 
     begun = time.perf_counter()
@@ -56,12 +57,12 @@ async def rate(
     faults = await store.audit()
     await store.close()
     if faults:
-        raise SystemExit(f"the books are wrong: {faults}")
+        raise SystemExit(f"the ledger is wrong: {faults}")
     return hands // callers * callers / seconds
 
 
 def hand(table: str, number: int, players: list[str]) -> tuple[list[Transfer], HandRecord]:
-    """Five lose to one, who pays the rake out of it: six transfers."""
+    """Five players lose to one, who pays the rake: six transfers."""
     winner = number % PLAYERS
     nets = [50 if place != winner else 0 for place in range(PLAYERS)]
     lost = [(player, -net) for player, net in zip(players, nets, strict=True)]
@@ -87,17 +88,17 @@ def main() -> None:
     noted: list[float] = []
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
         for _ in range(arguments.rounds):
-            for rates, most, look, begin in (
+            for rates, at_once, check, begin in (
                 (together, MOST_AT_ONCE, False, False), (looked, MOST_AT_ONCE, True, False),
                 (noted, MOST_AT_ONCE, True, True), (alone, 1, False, False),
             ):  # fmt: skip
-                rates.append(asyncio.run(rate(Path(folder), most, arguments.callers, arguments.hands, look, begin)))
+                rates.append(asyncio.run(rate(Path(folder), at_once, arguments.callers, arguments.hands, check, begin)))
     group, single, careful, whole = (statistics.median(rates) for rates in (together, alone, looked, noted))
-    print(f"{group:8.0f} hands a second, committed together")
-    print(f"{single:8.0f} hands a second, a commit for each")
+    print(f"{group:8.0f} hands per second, committed together")
+    print(f"{single:8.0f} hands per second, one commit each")
     print(f"{group / single:8.2f} times as many")
-    print(f"{careful:8.0f} hands a second, committed together and each looked after: {careful / group:.2f} of it")
-    print(f"{whole:8.0f} hands a second, and noted at its beginning too: {whole / group:.2f} of it")
+    print(f"{careful:8.0f} hands per second, committed together and each checked: {careful / group:.2f} of it")
+    print(f"{whole:8.0f} hands per second, and their starts recorded too: {whole / group:.2f} of it")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
-"""Whether sixteen tables at once stay smooth in a browser, beside two.
+"""Measures whether sixteen tables at once stay smooth in a browser, compared with two.
 
-``python benchmarks/tiles.py`` after ``make client``: a room of its own on loopback, with bots that do not think for
-long; a guest sits down at two tables, then at sixteen, checks or calls, and what the page does meanwhile is counted.
-Two are the fewest that are shown as tiles.
-What counts are the ratios: a machine that does other work makes both slower. The main thread's work is measured in
-processor time. ``--slower 4`` lets the browser take four times as long for everything, as on an old laptop.
+``python benchmarks/tiles.py`` after ``make client``: a separate room on loopback, with bots that act quickly; a guest
+sits down at two tables, then at sixteen, checks or calls, and the page's work is measured. Two is the minimum for
+tiles. The ratios count: other work on the machine slows down both. The main thread's work is measured in CPU time.
+``--slower 4`` makes the browser four times slower, like an old laptop.
 """
 
 import argparse
@@ -33,7 +32,7 @@ FEWEST = 2
 CHEAP = [
     table.config.id for table in sorted(TABLES, key=lambda table: table.config.max_buy_in) if table.config.seats > 2
 ]
-"""The tables at which one can sit for the least, so that the fun money reaches for all."""
+"""The tables with the smallest buy-ins, so that the play money is enough for all of them."""
 
 _COUNT = """() => {
     const seen = { frames: [], long: [], from: performance.now() };
@@ -65,7 +64,7 @@ def spent(session: "CDPSession") -> dict[str, float]:
 
 
 def measure(page: "Page", count: int, seconds: float, slower: float) -> dict[str, float]:
-    """Plays for so long in tiles; what it took of each second, and how the frames came."""
+    """Play for ``seconds`` in tiles; return the work per second and the frame times."""
     page.goto("/tables")
     page.locator(".tilebox .tiledock").nth(count - 1).wait_for(timeout=PATIENCE_MS)
     session = page.context.new_cdp_session(page)
@@ -84,11 +83,11 @@ def measure(page: "Page", count: int, seconds: float, slower: float) -> dict[str
         for name in ("TaskDuration", "ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
     }
     return {
-        "long tasks a minute": 60 * len(seen["long"]) / took,
+        "long tasks per minute": 60 * len(seen["long"]) / took,
         "longest task, ms": max(seen["long"], default=0),
-        "frames a second": len(frames) / took,
+        "frames per second": len(frames) / took,
         "frames over 34 ms, %": 100 * sum(frame > 34 for frame in frames) / len(frames),
-        "95 of 100 frames within, ms": frames[int(len(frames) * 0.95)],
+        "95% of frames within, ms": frames[int(len(frames) * 0.95)],
         "main thread busy, %": 100 * part["TaskDuration"],
         "scripts, %": 100 * part["ScriptDuration"],
         "style and layout, %": 100 * (part["LayoutDuration"] + part["RecalcStyleDuration"]),

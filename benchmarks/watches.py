@@ -1,7 +1,7 @@
-"""What it costs a room to look after its cards and its chips, beside what a hand costs it.
+"""Measures what checking cards and chips costs a room, compared with the cost of a hand.
 
-``python benchmarks/watches.py``: rooms are simulated in memory, and what the watches take of that is timed. What counts
-is the ratio, on a noisy machine too; a hand of a room with people in it costs more than these.
+``python benchmarks/watches.py`` simulates rooms in memory and times the checks. The ratio counts, also on a noisy
+machine; a hand in a room with people costs more than these.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from dealerbox.simulate.week.run import RoomTask, simulate_room
 
 
 def hand_cost(people: int, hours: int) -> tuple[float, int]:
-    """CPU seconds for each hand of a simulated room, and how many there were."""
+    """Return the CPU seconds per hand of a simulated room, and the number of hands."""
     begun = time.process_time()
     report = simulate_room(RoomTask(people, hours, 1), lambda done: None)
     return (time.process_time() - begun) / report.hands, report.hands
@@ -59,7 +59,7 @@ def main() -> None:
             cost, hands = hand_cost(arguments.people, arguments.hours)
         whole.append(cost)
     hand = statistics.median(whole)
-    print(f"{1e6 * hand:9.1f} us a hand of the simulated room, of {hands} hands")
+    print(f"{1e6 * hand:9.1f} us per hand of the simulated room, of {hands} hands")
     for name, spent in (("cards", cards), ("chips", chips)):
         each = statistics.median(spent)
         print(f"{1e6 * each:9.1f} us for the {name}: {100 * each / hand:.2f} % of it")

@@ -18,9 +18,9 @@ from dealerbox import folder, greeting, logs
 from dealerbox.accounts import Accounts, AccountSettings, newcomers
 from dealerbox.accounts.mail.delivery import OUTBOX, Outbox, Smtp
 from dealerbox.accounts.mail.sender import MailSender
-from dealerbox.bots.demo import Demo, of_house
+from dealerbox.bots.demo import Demo, demo_tables
 from dealerbox.bots.tables import TABLES
-from dealerbox.bots.tournaments import SERIES, TournamentBots, series_of
+from dealerbox.bots.tournaments import SERIES, TournamentBots, demo_series
 from dealerbox.cashier.cashier import Cashier
 from dealerbox.cashier.lapsing import Lapsing
 from dealerbox.cashier.online import Payouts
@@ -121,7 +121,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
         staff = Staff(store, clock.now, accounts.passwords, secrets.token_hex, settings.staff_second_factor)
         bots = 0
         if settings.demo:
-            tables = of_house(TABLES, settings.house)
+            tables = demo_tables(TABLES, settings.house)
             demo = Demo(room, hub, accounts, settings.pace, tables, settings.bots, settings.bots_rest)
             started.push_async_callback(demo.stop)
             bots += await demo.start()
@@ -130,7 +130,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
         await hub.start()
         await room.lasting.open_all()
         await room.tournaments.take_up()
-        series = series_of(SERIES, settings.house, settings.pace) if settings.demo else ()
+        series = demo_series(SERIES, settings.house, settings.pace) if settings.demo else ()
         schedule = Schedule(parts, room.tournaments, series + settings.tournaments)
         started.callback(schedule.close)
         await schedule.start()

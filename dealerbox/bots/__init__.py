@@ -1,1 +1,1 @@
-"""Players that are programs. They are clients like all others: what they know is what the room has sent to them."""
+"""Bots: programs that play. They are ordinary clients, and know only what the room sends them."""

@@ -1,4 +1,4 @@
-"""Whether people are there for bots to play with, or to be watched by: hands that nobody sees only fill the disk."""
+"""Pauses the bots while no person is connected: hands that nobody sees only fill the disk."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from dealerbox.live.operator import NO_REASON
 from dealerbox.live.parts import Parts
 
 REST_MS = 60_000
-"""How long after the last person has left the bots play on."""
+"""How long the bots play on after the last person has left."""
 LOOK_MS = 500
 
 
-class Company:
-    """``start`` pauses the tables while nobody is connected to the room, and resumes them within ``LOOK_MS`` of the
-    first who comes; ``stop`` ends that."""
+class Audience:
+    """Knows whether people are present. After ``start`` it pauses the tables while nobody is connected to the room, and
+    resumes them within ``LOOK_MS`` of the first connection, until ``stop``."""
 
     def __init__(self, parts: Parts, hub: Hub, tables: Sequence[str]) -> None:
         self._parts = parts
@@ -33,7 +33,7 @@ class Company:
         return feed is not None and not all(connection.is_bot for connection in feed.watching)
 
     def is_here(self) -> bool:
-        """Whether a person is connected to the room, wherever in it."""
+        """Whether a person is connected to the room."""
         return not all(connection.is_bot for connection in self._hub.connections)
 
     def start(self) -> None:
@@ -59,7 +59,8 @@ class Company:
             await clock.sleep(LOOK_MS)
 
     async def _order(self, table: str, order: messages.PauseTable | messages.ResumeTable) -> bool:
-        """False if it was refused: the table is closed, or the operator has paused or resumed it."""
+        """Send an order to a table. Return False if it is refused: the table is closed, or the operator has paused or
+        resumed it."""
         with suppress(Refusal, NobodyServes):
             await self._parts.bus.request(messages.table_subject(table), order)
             return True

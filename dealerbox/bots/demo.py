@@ -1,4 +1,4 @@
-"""The demo: tables of all kinds, with bots at most of their seats, so that a newcomer sees hands going on at once."""
+"""The demo: tables of all kinds with bots in most seats, so that new players find hands in progress."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -7,9 +7,9 @@ import structlog
 from msgspec.structs import replace
 
 from dealerbox.accounts import Accounts
-from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
-from dealerbox.bots.company import Company
-from dealerbox.bots.player import BotPlayer, Line, Plan, most_buy_in
+from dealerbox.bots.audience import Audience
+from dealerbox.bots.brain import CAREFUL, LIVELY, Style
+from dealerbox.bots.player import BotPlayer, ClientEnd, Plan, max_buy_in
 from dealerbox.bots.tables import NAMES, DemoTable
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import SeededRng
@@ -24,35 +24,36 @@ from dealerbox.live.room import Room
 from dealerbox.rulebooks import load_rule_book
 from dealerbox.table.config import TableConfig
 
-MOST_ALIKE = 3
-"""Tables of one game and one size that are open at once."""
-BUY_INS_KEPT = 5
-"""The bank keeps a bot's wallet at so many of its table's largest buy-ins."""
+MAX_ALIKE = 3
+"""How many tables of one game and size are open at once."""
+BUY_INS_IN_WALLET = 5
+"""The bank tops up a bot's wallet to this many of its table's maximum buy-ins."""
 
 _log = structlog.get_logger("dealerbox.bots")
 
 
 class Demo:
-    """``start`` opens the tables and seats the bots; ``stop`` sends the bots away. Where people fill a table others
-    like it open, without bots."""
+    """Opens the demo tables and seats the bots on ``start``, and removes the bots on ``stop``. When people fill a
+    table, similar ones open without bots."""
 
     def __init__(
         self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable],
         bots: bool = True, rest: bool = False,
     ) -> None:  # fmt: skip
-        """``bots``: whether any play; ``rest``: whether they pause while nobody is in the room, and play slowly at
-        tables that nobody looks at."""
+        """With ``rest``, bots pause while nobody is in the room, and play slowly at tables that nobody watches."""
         self._room = room
         self._hub = hub
         self._accounts = accounts
         self._pace = pace
         self._tables = tables
         self._bots = bots
-        self._company = Company(room.parts, hub, [table.config.id for table in tables if table.bots]) if rest else None
+        self._audience = (
+            Audience(room.parts, hub, [table.config.id for table in tables if table.bots]) if rest else None
+        )
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> int:
-        """Returns how many bots play."""
+        """Open the tables; return how many bots play."""
         names = iter(NAMES)
         count = 0
         for table in self._tables:
@@ -60,17 +61,17 @@ class Demo:
             await self._room.offer(template_of(table, self._pace))
             for number in range(table.bots if self._bots else 0):
                 player = await self._accounts.bot(next(names))
-                # Spread over the seats, so that free ones lie between them.
+                # Spread the bots over the seats, with free seats between them.
                 seat = number * config.seats // table.bots
                 self._start(self._bot(player, config, seat, (CAREFUL, LIVELY)[number % 2]))
                 count += 1
-        if count and self._company is not None:
-            self._company.start()
+        if count and self._audience is not None:
+            self._audience.start()
         return count
 
     async def stop(self) -> None:
-        if self._company is not None:
-            self._company.stop()
+        if self._audience is not None:
+            self._audience.stop()
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -81,22 +82,22 @@ class Demo:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _bot(self, player: PlayerRecord, config: TableConfig, seat: int, temper: Temper) -> None:
-        """One bot, for as long as its table is open."""
+    async def _bot(self, player: PlayerRecord, config: TableConfig, seat: int, style: Style) -> None:
+        """Run one bot until its table closes."""
         parts = self._room.parts
-        plan = Plan(player.id, config.id, seat, temper, self._pace)
-        # The seed differs from bot to bot and from run to run; the cards do not come from it.
+        plan = Plan(player.id, config.id, seat, style, self._pace)
+        # The seed differs from bot to bot and from run to run; cards do not depend on it.
         rng = SeededRng(parts.rng.below(2**53))
         fill = refill(parts, player.id, config)
-        company = self._company
-        watched = (lambda: True) if company is None else (lambda: company.is_at(config.id))
-        await bot_on_line(
+        audience = self._audience
+        watched = (lambda: True) if audience is None else (lambda: audience.is_at(config.id))
+        await run_bot(
             parts, self._hub, player, lambda line: BotPlayer(plan, line, parts.clock, rng, fill, watched).play()
         )
 
 
-async def bot_on_line(parts: Parts, hub: Hub, player: PlayerRecord, play: Callable[[Line], Awaitable[None]]) -> None:
-    """A bot on a line of its own, for as long as it plays."""
+async def run_bot(parts: Parts, hub: Hub, player: PlayerRecord, play: Callable[[ClientEnd], Awaitable[None]]) -> None:
+    """Connect a bot to the hub and run ``play`` until it ends."""
     ours, theirs = line()
     viewer = Viewer(player.id, player.name)
     connection = Connection(ours, viewer, hub, parts.clock, parts.metrics, limited=False)
@@ -104,16 +105,16 @@ async def bot_on_line(parts: Parts, hub: Hub, player: PlayerRecord, play: Callab
     try:
         await play(theirs)
     except Gone:
-        _log.info("a bot has left", player=player.name)
+        _log.info("bot_disconnected", player=player.name)
     except Exception:
-        _log.exception("a bot gave up", player=player.name)
+        _log.exception("bot_failed", player=player.name)
     finally:
         theirs.abort()
         await serving
 
 
-def of_house(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:
-    """The tables as the house ``name`` offers them: its own games, with as many seats as its book allows. Raises
+def demo_tables(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:
+    """Return the tables adapted to the rule book ``name``: only its games, with as many seats as it allows. Raises
     ``UnknownRuleBook``."""
     house = load_rule_book(name)
     offered = []
@@ -127,12 +128,12 @@ def of_house(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:
 
 
 def template_of(table: DemoTable, pace: float = 1) -> Template:
-    """The table, and those that open beside it."""
-    return Template(at_pace(table.config, pace), most=MOST_ALIKE)
+    """Return the template of the table, from which similar tables open."""
+    return Template(at_pace(table.config, pace), most=MAX_ALIKE)
 
 
 def at_pace(config: TableConfig, pace: float) -> TableConfig:
-    """The same table with shorter pauses; the time to act stays what people need."""
+    """Return the configuration with pauses shortened by ``pace``; the time to act does not change."""
     return replace(
         config,
         pause_seconds=config.pause_seconds / pace,
@@ -142,19 +143,19 @@ def at_pace(config: TableConfig, pace: float) -> TableConfig:
 
 
 def refill(parts: Parts, player: str, config: TableConfig) -> Callable[[], Awaitable[None]]:
-    """Keeps the wallet of a bot filled, from the bank: its chips are the room's own fun money."""
+    """Return a function that tops up a bot's wallet from the bank: its chips are the room's own play money."""
 
     async def fill() -> None:
         try:
             has = await parts.store.balance(wallet(player), config.currency)
-            buy_in = most_buy_in(config)
-            wanted = BUY_INS_KEPT * buy_in
+            buy_in = max_buy_in(config)
+            wanted = BUY_INS_IN_WALLET * buy_in
             if has < buy_in:
                 id, now = f"bot:{parts.new_id()}", parts.clock.now()
                 await parts.store.commit(
                     [Transfer(id, now, BANK, wallet(player), config.currency, wanted - has, "grant", player)]
                 )
         except StoreFailed as fault:
-            _log.warning("a bot's wallet could not be filled", player=player, fault=str(fault))
+            _log.warning("bot_wallet_not_filled", player=player, fault=str(fault))
 
     return fill

@@ -1,5 +1,5 @@
-"""A bot that plays tournaments: it registers where the last seat is left to somebody else, plays where it is told to
-sit, and looks for the next one when it is out."""
+"""A bot that plays tournaments: it registers, but leaves the last seat to somebody else, plays where it is seated, and
+registers for the next one when it is out."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from msgspec.structs import replace
 
-from dealerbox.bots.brain import Temper
-from dealerbox.bots.player import RETURN_MS, BotPlayer, Line, Plan
+from dealerbox.bots.brain import Style
+from dealerbox.bots.player import RETURN_MS, BotPlayer, ClientEnd, Plan
 from dealerbox.core.clock import Clock
 from dealerbox.core.rng import Rng
 from dealerbox.table.commands import SitIn
@@ -31,53 +31,53 @@ from dealerbox.wire.tournaments import (
     WatchTournaments,
 )
 
-SOON_MS = 600_000
-"""So long before its start bots register for a scheduled tournament."""
-MOST_BOTS = 12
-"""With more entrants than this a scheduled tournament needs no bots."""
-HESITATES_MS = 20_000
-"""A bot thinks for up to so long before it registers."""
+REGISTER_BEFORE_MS = 600_000
+"""How long before the start bots register for a scheduled tournament."""
+ENOUGH_ENTRANTS = 12
+"""A scheduled tournament with this many entrants needs no more bots."""
+MAX_DELAY_MS = 20_000
+"""The maximum time that a bot waits before it registers."""
 
 _decode = msgspec.json.Decoder(ServerMessage).decode
 
 
 class BotEntrant(BotPlayer):
-    """``refill`` sees to it that the wallet holds what an entry costs."""
+    """Plays tournaments. ``refill`` makes sure that the wallet holds the price of an entry."""
 
     def __init__(
-        self, player: str, temper: Temper, pace: float, line: Line, clock: Clock, rng: Rng,
+        self, player: str, style: Style, pace: float, connection: ClientEnd, clock: Clock, rng: Rng,
         refill: Callable[[], Awaitable[None]], claims: Counter[str],
     ) -> None:  # fmt: skip
-        """``claims``: how many bots want to be in each tournament, which all of them share: the list that they see is a
-        second old."""
-        super().__init__(Plan(player, "", -1, temper, pace), line, clock, rng, refill)
+        """``claims`` is shared by all bots and counts how many want to be in each tournament, because the list that
+        they see is a second old."""
+        super().__init__(Plan(player, "", -1, style, pace), connection, clock, rng, refill)
         self._rows: dict[str, TournamentRow] = {}
         self._claims = claims
         self._entered = ""
-        """The tournament in which it is, or is about to be."""
+        """The tournament that the bot is in or about to enter."""
         self._watched = ""
-        """The tournament that it watches."""
+        """The tournament that the bot watches."""
 
     async def play(self) -> None:
-        """Plays until the line is gone."""
+        """Play until the connection ends."""
         try:
             await self._say(WatchTournaments(True))
             while True:
-                await self._take(_decode(await self._line.receive()))
+                await self._on_message(_decode(await self._connection.receive()))
         finally:
-            for task in self._chores:
+            for task in self._tasks:
                 task.cancel()
 
-    # ---- what comes ----
+    # ---- messages ----
 
-    async def _take(self, message: ServerMessage) -> bool:
+    async def _on_message(self, message: ServerMessage) -> bool:
         match message:
             case Tournaments(rows) | TournamentsChanged(rows):
                 self._rows |= {row.id: row for row in rows}
                 await self._watch_own()
-                self._look_around()
+                self._find_tournament()
             case Welcome(tables=tables, tournaments=tournaments):
-                if tournaments:  # since before a restart
+                if tournaments:  # from before a restart
                     self._entered = tournaments[0]
                 for table in (one for one in tables if "." in one):
                     self._entered = table.rpartition(".")[0]
@@ -87,7 +87,7 @@ class BotEntrant(BotPlayer):
                 await self._go_to(message.table)
             case TournamentPlace() | Notice(code="tournament_cancelled"):
                 self._entered = ""
-                self._look_around()
+                self._find_tournament()
             case TournamentOwn(rebuy_until=until) if until is not None:
                 await self._rebuy(message.tournament, until)
             case Refused() if message.id == f"enter-{self._entered}":
@@ -95,7 +95,7 @@ class BotEntrant(BotPlayer):
             case TournamentView(deal=deal) if deal is not None:
                 await self._answer(message.tournament, deal)
             case Snapshot() | Events() if message.table == self.plan.table:
-                await super()._take(message)
+                await super()._on_message(message)
             case Refused():
                 self._refused(message)
             case _:
@@ -110,7 +110,7 @@ class BotEntrant(BotPlayer):
         await self._say(Watch(table))
 
     def _seated(self) -> object:
-        """Wherever it sits at the table now."""
+        """Return the bot's current seat, or None."""
         for at, seat in enumerate(self._view.seats if self._view is not None else ()):
             if seat is not None and seat.player == self.plan.player:
                 self.plan = replace(self.plan, seat=at)
@@ -121,10 +121,10 @@ class BotEntrant(BotPlayer):
         if self._seated() is not None:
             super()._turn(turn)
 
-    # ---- questions of the tournament ----
+    # ---- questions from the tournament ----
 
     async def _watch_own(self) -> None:
-        """Watches the tournament it is in while it may be asked about a rebuy or a deal there."""
+        """Watch the bot's tournament while it may ask about a rebuy or a deal."""
         row = self._rows.get(self._entered)
         asks = row is not None and row.phase == "running" and (row.rebuys or row.left <= row.seats)
         wanted = self._entered if asks else ""
@@ -137,30 +137,31 @@ class BotEntrant(BotPlayer):
         self._watched = wanted
 
     async def _answer(self, tournament: str, deal: DealOffer) -> None:
-        """A bot agrees at once: both ways of dividing are fair to it, and people do not wait for it."""
+        """Agree to a deal at once: both ways of dividing are fair to the bot, and people should not have to wait for
+        it."""
         me = self.plan.player
         if me not in deal.agreed and any(one.player == me for one in deal.amounts):
             await self._say(TournamentDo(f"deal-{me}-{deal.until}", tournament, AnswerOffer(True)))
 
-    # ---- what it does ----
+    # ---- actions ----
 
-    def _look_around(self) -> None:
-        found = [row for row in self._rows.values() if self._likes(row)]
+    def _find_tournament(self) -> None:
+        found = [row for row in self._rows.values() if self._accepts(row)]
         if found and not self._entered:
             row = found[self._rng.below(len(found))]
             self._entered = row.id
             self._claims[row.id] += 1
             self._start(self._enter(row.id))
 
-    def _likes(self, row: TournamentRow) -> bool:
+    def _accepts(self, row: TournamentRow) -> bool:
         if row.phase != "registering" or row.private or row.currency != "FUN":
             return False
         if row.starts:
-            return row.starts - self._clock.now() < SOON_MS and row.entrants < MOST_BOTS
+            return row.starts - self._clock.now() < REGISTER_BEFORE_MS and row.entrants < ENOUGH_ENTRANTS
         return max(row.entrants, self._claims[row.id]) < row.most - 1
 
     async def _enter(self, id: str) -> None:
-        await self._wait(1 + self._rng.below(HESITATES_MS))
+        await self._wait(1 + self._rng.below(MAX_DELAY_MS))
         if self._entered != id:
             self._claims[id] -= 1
             return
@@ -171,7 +172,7 @@ class BotEntrant(BotPlayer):
         await self._say(TournamentDo(f"enter-{id}", id, Enter()))
 
     async def _rebuy(self, id: str, until: int) -> None:
-        """Answers at once, because the table waits."""
+        """Answer at once, because the table waits."""
         await self._refill()
         command = TakeRebuy() if self._rng.below(2) else RefuseRebuy()
         await self._say(TournamentDo(f"rebuy-{id}-{until}", id, command))
@@ -179,13 +180,13 @@ class BotEntrant(BotPlayer):
     def _give_up(self) -> None:
         self._claims[self._entered] -= 1
         self._entered = ""
-        self._look_around()
+        self._find_tournament()
 
     async def _sit(self) -> None:
-        """Seats are the tournament's."""
+        """Do nothing: the tournament assigns seats."""
 
     async def _top_up(self) -> None:
-        """So are chips."""
+        """Do nothing: the tournament gives out chips."""
 
     async def _come_back(self) -> None:
         await self._wait(RETURN_MS)

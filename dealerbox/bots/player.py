@@ -1,4 +1,4 @@
-"""A bot at a table: it speaks the messages of the wire, like every other client."""
+"""A bot at a table. It uses the same messages as every other client."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import msgspec
 import structlog
 
-from dealerbox.bots.brain import Temper, decide, thinking_ms, unit
+from dealerbox.bots.brain import Style, decide, thinking_ms, unit
 from dealerbox.core.clock import Clock
 from dealerbox.core.rng import Rng
 from dealerbox.games.catalog import GAMES
@@ -20,28 +20,28 @@ from dealerbox.table.views import TableView
 from dealerbox.wire import ClientMessage, Do, Events, Refused, ServerMessage, Sit, Snapshot, TopUp, Watch
 
 LOW_BLINDS = 30
-"""With fewer big blinds than this a bot buys more chips."""
-LEASTS_BROUGHT = 5
-"""How many least buy-ins a bot brings at most where the table has no most."""
+"""A bot with fewer big blinds than this buys more chips."""
+MAX_MIN_BUY_INS = 5
+"""The most minimum buy-ins that a bot brings to a table without a maximum."""
 SLOW_PART = 0.25
-"""How much of the time for a turn a bot lets pass where no person is at the table."""
+"""The part of its turn that a bot waits if no person is at the table."""
 STEP_MS = 500
-"""How often it looks meanwhile whether one has come."""
+"""How often the bot checks meanwhile whether a person has come."""
 RETURN_MS = 5000
-"""How long a bot waits before it asks again for a seat, or for chips."""
+"""How long a bot waits before it asks again for a seat or for chips."""
 
 _log = structlog.get_logger("dealerbox.bots")
 _decode = msgspec.json.Decoder(ServerMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
-def most_buy_in(config: TableConfig) -> int:
-    """The most that a bot brings to the table."""
-    return config.max_buy_in or LEASTS_BROUGHT * config.min_buy_in
+def max_buy_in(config: TableConfig) -> int:
+    """Return the largest buy-in of a bot at the table."""
+    return config.max_buy_in or MAX_MIN_BUY_INS * config.min_buy_in
 
 
-class Line(Protocol):
-    """The client's end of a connection; both raise where it is gone."""
+class ClientEnd(Protocol):
+    """The client's end of a connection. Both methods raise ``Gone`` when it has ended."""
 
     async def receive(self) -> bytes | str: ...
 
@@ -49,55 +49,55 @@ class Line(Protocol):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Where a bot plays and how. ``pace`` is how many times faster than a person it is."""
+    """Where a bot plays, and how. ``pace`` is how many times faster than a person it acts."""
 
     player: str
     table: str
     seat: int
-    temper: Temper
+    style: Style
     pace: float = 1.0
 
 
 class BotPlayer:
-    """``refill`` sees to it that the wallet holds enough for the table; it is the bank's business, not the bot's.
-    ``watched`` says whether a person is at the table; at other tables a bot acts more slowly."""
+    """Plays at one table. ``refill`` makes sure that the wallet holds enough for the table. ``watched`` says whether a
+    person is at the table; if not, the bot acts more slowly."""
 
     def __init__(
         self,
         plan: Plan,
-        line: Line,
+        connection: ClientEnd,
         clock: Clock,
         rng: Rng,
         refill: Callable[[], Awaitable[None]],
         watched: Callable[[], bool] = lambda: True,
     ) -> None:
         self.plan = plan
-        self._line = line
+        self._connection = connection
         self._clock = clock
         self._rng = rng
         self._refill = refill
-        self._has_company = watched
+        self._is_watched = watched
         self._view: TableView | None = None
         self._number = 0
         self._ids = 0
         self._thinking: asyncio.Task[None] | None = None
-        self._chores: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._run = f"{clock.now():x}"
 
     async def play(self) -> None:
-        """Plays until the line is gone or the table is closed."""
+        """Play until the connection ends or the table closes."""
         try:
             await self._say(Watch(self.plan.table))
-            while not await self._take(_decode(await self._line.receive())):
+            while not await self._on_message(_decode(await self._connection.receive())):
                 pass
         finally:
-            for task in self._chores:
+            for task in self._tasks:
                 task.cancel()
 
-    # ---- what comes ----
+    # ---- messages ----
 
-    async def _take(self, message: ServerMessage) -> bool:
-        """Takes in one message; True where the bot has nothing more to do here."""
+    async def _on_message(self, message: ServerMessage) -> bool:
+        """Handle one message; return True if the bot has nothing more to do here."""
         match message:
             case Snapshot():
                 self._view, self._number = message.view, message.number
@@ -146,14 +146,14 @@ class BotPlayer:
         if turn.seat == self.plan.seat and self._seated() is not None:
             self._thinking = self._start(self._act(turn))
 
-    # ---- what it does ----
+    # ---- actions ----
 
     async def _act(self, turn: Any) -> None:
         assert self._view is not None
-        action = decide(self._view, self.plan.seat, turn.options, self.plan.temper, self._rng)
+        action = decide(self._view, self.plan.seat, turn.options, self.plan.style, self._rng)
         await self._wait(thinking_ms(action, self._rng))
         slow_ms = self._view.config.turn_seconds * 1000 * SLOW_PART
-        while slow_ms > 0 and not self._has_company():
+        while slow_ms > 0 and not self._is_watched():
             await self._wait(STEP_MS)
             slow_ms -= STEP_MS
         await self._do(Act(turn.turn, action))
@@ -163,34 +163,34 @@ class BotPlayer:
         assert self._view is not None
         config = self._view.config
         step = unit(config.stakes)
-        buy_in = config.min_buy_in + self._rng.below((most_buy_in(config) - config.min_buy_in) // step + 1) * step
+        buy_in = config.min_buy_in + self._rng.below((max_buy_in(config) - config.min_buy_in) // step + 1) * step
         await self._say(Sit(self._id(), self.plan.table, self.plan.seat, buy_in))
         if GAMES[config.game].has_blinds:
             await self._do(ChooseEntry("post"))
 
     async def _top_up(self) -> None:
-        """Keeps enough before it for the game to be one."""
+        """Buy more chips if the stack is short."""
         seat = self._seated()
         if seat is None or self._view is None:
             return
         config = self._view.config
-        half = most_buy_in(config) // 2
+        half = max_buy_in(config) // 2
         if 0 < seat.stack + seat.held < min(LOW_BLINDS * unit(config.stakes), half):
             await self._say(TopUp(self._id(), self.plan.table, half - seat.stack - seat.held))
 
     async def _come_back(self) -> None:
-        """Out of chips, or too slow: it buys in again and goes on."""
+        """Buy in again after busting, or sit in again after timing out."""
         await self._wait(RETURN_MS)
         await self._refill()
         seat = self._seated()
         if seat is None or self._view is None:
             return
         if seat.stack + seat.held == 0:
-            await self._say(TopUp(self._id(), self.plan.table, most_buy_in(self._view.config)))
+            await self._say(TopUp(self._id(), self.plan.table, max_buy_in(self._view.config)))
         elif seat.sitting_out:
             await self._do(SitIn())
 
-    # ---- inside ----
+    # ---- helpers ----
 
     def _seated(self) -> Any:
         seat = self._view.seats[self.plan.seat] if self._view is not None else None
@@ -198,14 +198,14 @@ class BotPlayer:
 
     def _start(self, chore: Any) -> "asyncio.Task[None]":
         task = asyncio.create_task(chore)
-        self._chores.add(task)
+        self._tasks.add(task)
         task.add_done_callback(self._finished)
         return task
 
     def _finished(self, task: "asyncio.Task[None]") -> None:
-        self._chores.discard(task)
+        self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
-            _log.error("a bot stumbled", player=self.plan.player, table=self.plan.table, exc_info=fault)
+            _log.error("bot_task_failed", player=self.plan.player, table=self.plan.table, exc_info=fault)
 
     async def _wait(self, ms: int) -> None:
         await self._clock.sleep(round(ms / self.plan.pace))
@@ -214,7 +214,7 @@ class BotPlayer:
         await self._say(Do(self._id(), self.plan.table, command))
 
     async def _say(self, message: ClientMessage) -> None:
-        await self._line.send(_encode(message).decode())
+        await self._connection.send(_encode(message).decode())
 
     def _id(self) -> str:
         self._ids += 1

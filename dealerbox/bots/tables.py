@@ -1,5 +1,5 @@
-"""The tables of the demo: every game, every limit, small and large, heads-up to ten seats, one with eight games in turn
-and one with what players like at home."""
+"""The tables of the demo: every game and limit, small and large, heads-up to ten seats, one eight-game rotation, and
+one with the options of home games."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ class DemoTable(Struct, frozen=True):
 
 
 def _table(name: str, game: str, limit: str, seats: int, bots: int, unit: int, ante: int = 0) -> DemoTable:
-    """``unit`` is what ``stakes_of`` makes the stakes of."""
+    """Return a table with the stakes that ``stakes_of`` makes of ``unit``."""
     stakes = stakes_of(game, limit, unit, ante)
     id = name.lower().translate(str.maketrans("äö", "ao"))
     return DemoTable(TableConfig(id, name, game, limit, stakes, seats, *buy_ins_of(limit, stakes)), bots)
@@ -59,7 +59,7 @@ TABLES: tuple[DemoTable, ...] = (
     _with(_table("Tampere", "deuce3", "FL", 6, 4, 100), _EIGHT),
     _with(_table("Mökki", "holdem", "NL", 8, 5, 50), _AT_HOME),
 )
-"""Two seats or more are free at most of them, one where two play."""
+"""At most of these tables two seats or more are free; heads-up it is one."""
 
 NAMES = (
     "Kettu", "Helmi", "Tapio", "Aino", "Vanamo", "Otso", "Lumi", "Ilves", "Pihla", "Urho", "Saana", "Kaarna", "Meri",

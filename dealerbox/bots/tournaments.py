@@ -1,5 +1,5 @@
-"""The demo's tournaments: some that begin as soon as the newcomer is in, one every hour and one every evening; and the
-bots that play them."""
+"""The demo's tournaments and the bots that play them: some start as soon as a new player registers, one every hour and
+one every evening."""
 
 import asyncio
 from collections import Counter
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dealerbox.accounts import Accounts
 from dealerbox.bots.brain import CAREFUL, LIVELY
-from dealerbox.bots.demo import bot_on_line
+from dealerbox.bots.demo import run_bot
 from dealerbox.bots.entrants import BotEntrant
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import SeededRng
@@ -24,20 +24,20 @@ from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.structures import structure
 
 EXPECTED = 60
-"""The structures of large tournaments are for so many players."""
-ENTRIES_KEPT = 20
-"""The bank keeps a bot's wallet at so many entries of the dearest tournament."""
+"""For how many players large tournaments are structured."""
+ENTRIES_IN_WALLET = 20
+"""The bank tops up a bot's wallet to this many entries of the most expensive tournament."""
 NAMES = (
     "Akka", "Aurora", "Ilta", "Jousi", "Kaiku", "Kuutar", "Lauri", "Metso", "Norppa", "Ohto", "Otava", "Pielinen",
     "Rae", "Rusko", "Seita", "Siiri", "Suopursu", "Tiira", "Tuuri", "Varpu", "Vellamo", "Ville",
 )  # fmt: skip
 
 
-def _config(name: str, template: str, seats: int, most: int, buy_in: int, **more: object) -> TournamentConfig:
-    """With a structure of that name."""
-    values = {"fee": buy_in // 10, "levels": structure(template, "holdem", "NL", min(most, EXPECTED))} | more
+def _config(name: str, template: str, seats: int, max_players: int, buy_in: int, **more: object) -> TournamentConfig:
+    """Return a tournament with the structure ``template``."""
+    values = {"fee": buy_in // 10, "levels": structure(template, "holdem", "NL", min(max_players, EXPECTED))} | more
     return TournamentConfig(
-        id="", name=name, game="holdem", limit="NL", seats=seats, most=most, buy_in=buy_in,
+        id="", name=name, game="holdem", limit="NL", seats=seats, most=max_players, buy_in=buy_in,
         **values,  # type: ignore[arg-type]
     )  # fmt: skip
 
@@ -52,7 +52,7 @@ SERIES: tuple[Series, ...] = (
 
 
 class TournamentBots:
-    """``start`` sends the bots in, ``stop`` sends them away."""
+    """Connects the bots on ``start`` and removes them on ``stop``."""
 
     def __init__(self, parts: Parts, hub: Hub, accounts: Accounts, pace: float) -> None:
         self._parts = parts
@@ -63,7 +63,7 @@ class TournamentBots:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, names: Sequence[str] = NAMES) -> int:
-        """Returns how many there are."""
+        """Start one bot for each name; return how many there are."""
         for number, name in enumerate(names):
             player = await self._accounts.bot(name)
             task = asyncio.create_task(self._bot(player, number))
@@ -78,18 +78,19 @@ class TournamentBots:
             await asyncio.wait(self._tasks)
 
     async def _bot(self, player: PlayerRecord, number: int) -> None:
-        parts, temper = self._parts, (CAREFUL, LIVELY)[number % 2]
+        parts, style = self._parts, (CAREFUL, LIVELY)[number % 2]
         rng = SeededRng(parts.rng.below(2**53))
-        await bot_on_line(
+        await run_bot(
             parts, self._hub, player,
             lambda line: BotEntrant(
-                player.id, temper, self._pace, line, parts.clock, rng, refill(parts, player.id), self._claims
+                player.id, style, self._pace, line, parts.clock, rng, refill(parts, player.id), self._claims
             ).play(),
         )  # fmt: skip
 
 
-def series_of(series: Sequence[Series], house: str, pace: float) -> tuple[Series, ...]:
-    """The series as that house plays them, with pauses at the demo's pace. Raises ``UnknownRuleBook``."""
+def demo_series(series: Sequence[Series], house: str, pace: float) -> tuple[Series, ...]:
+    """Return the series adapted to the rule book ``house``, with pauses at the demo's pace. Raises
+    ``UnknownRuleBook``."""
     book = load_rule_book(house)
     changes: dict[str, Any] = {"house": house} if book.late_entry else {"house": house, "late_levels": 0}
     return tuple(
@@ -100,7 +101,7 @@ def series_of(series: Sequence[Series], house: str, pace: float) -> tuple[Series
 
 
 def refill(parts: Parts, player: str) -> Callable[[], Awaitable[None]]:
-    """Keeps the wallet of a bot filled, from the bank: its chips are the room's own fun money."""
+    """Return a function that tops up a bot's wallet from the bank: its chips are the room's own play money."""
     dearest = max(one.config.cost for one in SERIES)
 
     async def fill() -> None:
@@ -108,9 +109,9 @@ def refill(parts: Parts, player: str) -> Callable[[], Awaitable[None]]:
             has = await parts.store.balance(wallet(player), "FUN")
             if has < dearest:
                 id, now = f"bot:{parts.new_id()}", parts.clock.now()
-                amount = ENTRIES_KEPT * dearest - has
+                amount = ENTRIES_IN_WALLET * dearest - has
                 await parts.store.commit([Transfer(id, now, BANK, wallet(player), "FUN", amount, "grant", player)])
         except StoreFailed:
-            return  # it is refused then, and tries again
+            return  # the entry is refused then, and the bot tries again
 
     return fill

@@ -176,11 +176,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _tables(file: Path, house: str, demo: bool) -> "tuple[Template, ...]":
     """The templates of the operator's file."""
-    from dealerbox.bots.demo import of_house, template_of
+    from dealerbox.bots.demo import demo_tables, template_of
     from dealerbox.bots.tables import TABLES
     from dealerbox.live.floor.tables_file import BadTables, templates_of
 
-    others = [template_of(table) for table in of_house(TABLES, house)] if demo else []
+    others = [template_of(table) for table in demo_tables(TABLES, house)] if demo else []
     try:
         return tuple(templates_of(_text(file, "tables"), house, others))
     except BadTables as faults:

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from dealerbox.bots.brain import CAREFUL, LIVELY, Temper, decide, thinking_ms
-from dealerbox.bots.draws import thrown_away
-from dealerbox.bots.strength import share
+from dealerbox.bots.brain import CAREFUL, LIVELY, Style, decide, thinking_ms
+from dealerbox.bots.draws import discards
+from dealerbox.bots.strength import equity
 from dealerbox.cards import parse_cards
 from dealerbox.core.rng import SeededRng
 from dealerbox.game import Stakes
@@ -34,14 +34,14 @@ def seen_by_a_bot(
     return TableView(config, [SeatView(f"p{seat}", f"P{seat}", stack) for seat in range(opponents + 1)], hand)
 
 
-def choices(view: TableView, options: Options, temper: Temper, times: int = 40) -> Counter[type[PlayerCommand]]:
-    return Counter(type(decide(view, 0, options, temper, SeededRng(seed))) for seed in range(times))
+def choices(view: TableView, options: Options, style: Style, times: int = 40) -> Counter[type[PlayerCommand]]:
+    return Counter(type(decide(view, 0, options, style, SeededRng(seed))) for seed in range(times))
 
 
-@pytest.mark.parametrize("temper", [CAREFUL, LIVELY], ids=["careful", "lively"])
-def test_aces_are_never_folded_and_seven_deuce_hardly_ever_played(temper: Temper) -> None:
-    assert choices(seen_by_a_bot("As Ah", opponents=5), FACING_100, temper)[Fold] == 0
-    rags = choices(seen_by_a_bot("7d 2c", opponents=5), FACING_100, temper)
+@pytest.mark.parametrize("style", [CAREFUL, LIVELY], ids=["careful", "lively"])
+def test_aces_are_never_folded_and_seven_deuce_hardly_ever_played(style: Style) -> None:
+    assert choices(seen_by_a_bot("As Ah", opponents=5), FACING_100, style)[Fold] == 0
+    rags = choices(seen_by_a_bot("7d 2c", opponents=5), FACING_100, style)
     assert rags[Fold] > rags.total() * 0.8
 
 
@@ -59,10 +59,10 @@ def test_the_lively_one_plays_more_hands_and_bets_more() -> None:
     assert choices(pair, FIRST_IN, LIVELY)[BetTo] > choices(pair, FIRST_IN, CAREFUL)[BetTo]
 
 
-@pytest.mark.parametrize("temper", [CAREFUL, LIVELY], ids=["careful", "lively"])
-def test_a_stack_is_not_risked_with_nothing(temper: Temper) -> None:
+@pytest.mark.parametrize("style", [CAREFUL, LIVELY], ids=["careful", "lively"])
+def test_a_stack_is_not_risked_with_nothing(style: Style) -> None:
     shove = Options(fold=True, call=9000)
-    assert set(choices(seen_by_a_bot("3d 2c", "As Kh Qd", pot=9500), shove, temper)) == {Fold}
+    assert set(choices(seen_by_a_bot("3d 2c", "As Kh Qd", pot=9500), shove, style)) == {Fold}
 
 
 def test_bots_like_the_board_twice() -> None:
@@ -76,7 +76,7 @@ def test_nothing_free_is_folded() -> None:
 
 def test_bets_are_made_in_whole_chips() -> None:
     view = seen_by_a_bot("As Ah", "Ad 7s 2c", pot=1337)
-    actions = [decide(view, 0, FIRST_IN, temper, SeededRng(seed)) for temper in (CAREFUL, LIVELY) for seed in range(40)]
+    actions = [decide(view, 0, FIRST_IN, style, SeededRng(seed)) for style in (CAREFUL, LIVELY) for seed in range(40)]
     amounts = {action.amount for action in actions if isinstance(action, BetTo)}
     assert len(amounts) > 2
     assert {amount % BLINDS.small_blind for amount in amounts} == {0}
@@ -113,7 +113,7 @@ def test_shares_of_the_pot(game: str, own: str, board: str, opponents: int, expe
     config = TableConfig("t", "T", game, "PL", BLINDS, 6, 2000, 10_000)
     view = seen_by_a_bot(own, board, opponents, config=config)
     assert view.hand is not None
-    assert share(config, view.hand, 0, SeededRng(1), 400) == pytest.approx(expected, abs=0.08)
+    assert equity(config, view.hand, 0, SeededRng(1), 400) == pytest.approx(expected, abs=0.08)
 
 
 # The game, the hand, how many draws are left with this one, and what is thrown away.
@@ -147,13 +147,13 @@ DRAWS = [
 @pytest.mark.parametrize(("game", "own", "left", "away"), DRAWS)
 def test_what_is_good_is_kept_in_a_draw(game: str, own: str, left: int, away: str) -> None:
     plan = plan_of(game, "FL", "dealerbox")
-    cards = thrown_away(plan, parse_cards(own), left, plan.game.streets[1].draw)
+    cards = discards(plan, parse_cards(own), left, plan.game.streets[1].draw)
     assert sorted(cards) == sorted(parse_cards(away))
 
 
 def test_no_more_cards_are_exchanged_than_may_be() -> None:
     plan = plan_of("deuce3", "FL", "dealerbox")
-    assert len(thrown_away(plan, parse_cards("As Ad Kh Kc Qd"), 3, 4)) == 4
+    assert len(discards(plan, parse_cards("As Ad Kh Kc Qd"), 3, 4)) == 4
 
 
 def test_a_draw_is_answered_with_cards_of_ones_own() -> None:

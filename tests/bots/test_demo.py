@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.accounts import Accounts
-from dealerbox.bots.demo import Demo, of_house
+from dealerbox.bots.demo import Demo, demo_tables
 from dealerbox.bots.tables import NAMES, TABLES, DemoTable
 from dealerbox.core.records import HandRecord
 from dealerbox.games.catalog import GAMES
@@ -201,11 +201,11 @@ def test_every_game_is_offered_with_bots_and_room_for_people() -> None:
 
 def test_a_house_offers_its_own_games_and_no_more_seats_than_its_book_allows() -> None:
     """RULES.md C17: eight at Omaha in two books; the book of eight games has no Telesina."""
-    youwin = {table.config.game: table.config for table in of_house(TABLES, "youwin")}
+    youwin = {table.config.game: table.config for table in demo_tables(TABLES, "youwin")}
     assert {config.house for config in youwin.values()} == {"youwin"}
-    assert max(table.config.seats for table in of_house(TABLES, "youwin") if table.config.game == "omaha") <= 8
+    assert max(table.config.seats for table in demo_tables(TABLES, "youwin") if table.config.game == "omaha") <= 8
     assert "stud8" not in youwin
     assert "telesina" in youwin
-    eight = {table.config.game for table in of_house(TABLES, "eightgame")}
+    eight = {table.config.game for table in demo_tables(TABLES, "eightgame")}
     assert eight == set(load_rule_book("eightgame").games)
-    assert {table.config.game for table in of_house(TABLES, "dealerbox")} == set(GAMES)
+    assert {table.config.game for table in demo_tables(TABLES, "dealerbox")} == set(GAMES)

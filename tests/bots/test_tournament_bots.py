@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.accounts import Accounts
-from dealerbox.bots.tournaments import NAMES, SERIES, TournamentBots, series_of
+from dealerbox.bots.tournaments import NAMES, SERIES, TournamentBots, demo_series
 from dealerbox.live.tournaments.schedule import Schedule
 from dealerbox.rulebooks import rule_book_names
 from dealerbox.tournament.config import Rebuys, check
@@ -21,7 +21,7 @@ async def demo(pace: float = 1) -> tuple[House, TournamentBots]:
     house = await House().open()
     counter = iter(range(10**9))
     accounts = Accounts(house.store, house.parts.clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
-    schedule = Schedule(house.parts, house.room.tournaments, series_of(SERIES, "dealerbox", pace))
+    schedule = Schedule(house.parts, house.room.tournaments, demo_series(SERIES, "dealerbox", pace))
     await schedule.start()
     bots = TournamentBots(house.parts, house.hub, accounts, pace)
     await bots.start()
@@ -126,7 +126,7 @@ async def test_bots_answer_a_deal_at_once() -> None:
 
 def test_every_house_has_tournaments_that_can_be() -> None:
     for house in rule_book_names():
-        for series in series_of(SERIES, house, 5):
+        for series in demo_series(SERIES, house, 5):
             check(series.config)
 
 

@@ -6,10 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from dealerbox.bots.demo import of_house
+from dealerbox.bots.demo import demo_tables
 from dealerbox.bots.tables import TABLES
-from dealerbox.bots.tournaments import SERIES
-from dealerbox.bots.tournaments import series_of as demo_series
+from dealerbox.bots.tournaments import SERIES, demo_series
 from dealerbox.games.catalog import GAMES
 from dealerbox.live.floor.tables_file import BadTables, templates_of
 from dealerbox.live.tournaments.descriptions import BadTournament, read
@@ -67,7 +66,7 @@ def test_the_demo_and_the_files_go_by_the_rooms_book(book: str) -> None:
     games = load_rule_book(book).games
     assert {series.config.house for series in demo_series(SERIES, book, 1)} <= {book}
     assert all(not faults(series.config) for series in demo_series(SERIES, book, 1))
-    tables = [table.config for table in of_house(TABLES, book)]
+    tables = [table.config for table in demo_tables(TABLES, book)]
     assert {table.house for table in tables} == {book}
     assert {mixed.game for table in tables for mixed in table.extras.rotation} <= set(games)
     assert series_of(in_file("tournament", games[0]), book)[0].config.house == book
