@@ -14,7 +14,7 @@ from msgspec import Struct
 
 KEY = "operator.key"
 RUNNING = "running.json"
-SHORTEST_KEY = 32
+MIN_KEY_LENGTH = 32
 """Characters; the keys made here have 64, of 32 random bytes."""
 
 
@@ -113,7 +113,7 @@ def read_key(data: Path) -> str:
         raise BadFolder(f"there is no {path}: `dealerbox serve` makes it at its first start (see --data)") from None
     except (OSError, UnicodeDecodeError) as fault:
         raise BadFolder(f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is no text'}") from None
-    if len(key) < SHORTEST_KEY:
+    if len(key) < MIN_KEY_LENGTH:
         raise BadFolder(f"{path} holds no key: remove it, and the next start of the room makes a new one")
     return key
 

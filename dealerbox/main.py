@@ -113,7 +113,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
         rules = replace(settings.play, help=help_texts(settings.data))
         play = ResponsiblePlay(parts, rules, partial(newcomers.note, store), settings.cashier.currencies)
         hub = Hub(parts.bus, clock)
-        started.callback(hub.part_all)
+        started.callback(hub.disconnect_all)
         room = Room(parts, play=rules)
         started.push_async_callback(_pay_home, room)
         room.start()

@@ -37,7 +37,7 @@ async def test_a_house_that_cannot_be_opened_stops_what_it_had_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped: list[str] = []
-    for owner, name in ((main.Demo, "stop"), (main.Room, "close"), (main.Hub, "part_all"), (Accounts, "close")):
+    for owner, name in ((main.Demo, "stop"), (main.Room, "close"), (main.Hub, "disconnect_all"), (Accounts, "close")):
         monkeypatch.setattr(owner, name, noting(stopped, owner.__name__, getattr(owner, name)))
 
     async def fail(_: Schedule) -> None:

@@ -6,7 +6,7 @@ import { number } from "./i18n/format";
 import { notify, tell } from "./notices";
 import { barred } from "./play";
 import { myTournaments, tournament, tournamentDo } from "./tournaments";
-import type { OneTournament } from "./wire/calls";
+import type { TournamentAnswer } from "./wire/calls";
 import type { TournamentConfig, TournamentDo } from "./wire/types";
 
 export interface ChipOffer {
@@ -58,7 +58,7 @@ const passed: Signal<readonly string[]> = signal([]);
 export const forgetOffers = (): void => void (passed.value = []);
 
 /** What the tournament offers me, whether I have let it pass or not. */
-export function offerOf({ view, own }: OneTournament): ChipOffer | null {
+export function offerOf({ view, own }: TournamentAnswer): ChipOffer | null {
   const { config } = view;
   const { rebuys } = config;
   const me = own?.me;

@@ -4,7 +4,7 @@ import { fetchPast, lacksPast } from "./past-hands";
 import { me, table, type LogEntry } from "./state";
 import { logLines } from "./views/table/log-lines";
 import { api } from "./wire/api";
-import type { HandTold } from "./wire/calls";
+import type { HandDetails } from "./wire/calls";
 import type { TableEvent } from "./wire/types";
 
 vi.mock("./wire/api", () => ({ api: { hands: vi.fn(), hand: vi.fn() } }));
@@ -22,7 +22,7 @@ const told = (number: number) =>
       { type: "Raised", seat: 0, to: 500, amount: 500 },
       { type: "Folded", seat: 1, timed_out: false },
     ],
-  }) as unknown as HandTold;
+  }) as unknown as HandDetails;
 
 /** The table as it is after a reload, in hand 8. */
 function reloaded(log: readonly LogEntry[]): void {

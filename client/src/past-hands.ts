@@ -3,7 +3,7 @@
 import { appended, isFull } from "./log";
 import { me, table, type LogEntry, type TableState } from "./state";
 import { api } from "./wire/api";
-import type { HandTold } from "./wire/calls";
+import type { HandDetails } from "./wire/calls";
 
 const HANDS = 5;
 /** Older hands belong to another sitting. */
@@ -20,7 +20,7 @@ function firstTold({ log, view: { hand } }: TableState): number {
 }
 
 /** The entries of `hands`, oldest first, with numbers before all that the room gives. */
-async function entriesOf(hands: readonly HandTold[], { view: { config } }: TableState): Promise<LogEntry[]> {
+async function entriesOf(hands: readonly HandDetails[], { view: { config } }: TableState): Promise<LogEntry[]> {
   const { replayOf } = await import("./views/hands/replay");
   const entries = hands.flatMap((hand) => replayOf(hand, config).log);
   return entries.map((entry, at) => ({ ...entry, number: at - entries.length }));

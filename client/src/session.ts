@@ -9,7 +9,7 @@ import { room } from "./room";
 import { settings } from "./settings";
 import { me } from "./state";
 import { api } from "./wire/api";
-import type { KeptAccount, LogInAnswer } from "./wire/calls";
+import type { GuestRegistration, LogInAnswer } from "./wire/calls";
 
 const language = () => settings.peek().language;
 
@@ -19,7 +19,7 @@ export async function asGuest(name: string | null): Promise<void> {
   await room.asSomebodyElse();
 }
 
-export async function register(given: KeptAccount): Promise<void> {
+export async function register(given: GuestRegistration): Promise<void> {
   await api.register(given, language());
   await room.asSomebodyElse();
 }
@@ -41,7 +41,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** The guest's account becomes a kept one; seats and hands go on. */
-export async function keepAccount(given: KeptAccount): Promise<void> {
+export async function keepAccount(given: GuestRegistration): Promise<void> {
   await api.keep(given);
   // Anew: a line that was opened just before is known by a session that has ended, and its welcome would be a stranger's.
   await room.asSomebodyElse();

@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import { myTables } from "./state";
-import type { OneTournament } from "./wire/calls";
+import type { TournamentAnswer } from "./wire/calls";
 import type {
   ServerMessage,
   TournamentDo,
@@ -16,10 +16,10 @@ import type {
 /** The list by id; null until it has come. It is followed while somebody looks at it. */
 export const tournaments: Signal<ReadonlyMap<string, TournamentRow> | null> = signal(null);
 
-const states = new Map<string, Signal<OneTournament | null>>();
+const states = new Map<string, Signal<TournamentAnswer | null>>();
 
 /** The tournament `id`; null until it has come. The signal is made when it is first asked for. */
-export function tournament(id: string): Signal<OneTournament | null> {
+export function tournament(id: string): Signal<TournamentAnswer | null> {
   let found = states.get(id);
   if (!found) states.set(id, (found = signal(null)));
   return found;
@@ -50,12 +50,12 @@ export const tournamentOf = (table: string): string => {
 export const tableNumber = (table: string): number => Number(table.slice(table.lastIndexOf(".") + 1)) + 1;
 
 /** Those of my tournaments that have not begun, by their start; a Sit & Go, whose start nobody knows, last. */
-export const upcoming: ReadonlySignal<readonly OneTournament[]> = computed(() => {
+export const upcoming: ReadonlySignal<readonly TournamentAnswer[]> = computed(() => {
   const found = myTournaments.value.flatMap((id) => {
     const state = tournament(id).value;
     return state && state.view.phase === "registering" ? [state] : [];
   });
-  const start = ({ view }: OneTournament) => view.config.starts || Infinity;
+  const start = ({ view }: TournamentAnswer) => view.config.starts || Infinity;
   return found.sort((one, other) => start(one) - start(other) || one.view.config.name.localeCompare(other.view.config.name));
 });
 

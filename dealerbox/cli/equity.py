@@ -14,9 +14,9 @@ from dealerbox.rulebooks import DEFAULT, UnknownRuleBook, load_rule_book
 
 HELP = "compute each hand's average share of the pot"
 
-USUAL_MOST = 6_000_000
+DEFAULT_EXACT_WORK = 6_000_000
 """Hands to be ranked (deals times players) up to which all deals are gone through unasked: seconds."""
-MOST = 2_000_000_000
+MAX_EXACT_WORK = 2_000_000_000
 """The same with ``--exact``: an hour."""
 USUAL_SAMPLES = 200_000
 
@@ -48,9 +48,9 @@ def work_out(args: Namespace) -> Equities:
     hands = [contest.parse(text, f"hand {index}") for index, text in enumerate(args.hands)]
     spot = Spot(contest, hands, contest.parse(args.board, "board"), contest.parse(args.dead, "dead"))
     work = spot.deals * len(hands)
-    if args.exact and work > MOST:
+    if args.exact and work > MAX_EXACT_WORK:
         raise CommandError(f"there are {spot.deals:,} deals, too many to enumerate; leave out --exact to sample them")
-    if args.exact or (args.samples is None and work <= USUAL_MOST):
+    if args.exact or (args.samples is None and work <= DEFAULT_EXACT_WORK):
         return exact_equities(spot, bar(spot.deals))
     samples = args.samples or USUAL_SAMPLES
     return sampled_equities(spot, samples, random.Random(args.seed), bar(samples))

@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 from dealerbox.cli import (
     WRONG_USAGE,
     CommandError,
-    door,
     operator_api,
     operator_books,
     operator_cash,
+    operator_client,
     operator_tournaments,
 )
 from dealerbox.cli.operator_words import WORDS
@@ -65,7 +65,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     recover.add_argument("--reason", type=_reason, required=True, metavar="TEXT", help="why; it is logged")
     recover.add_argument("--second-factor", action="store_true", help="using the link also removes the second factor")
     recover.add_argument(
-        "--address", type=door.web_address, metavar="URL",
+        "--address", type=operator_client.web_address, metavar="URL",
         help="where players reach the room, for the link (default: the address that it prints at its start)",
     )  # fmt: skip
     act("jackpots", "list pending prizes, with the proof of each")
@@ -119,7 +119,7 @@ def run(args: Namespace) -> int:
 
 def _ask(args: Namespace) -> dict[str, Any]:
     wanted = _request(args)
-    found = door.find(args.data)
+    found = operator_client.find(args.data)
     answer = found.ask(*wanted)
     if args.what == "cash-statement" and (booking := operator_cash.booking(args, answer)) is not None:
         return found.ask(*booking)
@@ -129,7 +129,7 @@ def _ask(args: Namespace) -> dict[str, Any]:
 
 
 def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
-    """What the operator's door is asked: method, address and body."""
+    """What the operator's operator_client is asked: method, address and body."""
     match args.what:
         case what if what in operator_tournaments.KINDS:
             return operator_tournaments.request(args)
@@ -202,5 +202,5 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _office(data: Path) -> dict[str, Any]:
     """The key stands behind the ``#``: no browser sends that part, so that it is in no server's log."""
-    found = door.find(data)
+    found = operator_client.find(data)
     return {"link": f"{found.address}/office#key={found.key}"}

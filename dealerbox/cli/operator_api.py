@@ -45,7 +45,7 @@ def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None
 
 
 def request(args: Namespace) -> Request:
-    """What the operator's door is asked: method, address and body."""
+    """What the operator's operator_client is asked: method, address and body."""
     match args.what:
         case "key-make":
             body = {"name": args.name, "scopes": args.scope, "days": args.days, "addresses": args.addresses}

@@ -22,7 +22,7 @@ def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None
 
 
 def request(args: Namespace) -> Request:
-    """What the operator's door is asked: method, address and body."""
+    """What the operator's operator_client is asked: method, address and body."""
     if args.what == "reopen":
         return "POST", "reopen", {"table": args.table, "reason": args.reason}
     return "GET", args.what, None

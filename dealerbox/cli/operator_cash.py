@@ -62,7 +62,7 @@ def _amount(text: str) -> int:
 
 
 def request(args: Namespace) -> Request:
-    """What the operator's door is asked: method, address and body."""
+    """What the operator's operator_client is asked: method, address and body."""
     match args.what:
         case "cash":
             query = {"state": args.state, "player": args.player, "most": args.most}

@@ -42,7 +42,7 @@ def add_acts(act: Callable[..., ArgumentParser]) -> None:
 
 
 def request(args: Namespace) -> Request:
-    """What the operator's door is asked: method, address and body."""
+    """What the operator's operator_client is asked: method, address and body."""
     if args.what == "tournaments":
         return "GET", "tournaments", None
     if args.what == "announce":

@@ -27,7 +27,7 @@ class Progress:
     def __init__(self, how: How, units: str = "") -> None:
         self._how = how
         self._units = units
-        self._begun = self._told = time.monotonic()
+        self._begun = self._reported = time.monotonic()
         self._drawn = -1
 
     def __call__(self, done: int, total: int) -> None:
@@ -39,8 +39,8 @@ class Progress:
             if percent != self._drawn or over:
                 self._drawn = percent
                 self._draw(percent, over, self._rate(done, total, now))
-        elif over or now - self._told >= _LINE_SECONDS:
-            self._told = now
+        elif over or now - self._reported >= _LINE_SECONDS:
+            self._reported = now
             sys.stderr.write(f"{percent} %{self._rate(done, total, now)}\n")
             sys.stderr.flush()
 

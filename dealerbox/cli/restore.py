@@ -10,7 +10,7 @@ from dealerbox.cli import CommandError
 from dealerbox.cli.progress import How, Progress
 
 HELP = "restore a backup into a data folder; the room must be stopped"
-MOST_FINDINGS = 20
+MAX_FINDINGS = 20
 """How many are named."""
 
 
@@ -45,7 +45,7 @@ def check_books(folder: Path, allow_findings: bool) -> None:
     from dealerbox.maintenance.backup.making import BadBackup
 
     how: How = "bar" if sys.stderr.isatty() else "lines"
-    report = audit(Task(folder, deep=True, most=MOST_FINDINGS, processes=os.cpu_count() or 1), Progress(how, "hands"))
+    report = audit(Task(folder, deep=True, most=MAX_FINDINGS, processes=os.cpu_count() or 1), Progress(how, "hands"))
     if report.right:
         return
     found = "\n".join(f"  {one.text}" for one in report.findings)

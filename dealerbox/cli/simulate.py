@@ -22,7 +22,7 @@ from dealerbox.tournament.structures import TEMPLATES
 
 HELP = "play many hands, a room or a tournament from a seed, check every invariant, print hands per second"
 
-MOST_PEOPLE, MOST_DAYS, MOST_ENTRANTS = 10_000, 366, 20_000
+MAX_PEOPLE, MOST_DAYS, MOST_ENTRANTS = 10_000, 366, 20_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -78,8 +78,8 @@ def run(args: Namespace) -> int:
 def _run_room(args: Namespace) -> int:
     if not 1 <= args.days <= MOST_DAYS:
         raise CommandError(f"--days is 1 to {MOST_DAYS}, not {args.days}", 2)
-    if not 2 <= args.people <= MOST_PEOPLE:
-        raise CommandError(f"--people is 2 to {MOST_PEOPLE}, not {args.people}", 2)
+    if not 2 <= args.people <= MAX_PEOPLE:
+        raise CommandError(f"--people is 2 to {MAX_PEOPLE}, not {args.people}", 2)
     hours = 24 * args.days
     try:
         report = simulate_room(RoomTask(args.people, hours, args.seed), bar(60 * hours))

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dealerbox.cli import CommandError, door
+from dealerbox.cli import CommandError, operator_client
 from dealerbox.cli.operator_words import columns, when
 from dealerbox.core.audit_log import LONGEST_REASON
 from dealerbox.staff.roles import ALL_ROLES
@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     links = ArgumentParser(add_help=False)
     links.add_argument(
-        "--address", type=door.web_address, metavar="URL",
+        "--address", type=operator_client.web_address, metavar="URL",
         help=f"the room's address, for the link (default: where it runs now, or {USUAL_ADDRESS})",
     )  # fmt: skip
     acts = parser.add_subparsers(title="commands", dest="what", metavar="WHAT", required=True)
@@ -86,7 +86,7 @@ def _answer(args: Namespace) -> tuple[dict[str, Any], str]:
     """What was done or is told, by the room where it runs; and where other devices reach it."""
     if not (args.data / "running.json").exists():
         return _stopped(args), os.environ.get("DEALERBOX_WEB_ADDRESS", "").strip().rstrip("/") or USUAL_ADDRESS
-    found = door.find(args.data)
+    found = operator_client.find(args.data)
     if args.what == "list":
         return found.ask("GET", "staff", None), found.public
     path = {"add": "invite", "reset-second-factor": "reset"}.get(args.what, args.what)
@@ -137,24 +137,24 @@ def _work(args: Namespace) -> "Callable[[Staff], Awaitable[dict[str, Any]]]":
     async def work(staff: "Staff") -> dict[str, Any]:
         match args.what:
             case "list":
-                return {"staff": [_told(one) for one in await staff.all()]}
+                return {"staff": [_view(one) for one in await staff.all()]}
             case "add":
                 link = await staff.invite(KEY, args.name, args.roles, args.reason or "")
-                return {"member": _told(link.member), "link": link.secret, "expires": link.expires}
+                return {"member": _view(link.member), "link": link.secret, "expires": link.expires}
             case "reset-second-factor":
                 link = await staff.reset(KEY, args.name, args.reason)
-                return {"member": _told(link.member), "link": link.secret, "expires": link.expires}
+                return {"member": _view(link.member), "link": link.secret, "expires": link.expires}
             case "roles":
-                return _told(await staff.set_roles(KEY, args.name, args.roles, args.reason))
+                return _view(await staff.set_roles(KEY, args.name, args.roles, args.reason))
             case "disable":
-                return _told(await staff.disable(KEY, args.name, args.reason))
+                return _view(await staff.disable(KEY, args.name, args.reason))
             case _:
-                return _told(await staff.enable(KEY, args.name, args.reason))
+                return _view(await staff.enable(KEY, args.name, args.reason))
 
     return work
 
 
-def _told(member: "Member") -> dict[str, Any]:
+def _view(member: "Member") -> dict[str, Any]:
     """As the room tells it."""
     import msgspec
 

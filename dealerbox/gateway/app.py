@@ -17,12 +17,12 @@ from dealerbox.accounts import Accounts
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.addresses import Addresses, Network
-from dealerbox.gateway.http.callers import Callers
-from dealerbox.gateway.http.calls.answering import Limits, routes_of, told
+from dealerbox.gateway.http.calls.answering import Limits, error_response, routes_of
 from dealerbox.gateway.http.calls.declared import Call
 from dealerbox.gateway.http.calls.document import described
 from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json
 from dealerbox.gateway.http.closed import ClosedRoom
+from dealerbox.gateway.http.connection_limit import ConnectionLimit
 from dealerbox.gateway.http.headers import SecurityHeaders
 from dealerbox.gateway.http.hosts import Hosts
 from dealerbox.gateway.http.payment_providers import PaymentProviderCalls
@@ -68,7 +68,7 @@ from dealerbox.reports.client_faults import ClientFaults
 from dealerbox.rulebooks import DEFAULT
 from dealerbox.staff.staff import Staff
 
-MOST_SOCKETS = 64
+MAX_SOCKETS = 64
 """Game sockets from one address: a household, or an office behind one router."""
 
 
@@ -87,7 +87,7 @@ class Gateway(Struct, frozen=True):
     house: str = DEFAULT
     """The room's own rule book."""
     operator_key: str = ""
-    """What opens the operator's door; empty: nothing does."""
+    """What opens the operator's staff_guard; empty: nothing does."""
     proxies: tuple[Network, ...] = ()
     """Whom to believe from which address a request came."""
     watchers: tuple[Network, ...] = ()
@@ -135,7 +135,7 @@ def application(gateway: Gateway) -> Any:
 
 
 async def _on_fault(request: Request, fault: Exception) -> Response:
-    return told(fault, {})
+    return error_response(fault, {})
 
 
 async def _other_method(request: Request, fault: Exception) -> Response:
@@ -145,7 +145,7 @@ async def _other_method(request: Request, fault: Exception) -> Response:
     return response
 
 
-def calls_of(gateway: Gateway, door: StaffGuard) -> tuple[Call, ...]:
+def calls_of(gateway: Gateway, staff_guard: StaffGuard) -> tuple[Call, ...]:
     """Every call that REST has."""
     parts, keys = gateway.parts, gateway.keys
     hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)
@@ -174,8 +174,8 @@ def calls_of(gateway: Gateway, door: StaffGuard) -> tuple[Call, ...]:
         *PlayLimitCalls(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),
         *operator_calls(
-            parts, gateway.staff, door, gateway.hub, gateway.accounts.kit, gateway.cashier.currencies, gateway.data,
-            faults,
+            parts, gateway.staff, staff_guard, gateway.hub, gateway.accounts.kit, gateway.cashier.currencies,
+            gateway.data, faults,
         ),
     ))  # fmt: skip
 
@@ -183,12 +183,12 @@ def calls_of(gateway: Gateway, door: StaffGuard) -> tuple[Call, ...]:
 def routes(gateway: Gateway) -> list[BaseRoute]:
     """All that answers to HTTP."""
     limits = Limits(gateway.parts.clock, gateway.generosity)
-    door = StaffGuard(gateway.parts, gateway.staff, gateway.operator_key, gateway.sessions, limits)
-    keeper = CallerGuard(gateway.sessions, gateway.accounts, door.staff, ApiKeyGuard(gateway.keys, limits))
-    watch = Watch(gateway.parts, door, gateway.watchers)
+    staff_guard = StaffGuard(gateway.parts, gateway.staff, gateway.operator_key, gateway.sessions, limits)
+    guard = CallerGuard(gateway.sessions, gateway.accounts, staff_guard.staff, ApiKeyGuard(gateway.keys, limits))
+    watch = Watch(gateway.parts, staff_guard, gateway.watchers)
     client = Client(gateway.web, gateway.offline_page)
     return [
-        *routes_of(calls_of(gateway, door), keeper, limits),
+        *routes_of(calls_of(gateway, staff_guard), guard, limits),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),
         Route("/{path:path}", client.page),
@@ -200,7 +200,7 @@ class GameSocket:
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
-        self._callers = Callers(MOST_SOCKETS)
+        self._connection_limit = ConnectionLimit(MAX_SOCKETS)
         self._keys = ApiKeyGuard(gateway.keys, Limits(gateway.parts.clock, gateway.generosity))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -211,7 +211,7 @@ class GameSocket:
             scope["path"] != "/ws"
             or gateway.hub.drained
             or not gateway.sessions.from_own_page(request, changes=True)
-            or not self._callers.come(address)
+            or not self._connection_limit.acquire(address)
         ):
             await websocket.reject(receive, send)
             return
@@ -221,7 +221,7 @@ class GameSocket:
             # The server cancels what is under way when the room ends, and would write that down as a fault.
             await websocket.drop(scope, send)
         finally:
-            self._callers.gone(address)
+            self._connection_limit.release(address)
 
     async def _serve(self, scope: Any, receive: Any, send: Any) -> None:
         gateway = self._gateway

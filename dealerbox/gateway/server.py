@@ -13,22 +13,22 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from dealerbox.gateway.http.addresses import Network
-from dealerbox.gateway.http.callers import Callers
+from dealerbox.gateway.http.connection_limit import ConnectionLimit
 from dealerbox.gateway.http.malformed import MalformedRequests, is_not_counted
 from dealerbox.gateway.socket.websocket import GameSocketProtocol, pieces
 
-MOST_MESSAGE = 65_536
+MAX_MESSAGE = 65_536
 """Bytes of one message from a client."""
 BACKLOG = 1024
 REQUEST_SECONDS = 20.0
 """How long a client may take to send a request."""
 PING_SECONDS = 20.0
 """Between two pings over a game socket, and until the answer must have come."""
-MOST_HEAD = 32_768
+MAX_HEAD = 32_768
 """Bytes of a request before its body: the address and the headers."""
-MOST_CONNECTIONS = 128
+MAX_CONNECTIONS = 128
 """From one address, game sockets among them."""
-MOST_PIPELINED = 16
+MAX_PIPELINED = 16
 """Requests over one line that wait while one is answered; browsers send none."""
 
 
@@ -72,7 +72,7 @@ class HttpProtocol(HttpToolsProtocol):
     for ever, on who sends a head or requests without end, which uvicorn would keep, and on who has too many
     connections."""
 
-    callers: Callers
+    connection_limit: ConnectionLimit
     malformed: MalformedRequests
     _patience: asyncio.TimerHandle | None = None
     _caller: str | None = None
@@ -88,7 +88,7 @@ class HttpProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        if not self.callers.come(address):
+        if not self.connection_limit.acquire(address):
             transport.abort()
             return
         self._caller = address
@@ -106,7 +106,7 @@ class HttpProtocol(HttpToolsProtocol):
         # Where a head or a body ended in this piece, the beginning of the next head is let pass: a piece has its own
         # measure.
         self._head = self._head + len(data) if heads == self._heads and not in_body else 0
-        if self._head > MOST_HEAD and not self.transport.is_closing():
+        if self._head > MAX_HEAD and not self.transport.is_closing():
             self.send_400_response("The address and the headers of a request are limited.")
 
     def on_message_begin(self) -> None:
@@ -119,14 +119,14 @@ class HttpProtocol(HttpToolsProtocol):
             return
         # A trailer, behind a body in chunks: nobody reads it, and uvicorn would keep them all.
         self._trailers += len(name) + len(value)
-        if self._trailers > MOST_HEAD:
+        if self._trailers > MAX_HEAD:
             self.transport.abort()
 
     def on_headers_complete(self) -> None:
         self._heads += 1
         self._in_body = True
         super().on_headers_complete()
-        if len(self.pipeline) > MOST_PIPELINED:
+        if len(self.pipeline) > MAX_PIPELINED:
             self.transport.abort()
 
     def on_message_complete(self) -> None:
@@ -167,7 +167,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _hang_up(self) -> None:
         if self._caller is not None:
-            self.callers.gone(self._caller)
+            self.connection_limit.release(self._caller)
             self._caller = None
 
     def _await_request(self) -> None:
@@ -191,7 +191,7 @@ class Server(uvicorn.Server):
 def web_server(app: Any, tls: ssl.SSLContext | None = None, proxies: tuple[Network, ...] = ()) -> Server:
     """``proxies``: those that the operator trusts."""
     logging.getLogger("uvicorn.error").addFilter(is_not_counted)
-    shared = {"callers": Callers(MOST_CONNECTIONS, proxies), "malformed": MalformedRequests()}
+    shared = {"connection_limit": ConnectionLimit(MAX_CONNECTIONS, proxies), "malformed": MalformedRequests()}
     return Server(
         uvicorn.Config(
             app,
@@ -199,7 +199,7 @@ def web_server(app: Any, tls: ssl.SSLContext | None = None, proxies: tuple[Netwo
             ssl_context_factory=None if tls is None else lambda config, usual: tls,
             proxy_headers=False,  # `addresses.py` reads them, of trusted proxies only
             ws=GameSocketProtocol,
-            ws_max_size=MOST_MESSAGE,
+            ws_max_size=MAX_MESSAGE,
             ws_per_message_deflate=False,
             ws_ping_interval=PING_SECONDS,
             ws_ping_timeout=PING_SECONDS,

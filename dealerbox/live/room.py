@@ -54,7 +54,7 @@ from dealerbox.live.stopped_tables import StoppedTables, public_name
 from dealerbox.live.table_session import TableSession, interrupted
 from dealerbox.live.tournaments.money import is_chips
 from dealerbox.live.tournaments.service import Tournaments
-from dealerbox.play_limits.messages import AskPlay, CheckHeeded
+from dealerbox.play_limits.messages import AcknowledgeCheck, AskPlay
 from dealerbox.play_limits.rules import DEFAULT_RULES, PlayRules
 from dealerbox.private_tables.guests import Guests
 from dealerbox.table.config import TableConfig
@@ -252,8 +252,8 @@ class Room:
                     request.answer(Pictures(await pictures_of(self.parts.store, people)), to=ask)
                 case AskPlay(player) as ask:
                     request.answer(await self._limit_checks.play_of(player), to=ask)
-                case CheckHeeded() as ask:
-                    await self._limit_checks.heeded(ask)
+                case AcknowledgeCheck() as ask:
+                    await self._limit_checks.acknowledge_check(ask)
                     request.answer(Ack(), to=ask)
                 case AskTemplates() as ask:
                     request.answer(self._openings.state(), to=ask)

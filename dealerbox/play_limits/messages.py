@@ -1,6 +1,6 @@
 """What goes over the bus about responsible play. Everything here can be written as JSON.
 
-``house`` answers ``AskPlay`` and ``CheckHeeded``; ``table.<id>`` and tournaments answer ``EndPlay``. Published are
+``house`` answers ``AskPlay`` and ``AcknowledgeCheck``; ``table.<id>`` and tournaments answer ``EndPlay``. Published are
 ``ProtectionChanged`` under ``protection``, and ``RealityCheck`` and ``PlayBarred`` of
 ``wire.play_limits`` for a player.
 """
@@ -31,7 +31,7 @@ class AskPlay(Ask[Play], frozen=True, gc=False, tag=True):
     player: str
 
 
-class CheckHeeded(Ask[Ack], frozen=True, gc=False, tag=True):
+class AcknowledgeCheck(Ask[Ack], frozen=True, gc=False, tag=True):
     """The player has read the notice of that number."""
 
     player: str

@@ -3,7 +3,7 @@
 import json
 
 from dealerbox.gateway.player.sessions import COOKIE
-from dealerbox.gateway.socket.parting import LOGGED_OUT
+from dealerbox.gateway.socket.disconnects import LOGGED_OUT
 from tests.gateway.account_visitor import PASSWORD, visited
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import httpx2
 import pytest
+from dealerbox.gateway.http.callers import ConnectionLimit
 from websockets.exceptions import InvalidStatus
 
 from dealerbox.accounts.guesses import ADDRESS_FREE
 from dealerbox.gateway.http import callers
 from dealerbox.gateway.http.addresses import LOCAL, Addresses, BadAddress, network, within
-from dealerbox.gateway.http.callers import Callers
 from dealerbox.gateway.http.headers import HSTS
 from tests.gateway.serving import served
 from tests.gateway.test_operator import KEY
@@ -168,27 +168,27 @@ async def test_wrong_passwords_count_with_all_that_a_line_of_ipv6_has() -> None:
 
 
 def test_one_address_has_so_many_lines_and_others_have_theirs() -> None:
-    lines = Callers(2, (network("10.0.0.0/8"),))
-    assert [lines.come("198.51.100.1") for _ in range(3)] == [True, True, False]
-    assert lines.come("198.51.100.2")
-    assert all(lines.come("10.0.0.1") for _ in range(9)), "a proxy speaks for many"
-    assert all(lines.come("127.0.0.1") for _ in range(9)), "as may this machine"
-    lines.gone("198.51.100.1")
-    assert lines.come("198.51.100.1")
+    lines = ConnectionLimit(2, (network("10.0.0.0/8"),))
+    assert [lines.acquire("198.51.100.1") for _ in range(3)] == [True, True, False]
+    assert lines.acquire("198.51.100.2")
+    assert all(lines.acquire("10.0.0.1") for _ in range(9)), "a proxy speaks for many"
+    assert all(lines.acquire("127.0.0.1") for _ in range(9)), "as may this machine"
+    lines.release("198.51.100.1")
+    assert lines.acquire("198.51.100.1")
 
 
 def test_addresses_of_ipv6_that_one_line_has_are_one() -> None:
-    lines = Callers(2)
-    assert [lines.come(f"2001:db8:7:7::{number}") for number in range(3)] == [True, True, False]
-    assert lines.come("2001:db8:7:8::1")
-    lines.gone("2001:db8:7:7::1")
-    assert lines.come("2001:db8:7:7::9")
-    assert all(lines.come(f"::ffff:198.51.100.{number}") for number in range(9)), "IPv4, however it is written"
+    lines = ConnectionLimit(2)
+    assert [lines.acquire(f"2001:db8:7:7::{number}") for number in range(3)] == [True, True, False]
+    assert lines.acquire("2001:db8:7:8::1")
+    lines.release("2001:db8:7:7::1")
+    assert lines.acquire("2001:db8:7:7::9")
+    assert all(lines.acquire(f"::ffff:198.51.100.{number}") for number in range(9)), "IPv4, however it is written"
 
 
 async def test_a_line_too_many_is_dropped_and_one_that_ends_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(callers, "is_loopback", lambda address: False)
-    monkeypatch.setattr("dealerbox.gateway.server.MOST_CONNECTIONS", 2)
+    monkeypatch.setattr("dealerbox.gateway.server.MAX_CONNECTIONS", 2)
     async with served() as room:
         async with room.socket(), room.socket() as second:
             await second.kind("Welcome")
@@ -205,7 +205,7 @@ async def test_a_line_too_many_is_dropped_and_one_that_ends_makes_room(monkeypat
 
 
 async def test_game_sockets_of_one_client_behind_a_proxy_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealerbox.gateway.app.MOST_SOCKETS", 1)
+    monkeypatch.setattr("dealerbox.gateway.app.MAX_SOCKETS", 1)
     async with served(proxies="127.0.0.1") as room:
         mine = {"X-Forwarded-For": "198.51.100.1"}
         async with room.socket(headers=mine) as one:

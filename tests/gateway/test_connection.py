@@ -11,10 +11,10 @@ from dealerbox.core.metrics import Metrics
 from dealerbox.core.rate_limits import Bucket, Buckets
 from dealerbox.gateway.socket.connection import (
     BURST,
-    MOST_TOO_MANY,
-    MOST_UNDER_WAY,
-    MOST_WAITING,
-    MOST_WAITING_BYTES,
+    MAX_TOO_MANY,
+    MAX_UNDER_WAY,
+    MAX_WAITING,
+    MAX_WAITING_BYTES,
     PER_SECOND,
     Connection,
     Viewer,
@@ -26,7 +26,7 @@ from tests.live.playing import virtual
 PING = '{"type":"Ping","sent":1}'
 
 
-class Desk:
+class FakeHandler:
     """Answers pings at once; a ``Watch`` is work that never ends."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Desk:
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         self.received_messages.append(message)
         if isinstance(message, Ping):
-            connection.tell(Pong(message.sent, 0))
+            connection.send_message(Pong(message.sent, 0))
         elif isinstance(message, Watch) and message.table == "broken":
             raise ZeroDivisionError
         return asyncio.sleep(10**9) if isinstance(message, Watch) else None
@@ -48,16 +48,16 @@ class Desk:
         self.gone.append(connection)
 
 
-def connected(desk: Desk, limited: bool = True) -> tuple[Connection, Any, "asyncio.Task[None]"]:
+def connected(handler: FakeHandler, limited: bool = True) -> tuple[Connection, Any, "asyncio.Task[None]"]:
     ours, theirs = line()
     clock = LoopClock(asyncio.get_running_loop(), 0)
-    connection = Connection(ours, Viewer(), desk, clock, Metrics(), limited)
+    connection = Connection(ours, Viewer(), handler, clock, Metrics(), limited)
     return connection, theirs, asyncio.create_task(connection.run())
 
 
 @virtual
 async def test_messages_are_answered_in_order() -> None:
-    connection, client, _ = connected(Desk())
+    connection, client, _ = connected(FakeHandler())
     for number in range(10):
         await client.send(f'{{"type":"Ping","sent":{number}}}')
     assert await client.receive() == "welcome"
@@ -67,24 +67,24 @@ async def test_messages_are_answered_in_order() -> None:
 
 @virtual
 async def test_the_rate_is_a_burst_and_so_many_a_second() -> None:
-    desk = Desk()
-    _, client, _ = connected(desk)
+    handler = FakeHandler()
+    _, client, _ = connected(handler)
     for _ in range(BURST + 5):
         await client.send(PING)
     await asyncio.sleep(0.001)
-    assert len(desk.received_messages) == BURST, "those beyond are dropped"
+    assert len(handler.received_messages) == BURST, "those beyond are dropped"
     await asyncio.sleep(1)
     for _ in range(PER_SECOND + 5):
         await client.send(PING)
     await asyncio.sleep(0.001)
-    assert len(desk.received_messages) == BURST + PER_SECOND
+    assert len(handler.received_messages) == BURST + PER_SECOND
     assert client.closed is None
 
 
 @virtual
 async def test_who_goes_on_above_the_rate_is_warned_once_and_cut_off() -> None:
-    desk = Desk()
-    _, client, serving = connected(desk)
+    handler = FakeHandler()
+    _, client, serving = connected(handler)
     told: list[str] = []
 
     async def read() -> None:
@@ -101,65 +101,65 @@ async def test_who_goes_on_above_the_rate_is_warned_once_and_cut_off() -> None:
     await asyncio.wait((reading, serving))
     assert client.closed == (1008, "too many messages")
     assert sum("Malformed" in text for text in told) == 1
-    assert len(desk.received_messages) == BURST
-    assert len(desk.gone) == 1
-    assert MOST_TOO_MANY < 10_000
+    assert len(handler.received_messages) == BURST
+    assert len(handler.gone) == 1
+    assert MAX_TOO_MANY < 10_000
 
 
 @virtual
 async def test_the_rooms_own_bots_are_not_limited() -> None:
-    desk = Desk()
-    _, client, _ = connected(desk, limited=False)
+    handler = FakeHandler()
+    _, client, _ = connected(handler, limited=False)
     for _ in range(1000):
         await client.send('{"type":"Unwatch","table":"t"}')
     await asyncio.sleep(1)
-    assert len(desk.received_messages) == 1000
+    assert len(handler.received_messages) == 1000
 
 
-@pytest.mark.parametrize("size", [10, MOST_WAITING_BYTES // 10])
+@pytest.mark.parametrize("size", [10, MAX_WAITING_BYTES // 10])
 def test_who_does_not_read_is_cut_off_after_so_much(size: int) -> None:
     @virtual
     async def play() -> None:
-        desk = Desk()
-        connection, client, serving = connected(desk)
+        handler = FakeHandler()
+        connection, client, serving = connected(handler)
         sent = 0
-        while not serving.done() and sent < 10 * MOST_WAITING:
+        while not serving.done() and sent < 10 * MAX_WAITING:
             connection.send("x" * size)
             sent += 1
             if sent % 10 == 0:
                 await asyncio.sleep(0)
-        assert sent * size >= min(MOST_WAITING * size, MOST_WAITING_BYTES), "not before"
+        assert sent * size >= min(MAX_WAITING * size, MAX_WAITING_BYTES), "not before"
         await asyncio.wait((serving,), timeout=10)
-        assert serving.done() and desk.gone == [connection]
+        assert serving.done() and handler.gone == [connection]
 
     play()
 
 
 @virtual
 async def test_a_slow_reader_who_keeps_up_loses_nothing() -> None:
-    connection, client, _ = connected(Desk())
+    connection, client, _ = connected(FakeHandler())
     await client.receive()
-    for number in range(5 * MOST_WAITING):
+    for number in range(5 * MAX_WAITING):
         connection.send(str(number))
         assert await client.receive() == str(number)
 
 
 @virtual
 async def test_so_many_messages_may_wait_for_an_answer() -> None:
-    desk = Desk()
-    connection, client, _ = connected(desk)
-    for number in range(MOST_UNDER_WAY + 1):
+    handler = FakeHandler()
+    connection, client, _ = connected(handler)
+    for number in range(MAX_UNDER_WAY + 1):
         await client.send(f'{{"type":"Watch","table":"t{number}"}}')
     await client.receive()
     assert "wait for an answer" in await client.receive()
-    assert len(desk.received_messages) == MOST_UNDER_WAY
+    assert len(handler.received_messages) == MAX_UNDER_WAY
 
 
 @virtual
 async def test_a_mistake_of_the_room_ends_that_connection_only() -> None:
-    desk = Desk()
-    _, client, serving = connected(desk)
-    _, other, _ = connected(desk)
+    handler = FakeHandler()
+    _, client, serving = connected(handler)
+    _, other, _ = connected(handler)
     await client.send('{"type":"Watch","table":"broken"}')
     await asyncio.wait((serving,), timeout=10)
     assert client.closed is not None and client.closed[0] == 1011

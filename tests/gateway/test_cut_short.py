@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from dealerbox.gateway.app import application
-from dealerbox.gateway.socket.connection import MOST_UNREADABLE
+from dealerbox.gateway.socket.connection import MAX_UNREADABLE
 from dealerbox.gateway.socket.websocket import ABORT
 from dealerbox.settings import Settings
 from tests.gateway.serving import Served, gateway_of, served
@@ -49,7 +49,7 @@ GAME_SOCKET = {"type": "websocket", "path": "/ws", "scheme": "ws"}
 
 async def test_a_game_socket_whose_client_has_just_been_cut_off() -> None:
     async with served() as room:
-        nonsense = [{"type": "websocket.receive", "text": "{"}] * MOST_UNREADABLE
+        nonsense = [{"type": "websocket.receive", "text": "{"}] * MAX_UNREADABLE
         server = Server(room, GAME_SOCKET, {"type": "websocket.connect"}, *nonsense)
         async with asyncio.timeout(10):
             await server.closed.wait()

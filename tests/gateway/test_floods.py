@@ -12,10 +12,10 @@ import pytest
 import structlog
 
 from dealerbox.gateway.http import malformed
-from dealerbox.gateway.server import MOST_HEAD, MOST_PIPELINED, listen, web_server
+from dealerbox.gateway.server import MAX_HEAD, MAX_PIPELINED, listen, web_server
 from dealerbox.gateway.socket import websocket
 from dealerbox.gateway.socket.transport import Gone
-from dealerbox.gateway.socket.websocket import FRAMES_PER_SECOND, MOST_FRAMES
+from dealerbox.gateway.socket.websocket import FRAMES_PER_SECOND, MAX_FRAMES
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 GAME_SOCKET = (
@@ -98,10 +98,10 @@ async def test_frames_have_a_measure(one: bytes) -> None:
     """The application is told of none of these, so its own measure is none for them."""
     begin = frame(TEXT, last=False) if one == FRAMES["fragments of nothing"] else b""
     async with serving(open_socket) as port:
-        told = await spoken(port, GAME_SOCKET + b"\r\n", begin + one * (MOST_FRAMES + 50))
+        told = await spoken(port, GAME_SOCKET + b"\r\n", begin + one * (MAX_FRAMES + 50))
         assert told.endswith(struct.pack("!H", 1008) + b"too many frames")
         # Far more at once: what is behind the measure is not even looked at, and the line's end may come as a reset.
-        assert (await spoken(port, GAME_SOCKET + b"\r\n", begin + one * 20_000)).count(b"\x8a\0") <= MOST_FRAMES
+        assert (await spoken(port, GAME_SOCKET + b"\r\n", begin + one * 20_000)).count(b"\x8a\0") <= MAX_FRAMES
 
 
 async def test_as_many_frames_as_a_client_may_send() -> None:
@@ -109,7 +109,7 @@ async def test_as_many_frames_as_a_client_may_send() -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(GAME_SOCKET + b"\r\n")
         await reader.readuntil(b"\r\n\r\n")
-        third = MOST_FRAMES // 3 - 1  # the request has counted as well
+        third = MAX_FRAMES // 3 - 1  # the request has counted as well
         for _ in range(3):
             writer.write(frame(PING) * third)
             assert await reader.readexactly(2 * third) == b"\x8a\0" * third
@@ -179,9 +179,9 @@ async def test_what_is_no_request_for_a_game_socket_is_told_so(request_: bytes) 
 async def test_requests_without_end_are_not_kept() -> None:
     """More than may wait is hung up on; what a client may send at once is answered."""
     async with serving(open_socket) as port:
-        assert (await spoken(port, GET * 5_000)).count(b"HTTP/1.1 200") <= MOST_PIPELINED
+        assert (await spoken(port, GET * 5_000)).count(b"HTTP/1.1 200") <= MAX_PIPELINED
         last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
-        assert (await spoken(port, GET * (MOST_PIPELINED - 1) + last)).count(b"HTTP/1.1 200") == MOST_PIPELINED
+        assert (await spoken(port, GET * (MAX_PIPELINED - 1) + last)).count(b"HTTP/1.1 200") == MAX_PIPELINED
 
 
 async def test_trailers_without_end_are_not_kept() -> None:
@@ -199,7 +199,7 @@ async def test_trailers_without_end_are_not_kept() -> None:
         writer.write(b"X: y\r\n" * 100)
         await asyncio.sleep(0.1)
         assert [name for name, _ in seen[0]] == [b"host", b"transfer-encoding"]
-        writer.write(b"X: y\r\n" * MOST_HEAD)
+        writer.write(b"X: y\r\n" * MAX_HEAD)
         assert await rest(reader) == b""
         writer.transport.abort()
 

@@ -10,8 +10,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from dealerbox.core.messages import NOTICES
-from dealerbox.gateway.socket.connection import MOST_UNREADABLE
-from dealerbox.gateway.socket.hub import MOST_ID, MOST_WATCHED
+from dealerbox.gateway.socket.connection import MAX_UNREADABLE
+from dealerbox.gateway.socket.hub import MAX_ID, MAX_WATCHED
 from dealerbox.hand.commands import Call
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Notice, Ping, Sit, Watch
@@ -32,7 +32,7 @@ UNREADABLE = {
     "text for a number": '{"type": "Sit", "id": "1", "table": "t1", "seat": "2", "buy_in": 5000}',
     "half a chip": '{"type": "Sit", "id": "1", "table": "t1", "seat": 2, "buy_in": 5000.5}',
     "deep": "[" * 30_000,
-    "a long id": json.dumps({"type": "Sit", "id": "x" * (MOST_ID + 1), "table": "t1", "seat": 2, "buy_in": 5000}),
+    "a long id": json.dumps({"type": "Sit", "id": "x" * (MAX_ID + 1), "table": "t1", "seat": 2, "buy_in": 5000}),
 }
 
 
@@ -61,10 +61,10 @@ async def test_the_reason_names_what_is_wrong() -> None:
 
 async def test_who_sends_nothing_that_can_be_read_is_cut_off() -> None:
     async with served() as room, room.socket() as client:
-        for _ in range(MOST_UNREADABLE):
+        for _ in range(MAX_UNREADABLE):
             await client.socket.send("{")
         assert (await client.closed())[0] == 1008
-        assert sum(message["type"] == "Malformed" for message in client.messages) == MOST_UNREADABLE
+        assert sum(message["type"] == "Malformed" for message in client.messages) == MAX_UNREADABLE
 
 
 async def test_a_message_of_a_megabyte_is_cut_off() -> None:
@@ -154,12 +154,12 @@ async def test_the_first_message_tells_who_one_is() -> None:
 
 
 async def test_so_many_tables_and_no_more() -> None:
-    many = [replace(SIX, id=f"m{number}") for number in range(MOST_WATCHED + 1)]
+    many = [replace(SIX, id=f"m{number}") for number in range(MAX_WATCHED + 1)]
     async with served(*many) as room, room.socket() as client:
         for config in many:
             await client.say(Watch(config.id))
-        assert str(MOST_WATCHED) in (await client.kind("Malformed"))["reason"]
-        assert sum(message["type"] == "Snapshot" for message in client.messages) <= MOST_WATCHED
+        assert str(MAX_WATCHED) in (await client.kind("Malformed"))["reason"]
+        assert sum(message["type"] == "Snapshot" for message in client.messages) <= MAX_WATCHED
 
 
 async def test_logging_out_ends_the_connections_of_that_session_only() -> None:

@@ -404,7 +404,7 @@ async def eves_key(room: Served, *scopes: str) -> str:
     store, now = room.house.parts.store, room.house.parts.clock.now
     await store.staff.create(EVE, Act(1, "staff-invite", EVE.id, "", "key", "key"))
     made = keys.Keys(store, now)
-    wish = keys.Wish("Eve's", scopes, None)
+    wish = keys.KeyRequest("Eve's", scopes, None)
     actor = keys.Actor(EVE.id, EVE.name, frozenset({"owner"}))
     return (await made.make_for_staff(actor, wish, "x")).token
 

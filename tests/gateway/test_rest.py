@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from dealerbox import __version__
 from dealerbox.accounts import guessing
 from dealerbox.core.records import ProtectionUse
-from dealerbox.gateway.http.calls.http import MOST_BODY
+from dealerbox.gateway.http.calls.http import MAX_BODY
 from dealerbox.gateway.http.headers import CONTENT_SECURITY
 from dealerbox.gateway.http.static import Client
 from dealerbox.gateway.player.account import TRIES
@@ -79,7 +79,7 @@ BAD = {
     "a form": ("login", b"name=a", {"Content-Type": "application/x-www-form-urlencoded"}, 415, "content_type"),
     "text": ("logout", b"{}", {"Content-Type": "text/plain"}, 415, "content_type"),
     "another page": ("logout", b"{}", {"Origin": "https://elsewhere.example"}, 403, "foreign_page"),
-    "too large": ("register", b'{"name": "' + b"x" * MOST_BODY + b'"}', {}, 413, "too_large"),
+    "too large": ("register", b'{"name": "' + b"x" * MAX_BODY + b'"}', {}, 413, "too_large"),
     "nobody": ("keep", b'{"name": "Abc", "password": "12345678"}', {}, 401, "not_logged_in"),
     "no text": ("register", b'{"name": "\xff\xfe", "password": "12345678"}', {}, 400, "malformed"),
 }

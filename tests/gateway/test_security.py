@@ -12,9 +12,9 @@ from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
 from dealerbox.gateway.http import closed
-from dealerbox.gateway.http.calls.http import MOST_BODY
+from dealerbox.gateway.http.calls.http import MAX_BODY
 from dealerbox.gateway.http.headers import CONTENT_SECURITY
-from dealerbox.gateway.server import MOST_HEAD
+from dealerbox.gateway.server import MAX_HEAD
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_calls import declared
 
@@ -125,7 +125,7 @@ def test_no_page_runs_or_styles_what_stands_in_it() -> None:
 async def test_a_body_has_its_measure() -> None:
     async with served() as room:
         for path in ("login", "operator/login", "operator/join", "guest"):
-            answer = await room.post(path, {"name": "x" * MOST_BODY, "password": "", "link": ""})
+            answer = await room.post(path, {"name": "x" * MAX_BODY, "password": "", "link": ""})
             assert (answer.status_code, answer.json()["code"]) == (413, "too_large"), path
 
 
@@ -146,11 +146,11 @@ async def spoken(room: Served, *pieces: bytes) -> bytes:
 
 
 ENDLESS: dict[str, bytes] = {
-    "an address": b"GET /" + b"x" * 2 * MOST_HEAD,
-    "a query": b"GET /api/tables?" + b"x=1&" * MOST_HEAD,
-    "a header": b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 2 * MOST_HEAD,
-    "headers": b"GET /health HTTP/1.1\r\n" + b"X: y\r\n" * MOST_HEAD,
-    "cookies": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: " + b"a=b; " * MOST_HEAD + b"\r\n\r\n",
+    "an address": b"GET /" + b"x" * 2 * MAX_HEAD,
+    "a query": b"GET /api/tables?" + b"x=1&" * MAX_HEAD,
+    "a header": b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 2 * MAX_HEAD,
+    "headers": b"GET /health HTTP/1.1\r\n" + b"X: y\r\n" * MAX_HEAD,
+    "cookies": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: " + b"a=b; " * MAX_HEAD + b"\r\n\r\n",
 }
 
 
@@ -165,14 +165,14 @@ async def test_a_head_has_its_measure(text: bytes) -> None:
 async def test_a_head_within_its_measure_is_read_one_after_the_other() -> None:
     """The measure is of one head, not of all on a line."""
     async with served() as room:
-        one = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * (MOST_HEAD // 2) + b"\r\n\r\n"
+        one = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * (MAX_HEAD // 2) + b"\r\n\r\n"
         last = one.replace(b"Host: localhost", b"Host: localhost\r\nConnection: close")
         assert (await spoken(room, one * 3 + last)).count(b"HTTP/1.1 200") == 4
 
 
 async def test_a_body_is_no_head_whatever_pieces_it_comes_in() -> None:
     async with served() as room:
-        name = b"x" * 2 * MOST_HEAD
+        name = b"x" * 2 * MAX_HEAD
         head = b"POST /api/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
         body = b'{"name": "' + name + b'", "password": ""}'
         told = await spoken(room, head + b"Content-Length: %d\r\n\r\n" % len(body), body[:9], body[9:])

@@ -11,7 +11,7 @@ from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.gateway.player import shares
-from dealerbox.gateway.player.shares import HandLinks, Secret, WhatToShow, WhichLinks
+from dealerbox.gateway.player.shares import HandLinkRequest, HandLinks, LinksQuery, Secret
 from dealerbox.hand_history import visible
 from dealerbox.hand_history.shares import Shares
 from dealerbox.private_tables.store import PrivateTable
@@ -156,13 +156,13 @@ async def test_a_room_that_makes_no_links() -> None:
         with pytest.raises(Refusal, match="leads nowhere"):
             await calls["POST", "/api/shared-hands/look"](asked(Secret(token)))
         with pytest.raises(Refusal, match="makes no links"):
-            await calls["POST", "/api/hands/{id}/links"](asked(WhatToShow(True, True), at.hand))
+            await calls["POST", "/api/hands/{id}/links"](asked(HandLinkRequest(True, True), at.hand))
         assert (await calls["GET", "/api/hand-links"](asked(None))).allowed is False
 
 
 def asked(body: Any, id: str = "") -> Any:
     player = SimpleNamespace(id="somebody")
-    return SimpleNamespace(body=body, path={"id": id}, player=player, query=WhichLinks())
+    return SimpleNamespace(body=body, path={"id": id}, player=player, query=LinksQuery())
 
 
 async def test_links_are_not_guessed() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dealerbox.core.audit_log import Act
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.outgoing import CannotSend
-from dealerbox.gateway.http.webhook_delivery import DAY_MS, KEPT_DONE_MS, WAITS_MS, WebhookDelivery
+from dealerbox.gateway.http.webhook_delivery import DAY_MS, DONE_RETENTION_MS, WAITS_MS, WebhookDelivery
 from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.integrations.webhooks.store import Hook
 from dealerbox.store.sqlite.in_memory import InMemoryStore
@@ -224,5 +224,5 @@ async def test_old_deliveries_leave_the_log() -> None:
         await closes(house, "ann")
         await asyncio.sleep(2)
         assert len(await house.store.webhooks.deliveries("h1", 9)) == 1
-        await asyncio.sleep(KEPT_DONE_MS / 1000 + 7200)
+        await asyncio.sleep(DONE_RETENTION_MS / 1000 + 7200)
         assert await house.store.webhooks.deliveries("h1", 9) == []

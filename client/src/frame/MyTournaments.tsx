@@ -4,11 +4,11 @@ import { Icon } from "../parts/Icon";
 import { linkTo } from "../router";
 import { upcoming } from "../tournaments";
 import { countsDown, moment } from "../views/tournaments/words";
-import type { OneTournament } from "../wire/calls";
+import type { TournamentAnswer } from "../wire/calls";
 import { useRoomNow } from "./now";
 
 /** In one word when a tournament of mine begins, or that I wait for a place in it. */
-export function startWord({ view, own }: OneTournament, now: number): string {
+export function startWord({ view, own }: TournamentAnswer, now: number): string {
   const { config, phase, entrants } = view;
   if (own?.waiting) return t("tour.strip-waiting", { place: own.waiting });
   if (config.starts === 0) return t("tour.of", { part: entrants, all: config.most });

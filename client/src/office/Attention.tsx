@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { number } from "../i18n/format";
-import type { Cards, CaseRow, CashQueue, DeskReport, StoppedTable } from "../wire/calls";
+import type { Cards, CaseRow, CashQueue, CollusionReport, StoppedTable } from "../wire/calls";
 import { ask } from "./api";
 import { o } from "./i18n";
 import { Panel } from "./Page";
@@ -24,7 +24,7 @@ export function Attention({ paused }: { paused: number }) {
   const reports = asked<{ readonly reports: readonly unknown[] }>("reports", "reports?most=500");
   const jackpots = asked<{ readonly jackpots: readonly unknown[] }>("jackpots", "jackpots");
   const cases = asked<{ readonly cases: readonly CaseRow[] }>("cases", "cases");
-  const desk = asked<DeskReport>("desk", "desk?days=7", SELDOM_MS);
+  const desk = asked<CollusionReport>("desk", "desk?days=7", SELDOM_MS);
   const cash = asked<CashQueue>("cash", "cash");
   const stopped = asked<{ readonly stopped: readonly StoppedTable[] }>("stopped", "stopped");
   const cards = asked<Cards>("cards", "cards", SELDOM_MS);

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { money, number } from "../i18n/format";
-import type { TournamentPayment, WouldBePaid } from "../wire/calls";
+import type { TournamentPayment, CancelPreview } from "../wire/calls";
 import type { TournamentConfig } from "../wire/types";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
@@ -15,7 +15,7 @@ type How = (typeof HOWS)[number];
 /** Who would get what, and how that comes about (RULES.md K18, K19), before it is confirmed. */
 export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConfig; onEnd(): void; onDone(): void }) {
   const [how, setHow] = useState<How>("");
-  const { answer, fault } = useAsked<WouldBePaid>(`tournament/payments?${new URLSearchParams({ tournament: config.id, how }).toString()}`);
+  const { answer, fault } = useAsked<CancelPreview>(`tournament/payments?${new URLSearchParams({ tournament: config.id, how }).toString()}`);
   const send = async (reason: string) => {
     await direct(config.id, { type: "Cancel", reason, how });
     onDone();
@@ -38,7 +38,7 @@ export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConf
   );
 }
 
-function Arithmetic({ payments: { how, payments, sum, added }, currency }: { payments: WouldBePaid; currency: string }) {
+function Arithmetic({ payments: { how, payments, sum, added }, currency }: { payments: CancelPreview; currency: string }) {
   const amount = (cents: number) => (cents ? money(cents, currency) : "–");
   const column = (key: Exclude<keyof TournamentPayment, "player" | "name">): Column<TournamentPayment> => ({ key, label: o(`cancel.${key}`), num: true, cell: (one) => amount(one[key]) });
   const chips: Column<TournamentPayment> = { ...column("chips"), cell: (one) => number(one.chips) };

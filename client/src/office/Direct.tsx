@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { WholeTournament } from "../wire/calls";
+import type { TournamentDetails } from "../wire/calls";
 import type { TournamentPlayer } from "../wire/types";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
@@ -11,7 +11,7 @@ export type Direction =
   | { readonly act: "move" | "disqualify"; readonly player: TournamentPlayer };
 
 interface Props {
-  answer: WholeTournament;
+  answer: TournamentDetails;
   direction: Direction;
   onEnd(): void;
   onDone(): void;

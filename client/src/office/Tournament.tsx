@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { countdown, gameName, money, number } from "../i18n/format";
-import type { WholeTournament } from "../wire/calls";
+import type { TournamentDetails } from "../wire/calls";
 import type { TournamentPlayer } from "../wire/types";
 import { CancelDialog } from "./CancelTournament";
 import { Direct, type Direction } from "./Direct";
@@ -15,7 +15,7 @@ import { useAsked } from "./useAsked";
 import { inUtc } from "./when";
 
 export function TournamentPage({ id }: { id: string }) {
-  const { answer, fault, again } = useAsked<WholeTournament>(oneOf(id));
+  const { answer, fault, again } = useAsked<TournamentDetails>(oneOf(id));
   const [wants, setWants] = useState<Direction | "cancel" | null>(null);
   if (!answer) return <Head title={o("nav.tournaments")} text={fault ? "" : o("loading")} fault={fault} />;
   const { view, config } = answer;
@@ -59,7 +59,7 @@ export function TournamentPage({ id }: { id: string }) {
 }
 
 /** How it stands, and the clock as it was when it was asked for last. */
-function Standing({ answer: { view, config } }: { answer: WholeTournament }) {
+function Standing({ answer: { view, config } }: { answer: TournamentDetails }) {
   const left = view.clock_left ?? (view.ends === null ? null : view.ends - Date.now());
   const amount = (cents: number) => money(cents, config.currency, "auto");
   const facts: (readonly [label: string, value: string])[] = [
@@ -94,7 +94,7 @@ function Standing({ answer: { view, config } }: { answer: WholeTournament }) {
   );
 }
 
-function Tools({ answer: { view }, onWant }: { answer: WholeTournament; onWant(direction: Direction): void }) {
+function Tools({ answer: { view }, onWant }: { answer: TournamentDetails; onWant(direction: Direction): void }) {
   const running = view.phase === "running";
   return (
     <Panel title={o("tour.direct")}>
@@ -120,7 +120,7 @@ function Tools({ answer: { view }, onWant }: { answer: WholeTournament; onWant(d
   );
 }
 
-function Players({ answer, mayDirect, onWant }: { answer: WholeTournament; mayDirect: boolean; onWant(direction: Direction): void }) {
+function Players({ answer, mayDirect, onWant }: { answer: TournamentDetails; mayDirect: boolean; onWant(direction: Direction): void }) {
   const { players, total, config, view } = answer;
   const amount = (cents: number) => (cents ? money(cents, config.currency, "auto") : "–");
   const tools = (one: TournamentPlayer) =>
@@ -165,7 +165,7 @@ function Players({ answer, mayDirect, onWant }: { answer: WholeTournament; mayDi
   );
 }
 
-function Felts({ answer: { view } }: { answer: WholeTournament }) {
+function Felts({ answer: { view } }: { answer: TournamentDetails }) {
   return (
     <Panel title={o("nav.tables")}>
       <Rows

@@ -2,7 +2,7 @@
 
 import type { Language } from "../i18n/languages";
 import { learning } from "../pictures";
-import type { KeptAccount, Payment, TableKey, TableWish } from "./calls";
+import type { GuestRegistration, Payment, TableKey, TableWish } from "./calls";
 import type { AnswerTo, BodyOf, Method } from "./declared";
 import type { Accepted, LimitHit, PlayerNote } from "./types";
 
@@ -37,14 +37,14 @@ export class ApiError extends Error {
 
 export const api = {
   /** `language` is that of letters to the player. */
-  register: (given: KeptAccount, language: Language) => call("POST", "register", { ...given, language }),
+  register: (given: GuestRegistration, language: Language) => call("POST", "register", { ...given, language }),
   /** By name or e-mail address; where a code of the second factor is asked for, all is empty but `challenge`. */
   login: (name: string, password: string) => call("POST", "login", { name, password }),
   loginCode: (challenge: string, code: string) => call("POST", "login/code", { challenge, code }),
   /** Without a name the room makes one up. */
   guest: (name: string | null, language: Language) => call("POST", "guest", name ? { name, language } : { language }),
   /** A guest keeps his account, his chips and his seats under a name and a password. */
-  keep: (given: KeptAccount) => call("POST", "keep", given),
+  keep: (given: GuestRegistration) => call("POST", "keep", given),
   /** What is asked of who registers. */
   accountRules: () => call("GET", "accounts"),
   setLanguage: (language: Language) => call("POST", "account/language", { language }),

@@ -29,14 +29,14 @@ export interface GuestName {
   readonly language?: string;
 }
 
-export interface KeptAccount {
+export interface GuestRegistration {
   readonly name: string;
   readonly password: string;
   readonly email?: string;
 }
 
 /** A name, or an e-mail address. */
-export interface WhoForgot {
+export interface ForgottenPassword {
   readonly who: string;
 }
 
@@ -88,7 +88,7 @@ export interface PasswordAndCode {
 }
 
 /** As `TableKey`, a link's secret, or a table's code with its password; `name` is that of the guest. */
-export interface WhoIsIt {
+export interface ClaimRequest {
   readonly token?: string;
   readonly table?: string;
   readonly password?: string;
@@ -187,7 +187,7 @@ export interface TablePassword {
 }
 
 /** `cards`: your own cards too; `names`: who played, and at which table. */
-export interface WhatToShow {
+export interface HandLinkRequest {
   readonly cards: boolean;
   readonly names: boolean;
 }
@@ -197,7 +197,7 @@ export interface Secret {
 }
 
 /** What an error is and where in the client's code; nothing that anybody wrote or was dealt. */
-export interface TellFault {
+export interface ClientFaultReport {
   readonly kind: string;
   readonly frames: readonly string[];
   readonly view: string;
@@ -234,19 +234,19 @@ export interface NewStaffKey {
 }
 
 /** `key` is its id, not its secret. */
-export interface WhichKey {
+export interface KeyRef {
   readonly key: string;
   readonly reason: string;
 }
 
-export interface NewHook {
+export interface NewWebhook {
   readonly url: string;
   readonly events: readonly string[];
   readonly reason: string;
 }
 
 /** `on` False: it is told nothing, and what waits goes on waiting. */
-export interface ChangedHook {
+export interface WebhookChange {
   readonly hook: string;
   readonly url: string;
   readonly events: readonly string[];
@@ -254,13 +254,13 @@ export interface ChangedHook {
   readonly reason: string;
 }
 
-export interface WhichHook {
+export interface WebhookRef {
   readonly hook: string;
   readonly reason?: string;
 }
 
 /** `delivery` None: all that are parked. */
-export interface WhichParked {
+export interface ParkedRef {
   readonly hook: string;
   readonly delivery?: number | null;
 }
@@ -287,13 +287,13 @@ export interface NewWithdrawal {
   readonly like?: string;
 }
 
-export interface OneStep {
+export interface StepRequest {
   readonly id: string;
   readonly reason?: string;
 }
 
 /** `amount`: what has arrived; left out: what was announced. */
-export interface Arrived {
+export interface ArrivedAmount {
   readonly id: string;
   readonly amount?: number | null;
   readonly reason?: string;
@@ -305,7 +305,7 @@ export interface RejectedRequest {
 }
 
 /** `player` is a name or an id; `nonce` is made up by who asks: sent twice it is done once. */
-export interface AtDesk {
+export interface InPersonPayment {
   readonly player: string;
   readonly currency: string;
   readonly amount: number;
@@ -335,7 +335,7 @@ export interface StatementText {
 }
 
 /** `keys` are of the lines to book; `players`: whose money a line is where its reference does not say so. */
-export interface ToBook {
+export interface BookRequest {
   readonly way: string;
   readonly text: string;
   readonly keys: string[];
@@ -350,7 +350,7 @@ export interface NewLimit {
 }
 
 /** `currency` is empty where minutes are limited. */
-export interface WhichLimit {
+export interface LimitRef {
   readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
   readonly currency?: string;
 }
@@ -367,68 +367,68 @@ export interface NewCheck {
   readonly minutes: number;
 }
 
-export interface WhomToExclude {
+export interface ExcludeRequest {
   readonly player: string;
   readonly period: "1 year" | "5 years" | "6 months" | "for good";
   readonly reason: string;
 }
 
-export interface WhoseToLift {
+export interface LiftExclusionRequest {
   readonly player: string;
   readonly reason: string;
 }
 
 /** `table` None: all. */
-export interface WhichTables {
+export interface TablesRef {
   readonly table: string | null;
   readonly reason?: string;
 }
 
 /** `now`: the running hand is void. */
-export interface WhichTable {
+export interface TableRef {
   readonly table: string;
   readonly reason: string;
   readonly now?: boolean;
 }
 
-export interface WhenToClose {
+export interface CloseRoomRequest {
   readonly minutes: number;
   readonly reason: string;
 }
 
 /** `player` is a name or an id. */
-export interface WhichPlayer {
+export interface PlayerRef {
   readonly player: string;
   readonly reason: string;
 }
 
-export interface WhichPrize {
+export interface PrizeRef {
   readonly hand: string;
   readonly reason?: string;
 }
 
-export interface WhichToReopen {
+export interface ReopenRequest {
   readonly table: string;
   readonly reason: string;
 }
 
 /** `player` is a name or an id; `minutes` None: for good. */
-export interface WhomToMute {
+export interface MuteRequest {
   readonly player: string;
   readonly minutes: number | null;
   readonly reason?: string;
 }
 
-export interface WhomToUnmute {
+export interface UnmuteRequest {
   readonly player: string;
 }
 
-export interface WhichLine {
+export interface ChatLineRef {
   readonly table: string;
   readonly number: number;
 }
 
-export interface WhatToAnnounce {
+export interface AnnounceRequest {
   readonly config: TournamentConfig;
 }
 
@@ -489,12 +489,12 @@ export interface Broadcast {
 }
 
 /** `command` names its players by name or id. */
-export interface WhatToDirect {
+export interface DirectorRequest {
   readonly tournament: string;
   readonly command: Pause | Resume | AddTime | MovePlayer | Disqualify | Reannounce | Cancel | Broadcast;
 }
 
-export interface WhomToInvite {
+export interface InviteRequest {
   readonly name: string;
   readonly roles: ("cashier" | "director" | "owner" | "security" | "support")[];
   readonly reason?: string;
@@ -507,7 +507,7 @@ export interface NewRoles {
 }
 
 /** `member` is a name or an id. */
-export interface WhichMember {
+export interface MemberRef {
   readonly member: string;
   readonly reason: string;
 }
@@ -523,7 +523,7 @@ export interface OfficeKey {
   readonly key: string;
 }
 
-export interface WhichLink {
+export interface LinkSecret {
   readonly link: string;
 }
 
@@ -552,7 +552,7 @@ export interface FactorCode {
 }
 
 /** `session`: its id; None: all but this one. */
-export interface WhichSession {
+export interface SessionRef {
   readonly session: string | null;
 }
 
@@ -561,24 +561,24 @@ export interface NewStaffNote {
   readonly text: string;
 }
 
-export interface WhomToSuspend {
+export interface SuspendRequest {
   readonly player: string;
   readonly hours: number;
   readonly reason: string;
 }
 
-export interface WhomToLift {
+export interface LiftSuspensionRequest {
   readonly player: string;
   readonly reason?: string;
 }
 
-export interface WhomToLogOut {
+export interface LogOutRequest {
   readonly player: string;
   readonly reason: string;
 }
 
 /** `second_factor`: whether using the link also removes the second factor. */
-export interface WhomToRecover {
+export interface RecoveryRequest {
   readonly player: string;
   readonly reason: string;
   readonly second_factor?: boolean;
@@ -608,14 +608,14 @@ export interface NewEntry {
   readonly text?: string;
 }
 
-export interface WhatToDecide {
+export interface CaseDecision {
   readonly case: number;
   readonly decision: "closed-accounts" | "no-breach" | "other" | "suspended" | "warned";
   readonly reason: string;
 }
 
 /** `template` is the id of its first table. */
-export interface WhichTemplate {
+export interface TemplateRef {
   readonly template: string;
 }
 
@@ -700,7 +700,7 @@ export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
 
-export interface OneSession {
+export interface SessionRow {
   readonly id: string;
   readonly created: number;
   readonly used: number;
@@ -709,7 +709,7 @@ export interface OneSession {
   readonly this: boolean;
 }
 
-export interface OneEvent {
+export interface AccountEventRow {
   readonly at: number;
   readonly what: "closed" | "code-failed" | "data-taken" | "email-confirmed" | "email-set" | "factor-off" | "factor-on" | "kept" | "key-made" | "key-revoked" | "log-in" | "log-in-failed" | "logged-out-everywhere" | "moved" | "new-device" | "password-changed" | "password-reset" | "proved" | "recovery-link" | "recovery-renewed" | "recovery-used" | "registered" | "session-ended" | "unlocked";
   readonly address: string;
@@ -718,8 +718,8 @@ export interface OneEvent {
 
 /** `events`: the last that happened to the account, the latest first. */
 export interface OwnSessions {
-  readonly sessions: OneSession[];
-  readonly events: OneEvent[];
+  readonly sessions: SessionRow[];
+  readonly events: AccountEventRow[];
 }
 
 export interface TableList {
@@ -1038,7 +1038,7 @@ export interface Drawn {
 }
 
 /** `picture` as in `PlayerPicture`, of who has chosen one. */
-export interface HandPlayerTold {
+export interface HandPlayerView {
   readonly player: string;
   readonly name: string;
   readonly net: number;
@@ -1067,7 +1067,7 @@ export interface HandSummary {
   readonly cards: number[];
   readonly board: number[];
   readonly void: string;
-  readonly players: HandPlayerTold[];
+  readonly players: HandPlayerView[];
   readonly table_name: string;
 }
 
@@ -1078,7 +1078,7 @@ export interface HandsFound {
 }
 
 /** The hand with all that its player may know of it. `phh`: whether it can be had in the PHH format. */
-export interface HandTold {
+export interface HandDetails {
   readonly id: string;
   readonly table: string;
   readonly number: number;
@@ -1094,7 +1094,7 @@ export interface HandTold {
   readonly cards: number[];
   readonly board: number[];
   readonly void: string;
-  readonly players: HandPlayerTold[];
+  readonly players: HandPlayerView[];
   readonly table_name: string;
   readonly house: string;
   readonly phh: boolean;
@@ -1272,7 +1272,7 @@ export interface TournamentList {
 }
 
 /** `own` is the caller's own part; None where he has none. */
-export interface OneTournament {
+export interface TournamentAnswer {
   readonly view: TournamentView;
   readonly own: TournamentOwn | null;
 }
@@ -1295,7 +1295,7 @@ export interface OfferedPictures {
 }
 
 /** `used` is when it was used last, from the address `used_from`; `revoked`: when it was revoked. */
-export interface KeyTold {
+export interface ApiKeyView {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly string[];
@@ -1315,19 +1315,19 @@ export interface Scope {
 
 /** `scopes` are those that a key may have. `asks`: what must be shown to make one; nothing of a guest. */
 export interface OwnKeys {
-  readonly keys: KeyTold[];
+  readonly keys: ApiKeyView[];
   readonly scopes: Scope[];
   readonly asks: ("code" | "password")[];
 }
 
 /** `key` is the secret: it is told this once. */
-export interface KeyMade {
-  readonly about: KeyTold;
+export interface KeyCreated {
+  readonly about: ApiKeyView;
   readonly key: string;
 }
 
 /** `opens` is what of its scopes its maker may do at the moment. */
-export interface StaffKeyTold {
+export interface StaffKeyView {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly string[];
@@ -1344,13 +1344,13 @@ export interface StaffKeyTold {
 
 /** `scopes`: what a key of the caller's may be for. */
 export interface StaffKeys {
-  readonly keys: StaffKeyTold[];
+  readonly keys: StaffKeyView[];
   readonly scopes: string[];
 }
 
 /** `key` is the secret: it is told this once. */
-export interface StaffKeyMade {
-  readonly about: StaffKeyTold;
+export interface StaffKeyCreated {
+  readonly about: StaffKeyView;
   readonly key: string;
 }
 
@@ -1359,7 +1359,7 @@ export interface KeyRevoked {
 }
 
 /** `failures`: tries since the last that went well; `due`: no try before that time; `waiting` deliveries. */
-export interface HookTold {
+export interface WebhookView {
   readonly id: string;
   readonly url: string;
   readonly events: readonly string[];
@@ -1373,18 +1373,18 @@ export interface HookTold {
 }
 
 /** `events` are those that there are. */
-export interface AllHooks {
-  readonly hooks: HookTold[];
+export interface AllWebhooks {
+  readonly hooks: WebhookView[];
   readonly events: readonly string[];
 }
 
 /** `secret` signs what is sent: it is told this once. */
-export interface HookMade {
-  readonly hook: HookTold;
+export interface WebhookCreated {
+  readonly hook: WebhookView;
   readonly secret: string;
 }
 
-export interface HookRemoved {
+export interface WebhookRemoved {
   readonly hook: string;
 }
 
@@ -1394,7 +1394,7 @@ export interface Queued {
 }
 
 /** `status` is that of the last answer, 0 where there was none; `error` why it did not go well. */
-export interface DeliveryTold {
+export interface DeliveryView {
   readonly number: number;
   readonly event: "account.closed" | "deposit.asked" | "deposit.paid" | "hand.finished" | "hand.void" | "jackpot.won" | "table.stopped" | "test" | "tournament.cancelled" | "tournament.finished" | "tournament.started" | "withdrawal.asked" | "withdrawal.paid";
   readonly about: string;
@@ -1407,7 +1407,7 @@ export interface DeliveryTold {
 }
 
 export interface Deliveries {
-  readonly deliveries: DeliveryTold[];
+  readonly deliveries: DeliveryView[];
 }
 
 /**
@@ -1687,7 +1687,7 @@ export interface CashCase {
 }
 
 /** `left_out`: why each other approved withdrawal is not in it, by its id. */
-export interface ListMade {
+export interface PaymentListCreated {
   readonly batch: string;
   readonly requests: CashRow[];
   readonly left_out: Readonly<Record<string, string>>;
@@ -2072,7 +2072,7 @@ export interface AllTournaments {
  * All that is known of one: its whole description, what of it may not change any more (`locked`), and who is in
  * it.
  */
-export interface WholeTournament {
+export interface TournamentDetails {
   readonly view: TournamentView;
   readonly config: TournamentConfig;
   readonly players: readonly TournamentPlayer[];
@@ -2099,7 +2099,7 @@ export interface TournamentPayment {
 }
 
 /** `added`: how much of the sum the house adds, because prizes have been paid already. */
-export interface WouldBePaid {
+export interface CancelPreview {
   readonly how: "payout" | "refund" | "rollback";
   readonly payments: readonly TournamentPayment[];
   readonly sum: number;
@@ -2583,7 +2583,7 @@ export interface Suspects {
  * `hands` were looked at so far, `complete`: all that there are. `shown` is the score from which on a pair is
  * worth a look; `above` counts the pairs that have it. `cases`: by `first/second`, the open ones of a pair.
  */
-export interface DeskReport {
+export interface CollusionReport {
   readonly suspects: Suspects[];
   readonly names: Readonly<Record<string, string>>;
   readonly bots: string[];
@@ -2889,10 +2889,10 @@ export type RestCall =
   | { method: "POST"; path: "login"; body: NameAndPassword; answer: LogInAnswer }
   | { method: "POST"; path: "login/code"; body: ChallengeAndCode; answer: LogInAnswer }
   | { method: "POST"; path: "guest"; body: GuestName; answer: LoggedInAs }
-  | { method: "POST"; path: "keep"; body: KeptAccount; answer: LoggedInAs }
+  | { method: "POST"; path: "keep"; body: GuestRegistration; answer: LoggedInAs }
   | { method: "POST"; path: "logout"; body: Record<string, never>; answer: Record<string, never> }
   | { method: "GET"; path: "me"; body: undefined; answer: Me }
-  | { method: "POST"; path: "password/forgot"; body: WhoForgot; answer: Record<string, never> }
+  | { method: "POST"; path: "password/forgot"; body: ForgottenPassword; answer: Record<string, never> }
   | { method: "POST"; path: "password/reset"; body: TokenAndPassword; answer: Confirmed }
   | { method: "POST"; path: "email/confirm"; body: LinkToken; answer: Confirmed }
   | { method: "GET"; path: "account"; body: undefined; answer: OwnAccount }
@@ -2914,7 +2914,7 @@ export type RestCall =
   | { method: "GET"; path: "points"; body: undefined; answer: Points }
   | { method: "GET"; path: "rules"; body: undefined; answer: RoomRules }
   | { method: "GET"; path: "addresses"; body: undefined; answer: RoomAddresses }
-  | { method: "POST"; path: "private-tables/claims"; body: WhoIsIt; answer: AskedHost }
+  | { method: "POST"; path: "private-tables/claims"; body: ClaimRequest; answer: AskedHost }
   | { method: "POST"; path: "private-tables/claims/answer"; body: ClaimSecret; answer: ClaimAnswer }
   | { method: "GET"; path: `private-tables/${string}/claims`; body: undefined; answer: PlaceClaims }
   | { method: "POST"; path: `private-tables/${string}/claims`; body: AnswerClaim; answer: PlaceClaims }
@@ -2934,8 +2934,8 @@ export type RestCall =
   | { method: "POST"; path: `private-tables/${string}/join-lines`; body: JoinedLines; answer: Sheet }
   | { method: "POST"; path: `private-tables/${string}/password`; body: TablePassword; answer: Record<string, never> }
   | { method: "GET"; path: "hands"; body: undefined; answer: HandsFound }
-  | { method: "GET"; path: `hands/${string}`; body: undefined; answer: HandTold }
-  | { method: "POST"; path: `hands/${string}/links`; body: WhatToShow; answer: NewHandLink }
+  | { method: "GET"; path: `hands/${string}`; body: undefined; answer: HandDetails }
+  | { method: "POST"; path: `hands/${string}/links`; body: HandLinkRequest; answer: NewHandLink }
   | { method: "GET"; path: "hand-links"; body: undefined; answer: OwnHandLinks }
   | { method: "DELETE"; path: `hand-links/${string}`; body: Record<string, never>; answer: Record<string, never> }
   | { method: "POST"; path: "shared-hands/look"; body: Secret; answer: SharedHand }
@@ -2943,26 +2943,26 @@ export type RestCall =
   | { method: "GET"; path: "results/graph"; body: undefined; answer: OwnGraph }
   | { method: "GET"; path: "results/tournaments"; body: undefined; answer: OwnTournaments }
   | { method: "GET"; path: "tournaments"; body: undefined; answer: TournamentList }
-  | { method: "GET"; path: `tournaments/${string}`; body: undefined; answer: OneTournament }
+  | { method: "GET"; path: `tournaments/${string}`; body: undefined; answer: TournamentAnswer }
   | { method: "GET"; path: `tournaments/${string}/players`; body: undefined; answer: TournamentPlayers }
-  | { method: "POST"; path: "client-fault"; body: TellFault; answer: Record<string, never> }
+  | { method: "POST"; path: "client-fault"; body: ClientFaultReport; answer: Record<string, never> }
   | { method: "GET"; path: "notes"; body: undefined; answer: OwnNotes }
   | { method: "PUT"; path: `notes/${string}`; body: NewNote; answer: PlayerNote }
   | { method: "GET"; path: "pictures"; body: undefined; answer: OfferedPictures }
   | { method: "PUT"; path: "account/picture"; body: OwnPicture; answer: OwnPicture }
   | { method: "GET"; path: "keys"; body: undefined; answer: OwnKeys }
-  | { method: "POST"; path: "keys"; body: NewKey; answer: KeyMade }
+  | { method: "POST"; path: "keys"; body: NewKey; answer: KeyCreated }
   | { method: "DELETE"; path: `keys/${string}`; body: Record<string, never>; answer: Record<string, never> }
   | { method: "GET"; path: "operator/keys"; body: undefined; answer: StaffKeys }
-  | { method: "POST"; path: "operator/keys/make"; body: NewStaffKey; answer: StaffKeyMade }
-  | { method: "POST"; path: "operator/keys/revoke"; body: WhichKey; answer: KeyRevoked }
-  | { method: "GET"; path: "operator/hooks"; body: undefined; answer: AllHooks }
-  | { method: "POST"; path: "operator/hooks/make"; body: NewHook; answer: HookMade }
-  | { method: "POST"; path: "operator/hooks/change"; body: ChangedHook; answer: HookTold }
-  | { method: "POST"; path: "operator/hooks/rotate"; body: WhichHook; answer: HookMade }
-  | { method: "POST"; path: "operator/hooks/remove"; body: WhichHook; answer: HookRemoved }
-  | { method: "POST"; path: "operator/hooks/test"; body: WhichHook; answer: Queued }
-  | { method: "POST"; path: "operator/hooks/again"; body: WhichParked; answer: Queued }
+  | { method: "POST"; path: "operator/keys/make"; body: NewStaffKey; answer: StaffKeyCreated }
+  | { method: "POST"; path: "operator/keys/revoke"; body: KeyRef; answer: KeyRevoked }
+  | { method: "GET"; path: "operator/hooks"; body: undefined; answer: AllWebhooks }
+  | { method: "POST"; path: "operator/hooks/make"; body: NewWebhook; answer: WebhookCreated }
+  | { method: "POST"; path: "operator/hooks/change"; body: WebhookChange; answer: WebhookView }
+  | { method: "POST"; path: "operator/hooks/rotate"; body: WebhookRef; answer: WebhookCreated }
+  | { method: "POST"; path: "operator/hooks/remove"; body: WebhookRef; answer: WebhookRemoved }
+  | { method: "POST"; path: "operator/hooks/test"; body: WebhookRef; answer: Queued }
+  | { method: "POST"; path: "operator/hooks/again"; body: ParkedRef; answer: Queued }
   | { method: "GET"; path: "operator/hooks/deliveries"; body: undefined; answer: Deliveries }
   | { method: "GET"; path: "cashier"; body: undefined; answer: CashierPage }
   | { method: "GET"; path: "cashier/requests"; body: undefined; answer: OwnRequests }
@@ -2975,74 +2975,74 @@ export type RestCall =
   | { method: "GET"; path: "operator/cash"; body: undefined; answer: CashQueue }
   | { method: "GET"; path: "operator/cash/set-up"; body: undefined; answer: CashSetUp }
   | { method: "GET"; path: "operator/cash/request"; body: undefined; answer: CashCase }
-  | { method: "POST"; path: "operator/cash/approve"; body: OneStep; answer: CashRow }
-  | { method: "POST"; path: "operator/cash/pay"; body: OneStep; answer: CashRow }
-  | { method: "POST"; path: "operator/cash/count"; body: Arrived; answer: CashRow }
-  | { method: "POST"; path: "operator/cash/receive"; body: Arrived; answer: CashRow }
-  | { method: "POST"; path: "operator/cash/confirm"; body: OneStep; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/approve"; body: StepRequest; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/pay"; body: StepRequest; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/count"; body: ArrivedAmount; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/receive"; body: ArrivedAmount; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/confirm"; body: StepRequest; answer: CashRow }
   | { method: "POST"; path: "operator/cash/reject"; body: RejectedRequest; answer: CashRow }
-  | { method: "POST"; path: "operator/cash/unsend"; body: OneStep; answer: CashRow }
-  | { method: "POST"; path: "operator/cash/take"; body: AtDesk; answer: CashRow }
-  | { method: "POST"; path: "operator/cash/give"; body: AtDesk; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/unsend"; body: StepRequest; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/take"; body: InPersonPayment; answer: CashRow }
+  | { method: "POST"; path: "operator/cash/give"; body: InPersonPayment; answer: CashRow }
   | { method: "POST"; path: "operator/cash/propose"; body: NewCorrection; answer: CashRow }
-  | { method: "POST"; path: "operator/cash/send"; body: NewList; answer: ListMade }
+  | { method: "POST"; path: "operator/cash/send"; body: NewList; answer: PaymentListCreated }
   | { method: "POST"; path: "operator/cash/statement"; body: StatementText; answer: StatementRead }
-  | { method: "POST"; path: "operator/cash/book"; body: ToBook; answer: StatementBooked }
+  | { method: "POST"; path: "operator/cash/book"; body: BookRequest; answer: StatementBooked }
   | { method: "GET"; path: "play"; body: undefined; answer: PlayPage }
   | { method: "POST"; path: "play/limit"; body: NewLimit; answer: PlayPage }
-  | { method: "POST"; path: "play/limit/confirm"; body: WhichLimit; answer: PlayPage }
-  | { method: "POST"; path: "play/limit/call-off"; body: WhichLimit; answer: PlayPage }
+  | { method: "POST"; path: "play/limit/confirm"; body: LimitRef; answer: PlayPage }
+  | { method: "POST"; path: "play/limit/call-off"; body: LimitRef; answer: PlayPage }
   | { method: "POST"; path: "play/break"; body: NewBreak; answer: PlayPage }
   | { method: "POST"; path: "play/exclusion"; body: NewExclusion; answer: PlayPage }
   | { method: "POST"; path: "play/return"; body: Record<string, never>; answer: PlayPage }
   | { method: "POST"; path: "play/check"; body: NewCheck; answer: PlayPage }
   | { method: "GET"; path: "operator/play"; body: undefined; answer: ProtectionUse }
   | { method: "GET"; path: "operator/play/player"; body: undefined; answer: PlayerProtection }
-  | { method: "POST"; path: "operator/play/exclude"; body: WhomToExclude; answer: Excluded }
-  | { method: "POST"; path: "operator/play/lift"; body: WhoseToLift; answer: Excluded }
+  | { method: "POST"; path: "operator/play/exclude"; body: ExcludeRequest; answer: Excluded }
+  | { method: "POST"; path: "operator/play/lift"; body: LiftExclusionRequest; answer: Excluded }
   | { method: "GET"; path: "operator/tables"; body: undefined; answer: OpenTables }
   | { method: "GET"; path: "operator/protections"; body: undefined; answer: Protections }
   | { method: "GET"; path: "operator/jackpots"; body: undefined; answer: WaitingPrizes }
-  | { method: "POST"; path: "operator/pause"; body: WhichTables; answer: Paused }
-  | { method: "POST"; path: "operator/resume"; body: WhichTables; answer: Resumed }
-  | { method: "POST"; path: "operator/close"; body: WhichTable; answer: ClosedByStaff }
-  | { method: "POST"; path: "operator/drain"; body: WhenToClose; answer: Drains }
+  | { method: "POST"; path: "operator/pause"; body: TablesRef; answer: Paused }
+  | { method: "POST"; path: "operator/resume"; body: TablesRef; answer: Resumed }
+  | { method: "POST"; path: "operator/close"; body: TableRef; answer: ClosedByStaff }
+  | { method: "POST"; path: "operator/drain"; body: CloseRoomRequest; answer: Drains }
   | { method: "POST"; path: "operator/undrain"; body: Record<string, never>; answer: Undrained }
-  | { method: "POST"; path: "operator/warn"; body: WhichPlayer; answer: WarningGiven }
-  | { method: "POST"; path: "operator/close-account"; body: WhichPlayer; answer: AccountState }
-  | { method: "POST"; path: "operator/open-account"; body: WhichPlayer; answer: AccountState }
-  | { method: "POST"; path: "operator/jackpot/pay"; body: WhichPrize; answer: PrizePaid }
-  | { method: "POST"; path: "operator/jackpot/withhold"; body: WhichPrize; answer: PrizeWithheld }
+  | { method: "POST"; path: "operator/warn"; body: PlayerRef; answer: WarningGiven }
+  | { method: "POST"; path: "operator/close-account"; body: PlayerRef; answer: AccountState }
+  | { method: "POST"; path: "operator/open-account"; body: PlayerRef; answer: AccountState }
+  | { method: "POST"; path: "operator/jackpot/pay"; body: PrizeRef; answer: PrizePaid }
+  | { method: "POST"; path: "operator/jackpot/withhold"; body: PrizeRef; answer: PrizeWithheld }
   | { method: "GET"; path: "operator/stopped"; body: undefined; answer: Stopped }
   | { method: "GET"; path: "operator/cards"; body: undefined; answer: Cards }
-  | { method: "POST"; path: "operator/reopen"; body: WhichToReopen; answer: Reopened }
+  | { method: "POST"; path: "operator/reopen"; body: ReopenRequest; answer: Reopened }
   | { method: "GET"; path: "operator/chat"; body: undefined; answer: Lines }
   | { method: "GET"; path: "operator/reports"; body: undefined; answer: Reports }
   | { method: "GET"; path: "operator/mutes"; body: undefined; answer: Mutes }
-  | { method: "POST"; path: "operator/mute"; body: WhomToMute; answer: ToldMute }
-  | { method: "POST"; path: "operator/unmute"; body: WhomToUnmute; answer: ToldPlayer }
-  | { method: "POST"; path: "operator/remove-line"; body: WhichLine; answer: LineRemoved }
+  | { method: "POST"; path: "operator/mute"; body: MuteRequest; answer: ToldMute }
+  | { method: "POST"; path: "operator/unmute"; body: UnmuteRequest; answer: ToldPlayer }
+  | { method: "POST"; path: "operator/remove-line"; body: ChatLineRef; answer: LineRemoved }
   | { method: "GET"; path: "operator/tournaments"; body: undefined; answer: AllTournaments }
-  | { method: "GET"; path: "operator/tournament"; body: undefined; answer: WholeTournament }
-  | { method: "GET"; path: "operator/tournament/payments"; body: undefined; answer: WouldBePaid }
+  | { method: "GET"; path: "operator/tournament"; body: undefined; answer: TournamentDetails }
+  | { method: "GET"; path: "operator/tournament/payments"; body: undefined; answer: CancelPreview }
   | { method: "GET"; path: "operator/tournament/templates"; body: undefined; answer: Templates }
   | { method: "GET"; path: "operator/tournament/levels"; body: undefined; answer: Levels }
-  | { method: "POST"; path: "operator/tournament/check"; body: WhatToAnnounce; answer: FieldFaults }
-  | { method: "POST"; path: "operator/tournament/announce"; body: WhatToAnnounce; answer: AnnouncedTournament }
-  | { method: "POST"; path: "operator/tournament/direct"; body: WhatToDirect; answer: Directed }
+  | { method: "POST"; path: "operator/tournament/check"; body: AnnounceRequest; answer: FieldFaults }
+  | { method: "POST"; path: "operator/tournament/announce"; body: AnnounceRequest; answer: AnnouncedTournament }
+  | { method: "POST"; path: "operator/tournament/direct"; body: DirectorRequest; answer: Directed }
   | { method: "GET"; path: "operator/log"; body: undefined; answer: ActLog }
   | { method: "GET"; path: "operator/staff"; body: undefined; answer: AllStaff }
-  | { method: "POST"; path: "operator/staff/invite"; body: WhomToInvite; answer: LinkGiven }
+  | { method: "POST"; path: "operator/staff/invite"; body: InviteRequest; answer: LinkGiven }
   | { method: "POST"; path: "operator/staff/roles"; body: NewRoles; answer: StaffMember }
-  | { method: "POST"; path: "operator/staff/disable"; body: WhichMember; answer: StaffMember }
-  | { method: "POST"; path: "operator/staff/enable"; body: WhichMember; answer: StaffMember }
-  | { method: "POST"; path: "operator/staff/reset"; body: WhichMember; answer: LinkGiven }
-  | { method: "POST"; path: "operator/staff/end-sessions"; body: WhichMember; answer: StaffMember }
+  | { method: "POST"; path: "operator/staff/disable"; body: MemberRef; answer: StaffMember }
+  | { method: "POST"; path: "operator/staff/enable"; body: MemberRef; answer: StaffMember }
+  | { method: "POST"; path: "operator/staff/reset"; body: MemberRef; answer: LinkGiven }
+  | { method: "POST"; path: "operator/staff/end-sessions"; body: MemberRef; answer: StaffMember }
   | { method: "GET"; path: "operator/session"; body: undefined; answer: OfficeSession }
   | { method: "POST"; path: "operator/login"; body: NamePasswordCode; answer: OfficeSession }
   | { method: "POST"; path: "operator/login/key"; body: OfficeKey; answer: OfficeSession }
   | { method: "POST"; path: "operator/logout"; body: Record<string, never>; answer: Record<string, never> }
-  | { method: "POST"; path: "operator/link"; body: WhichLink; answer: ExpectedMember }
+  | { method: "POST"; path: "operator/link"; body: LinkSecret; answer: ExpectedMember }
   | { method: "POST"; path: "operator/join"; body: LinkAndPassword; answer: OfficeSession }
   | { method: "GET"; path: "operator/own"; body: undefined; answer: OwnStaffAccount }
   | { method: "POST"; path: "operator/own/confirm"; body: Proof; answer: Record<string, never> }
@@ -3051,7 +3051,7 @@ export type RestCall =
   | { method: "POST"; path: "operator/own/factor"; body: FactorCode; answer: RecoveryCodes }
   | { method: "POST"; path: "operator/own/factor/off"; body: Record<string, never>; answer: Record<string, never> }
   | { method: "POST"; path: "operator/own/recovery-codes"; body: Record<string, never>; answer: RecoveryCodes }
-  | { method: "POST"; path: "operator/own/sessions/end"; body: WhichSession; answer: Ended }
+  | { method: "POST"; path: "operator/own/sessions/end"; body: SessionRef; answer: Ended }
   | { method: "GET"; path: "operator/players"; body: undefined; answer: FoundPlayers }
   | { method: "GET"; path: "operator/player"; body: undefined; answer: PlayerFile }
   | { method: "GET"; path: "operator/player/results"; body: undefined; answer: PlayerResults }
@@ -3060,21 +3060,21 @@ export type RestCall =
   | { method: "GET"; path: "operator/player/acts"; body: undefined; answer: PlayerActs }
   | { method: "GET"; path: "operator/player/chat"; body: undefined; answer: PlayerChat }
   | { method: "POST"; path: "operator/note"; body: NewStaffNote; answer: StaffNote }
-  | { method: "POST"; path: "operator/suspend"; body: WhomToSuspend; answer: Suspension }
-  | { method: "POST"; path: "operator/lift"; body: WhomToLift; answer: Lifted }
-  | { method: "POST"; path: "operator/log-out"; body: WhomToLogOut; answer: LoggedOut }
-  | { method: "POST"; path: "operator/unlock"; body: WhomToLogOut; answer: Lifted }
-  | { method: "POST"; path: "operator/recover"; body: WhomToRecover; answer: RecoveryLinkGiven }
+  | { method: "POST"; path: "operator/suspend"; body: SuspendRequest; answer: Suspension }
+  | { method: "POST"; path: "operator/lift"; body: LiftSuspensionRequest; answer: Lifted }
+  | { method: "POST"; path: "operator/log-out"; body: LogOutRequest; answer: LoggedOut }
+  | { method: "POST"; path: "operator/unlock"; body: LogOutRequest; answer: Lifted }
+  | { method: "POST"; path: "operator/recover"; body: RecoveryRequest; answer: RecoveryLinkGiven }
   | { method: "GET"; path: "operator/hands"; body: undefined; answer: FoundHands }
   | { method: "GET"; path: "operator/hand"; body: undefined; answer: HandFile }
   | { method: "POST"; path: "operator/hand/open"; body: HandToOpen; answer: HandFile }
-  | { method: "GET"; path: "operator/desk"; body: undefined; answer: DeskReport }
+  | { method: "GET"; path: "operator/desk"; body: undefined; answer: CollusionReport }
   | { method: "GET"; path: "operator/desk/pair"; body: undefined; answer: PairReport }
   | { method: "GET"; path: "operator/cases"; body: undefined; answer: CaseList }
   | { method: "GET"; path: "operator/case"; body: undefined; answer: CaseReport }
   | { method: "POST"; path: "operator/case/open"; body: NewCase; answer: CaseReport }
   | { method: "POST"; path: "operator/case/add"; body: NewEntry; answer: CaseReport }
-  | { method: "POST"; path: "operator/case/decide"; body: WhatToDecide; answer: CaseReport }
+  | { method: "POST"; path: "operator/case/decide"; body: CaseDecision; answer: CaseReport }
   | { method: "GET"; path: "operator/money"; body: undefined; answer: MoneyAnswer }
   | { method: "GET"; path: "operator/money/games"; body: undefined; answer: GamesAnswer }
   | { method: "GET"; path: "operator/points"; body: undefined; answer: PointsAnswer }
@@ -3083,5 +3083,5 @@ export type RestCall =
   | { method: "GET"; path: "operator/house/rake"; body: undefined; answer: RakeBook }
   | { method: "GET"; path: "operator/health"; body: undefined; answer: HealthReport }
   | { method: "GET"; path: "operator/templates"; body: undefined; answer: TableTemplates }
-  | { method: "POST"; path: "operator/template/open"; body: WhichTemplate; answer: OpenedTable }
+  | { method: "POST"; path: "operator/template/open"; body: TemplateRef; answer: OpenedTable }
   | { method: "GET"; path: "openapi.json"; body: undefined; answer: unknown };

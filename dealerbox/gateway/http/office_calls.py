@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from dealerbox.core.audit_log import LONGEST_REASON
 from dealerbox.gateway.http.calls import Asked, Call, Media, NoQuery, by_staff, get, post
-from dealerbox.gateway.http.calls.http import MOST_BODY
+from dealerbox.gateway.http.calls.http import MAX_BODY
 
 PREFIX = "/api/operator/"
 LATEST = 2**53
@@ -41,7 +41,7 @@ def act(
     takes: type[B],
     gives: type[G],
     errors: Mapping[str, int] | None = None,
-    most_body: int = MOST_BODY,
+    most_body: int = MAX_BODY,
 ) -> Call:
     return post(
         PREFIX + name, summary, answer, who=by_staff(name), takes=takes, gives=gives, errors=errors, most_body=most_body

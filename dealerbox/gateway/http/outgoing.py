@@ -19,7 +19,7 @@ from dealerbox.integrations.webhooks.reach import Reach, allowed
 
 SECONDS = 10.0
 """For the whole of it."""
-MOST_ANSWER = 65_536
+MAX_ANSWER = 65_536
 """Bytes of an answer that are read until its status is known."""
 
 
@@ -105,7 +105,7 @@ async def _status(reader: asyncio.StreamReader) -> int:
     while answer.status is None:
         chunk = await reader.read(4096)
         read += len(chunk)
-        if not chunk or read > MOST_ANSWER:
+        if not chunk or read > MAX_ANSWER:
             raise CannotSend("the answer is no HTTP")
         try:
             answer.parser.feed_data(chunk)

@@ -6,7 +6,7 @@ from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, Ra
 from dealerbox.live.parts import Parts
 
 CONFIRMATIONS = Limit("payment providers", 600)
-MOST_BODY = 262_144
+MAX_BODY = 262_144
 """Bytes."""
 
 
@@ -22,7 +22,7 @@ class PaymentProviderCalls:
                      "no_way": 404, "bad_signature": 401, "bad_confirmation": 400, "no_request": 409, "currency": 409,
                      "other_amount": 409, "state": 409, "account_gone": 409,
                  },
-                 limits=(CONFIRMATIONS,), most_body=MOST_BODY),
+                 limits=(CONFIRMATIONS,), most_body=MAX_BODY),
         )  # fmt: skip
 
     async def _confirmed(self, asked: Asked[Raw, NoQuery]) -> Outcome:

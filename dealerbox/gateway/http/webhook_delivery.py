@@ -27,7 +27,7 @@ LOOK_MS = 1_000
 WAITS_MS = (10_000, 30_000, 60_000, 5 * 60_000, 15 * 60_000, 30 * 60_000, 60 * 60_000)
 """After so many failures in a row the hook is tried again; the last holds for all further ones."""
 DAY_MS = 24 * 3_600_000
-KEPT_DONE_MS, KEPT_PARKED_MS = 7 * DAY_MS, 90 * DAY_MS
+DONE_RETENTION_MS, PARKED_RETENTION_MS = 7 * DAY_MS, 90 * DAY_MS
 """How long deliveries stay in the log."""
 SWEEP_MS = 3_600_000
 
@@ -64,7 +64,7 @@ class WebhookDelivery:
                     if hook.id not in self._serving:
                         self._serving[hook.id] = asyncio.create_task(self._serve(hook.id), name=f"hook {hook.id}")
                 if now - self._swept >= SWEEP_MS:
-                    await self._store.webhooks.delete_old(now - KEPT_DONE_MS, now - KEPT_PARKED_MS)
+                    await self._store.webhooks.delete_old(now - DONE_RETENTION_MS, now - PARKED_RETENTION_MS)
                     self._swept = now
             except StoreFailed:
                 pass  # what waits goes on waiting

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from dealerbox.core.actors import KEY
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, OptionalReason, Reason, act, report
-from dealerbox.gateway.player.api_keys import MAKE_ERRORS, KeyTold, KeyWish, told
+from dealerbox.gateway.player.api_keys import MAKE_ERRORS, ApiKeyView, KeySettings, told
 from dealerbox.gateway.socket.api_keys import session_of_key
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.integrations.api_keys import scopes
@@ -20,7 +20,7 @@ from dealerbox.integrations.webhooks.store import EVENTS, Delivery, DeliveryStat
 from dealerbox.staff.roles import acts_of
 from dealerbox.store.interface import Store
 
-MOST_DELIVERIES = 200
+MAX_DELIVERIES = 200
 """In one answer."""
 
 _NO_HOOK = {"no_hook": 404, "busy": 503}
@@ -33,24 +33,24 @@ Events = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_len
 # ---- what is asked ----
 
 
-class NewStaffKey(KeyWish, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NewStaffKey(KeySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
     reason: Reason
 
 
-class WhichKey(Struct, frozen=True, forbid_unknown_fields=True):
+class KeyRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``key`` is its id, not its secret."""
 
     key: str
     reason: Reason
 
 
-class NewHook(Struct, frozen=True, forbid_unknown_fields=True):
+class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     url: Url
     events: Events
     reason: Reason
 
 
-class ChangedHook(Struct, frozen=True, forbid_unknown_fields=True):
+class WebhookChange(Struct, frozen=True, forbid_unknown_fields=True):
     """``on`` False: it is told nothing, and what waits goes on waiting."""
 
     hook: str
@@ -60,30 +60,30 @@ class ChangedHook(Struct, frozen=True, forbid_unknown_fields=True):
     reason: Reason
 
 
-class WhichHook(Struct, frozen=True, forbid_unknown_fields=True):
+class WebhookRef(Struct, frozen=True, forbid_unknown_fields=True):
     hook: str
     reason: OptionalReason = ""
 
 
-class WhichParked(Struct, frozen=True, forbid_unknown_fields=True):
+class ParkedRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``delivery`` None: all that are parked."""
 
     hook: str
     delivery: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
 
 
-class WhichDeliveries(Struct, frozen=True):
+class DeliveriesQuery(Struct, frozen=True):
     """``before``: only those with a lower number."""
 
     hook: str = ""
-    most: Annotated[int, Meta(ge=1, le=MOST_DELIVERIES)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_DELIVERIES)] = 50
     before: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
 
 
 # ---- what is told ----
 
 
-class StaffKeyTold(KeyTold, frozen=True, kw_only=True):
+class StaffKeyView(ApiKeyView, frozen=True, kw_only=True):
     """``opens`` is what of its scopes its maker may do at the moment."""
 
     maker: str
@@ -94,14 +94,14 @@ class StaffKeyTold(KeyTold, frozen=True, kw_only=True):
 class StaffKeys(Struct, frozen=True):
     """``scopes``: what a key of the caller's may be for."""
 
-    keys: list[StaffKeyTold]
+    keys: list[StaffKeyView]
     scopes: list[str]
 
 
-class StaffKeyMade(Struct, frozen=True):
+class StaffKeyCreated(Struct, frozen=True):
     """``key`` is the secret: it is told this once."""
 
-    about: StaffKeyTold
+    about: StaffKeyView
     key: str
 
     def __repr__(self) -> str:
@@ -112,7 +112,7 @@ class KeyRevoked(Struct, frozen=True):
     key: str
 
 
-class HookTold(Struct, frozen=True):
+class WebhookView(Struct, frozen=True):
     """``failures``: tries since the last that went well; ``due``: no try before that time; ``waiting`` deliveries."""
 
     id: str
@@ -127,24 +127,24 @@ class HookTold(Struct, frozen=True):
     waiting: int
 
 
-class AllHooks(Struct, frozen=True):
+class AllWebhooks(Struct, frozen=True):
     """``events`` are those that there are."""
 
-    hooks: list[HookTold]
+    hooks: list[WebhookView]
     events: tuple[str, ...]
 
 
-class HookMade(Struct, frozen=True):
+class WebhookCreated(Struct, frozen=True):
     """``secret`` signs what is sent: it is told this once."""
 
-    hook: HookTold
+    hook: WebhookView
     secret: str
 
     def __repr__(self) -> str:
         return f"HookMade({self.hook!r})"
 
 
-class HookRemoved(Struct, frozen=True):
+class WebhookRemoved(Struct, frozen=True):
     hook: str
 
 
@@ -154,7 +154,7 @@ class Queued(Struct, frozen=True):
     count: int
 
 
-class DeliveryTold(Struct, frozen=True):
+class DeliveryView(Struct, frozen=True):
     """``status`` is that of the last answer, 0 where there was none; ``error`` why it did not go well."""
 
     number: int
@@ -169,7 +169,7 @@ class DeliveryTold(Struct, frozen=True):
 
 
 class Deliveries(Struct, frozen=True):
-    deliveries: list[DeliveryTold]
+    deliveries: list[DeliveryView]
 
 
 class OperatorApi:
@@ -184,91 +184,91 @@ class OperatorApi:
             report("keys", "The keys of the staff's programs, and what a key of yours may be for.", self._all_keys,
                    gives=StaffKeys),
             act("keys/make", "Makes a key for a program; it is told this once.", self._make_key, takes=NewStaffKey,
-                gives=StaffKeyMade, errors=MAKE_ERRORS),
+                gives=StaffKeyCreated, errors=MAKE_ERRORS),
             act("keys/revoke", "Revokes a key, of the staff or of a player; its connections end.", self._revoke_key,
-                takes=WhichKey, gives=KeyRevoked, errors={"no_key": 404}),
-            report("hooks", "The web hooks, and what one can be told of.", self._all_hooks, gives=AllHooks),
-            act("hooks/make", "Makes a web hook; its secret is told this once.", self._make_hook, takes=NewHook,
-                gives=HookMade, errors=_BAD_HOOK | {"too_many_hooks": 409}),
-            act("hooks/change", "Another address, other events; on or off.", self._change_hook, takes=ChangedHook,
-                gives=HookTold, errors=_NO_HOOK | _BAD_HOOK),
+                takes=KeyRef, gives=KeyRevoked, errors={"no_key": 404}),
+            report("hooks", "The web hooks, and what one can be told of.", self._all_hooks, gives=AllWebhooks),
+            act("hooks/make", "Makes a web hook; its secret is told this once.", self._make_hook, takes=NewWebhook,
+                gives=WebhookCreated, errors=_BAD_HOOK | {"too_many_hooks": 409}),
+            act("hooks/change", "Another address, other events; on or off.", self._change_hook, takes=WebhookChange,
+                gives=WebhookView, errors=_NO_HOOK | _BAD_HOOK),
             act("hooks/rotate", "Another secret; for a day the old one signs beside it.", self._rotate,
-                takes=WhichHook, gives=HookMade, errors=_NO_HOOK),
-            act("hooks/remove", "Removes a web hook with all that waits for it.", self._remove, takes=WhichHook,
-                gives=HookRemoved, errors=_NO_HOOK),
-            act("hooks/test", "Sends a test.", self._test, takes=WhichHook, gives=Queued,
+                takes=WebhookRef, gives=WebhookCreated, errors=_NO_HOOK),
+            act("hooks/remove", "Removes a web hook with all that waits for it.", self._remove, takes=WebhookRef,
+                gives=WebhookRemoved, errors=_NO_HOOK),
+            act("hooks/test", "Sends a test.", self._test, takes=WebhookRef, gives=Queued,
                 errors=_NO_HOOK | {"hook_off": 409}),
-            act("hooks/again", "Sends what was parked once more.", self._again, takes=WhichParked, gives=Queued,
+            act("hooks/again", "Sends what was parked once more.", self._again, takes=ParkedRef, gives=Queued,
                 errors=_NO_HOOK | {"no_delivery": 404}),
             report("hooks/deliveries", "What was sent to a web hook, or is to be, the latest first.",
-                   self._deliveries, query=WhichDeliveries, gives=Deliveries, errors=_NO_HOOK),
+                   self._deliveries, query=DeliveriesQuery, gives=Deliveries, errors=_NO_HOOK),
         )  # fmt: skip
 
     # ---- keys ----
 
     async def _all_keys(self, asked: Asked[None, NoQuery]) -> StaffKeys:
         names = {KEY.id: KEY.name} | {one.id: one.name for one in await self._store.staff.all()}
-        keys = [await self._told(key, names.get(key.maker, key.maker)) for key in await self._keys.of_staff()]
+        keys = [await self._view(key, names.get(key.maker, key.maker)) for key in await self._keys.of_staff()]
         return StaffKeys(keys, sorted(scopes.staff_scopes() & acts_of(asked.actor.roles)))
 
-    async def _make_key(self, asked: Asked[NewStaffKey, NoQuery]) -> StaffKeyMade:
-        made = await self._keys.make_for_staff(asked.actor, asked.body.wish(), asked.body.reason.strip())
-        return StaffKeyMade(await self._told(made.key, asked.actor.name), made.token)
+    async def _make_key(self, asked: Asked[NewStaffKey, NoQuery]) -> StaffKeyCreated:
+        made = await self._keys.make_for_staff(asked.actor, asked.body.request(), asked.body.reason.strip())
+        return StaffKeyCreated(await self._view(made.key, asked.actor.name), made.token)
 
-    async def _revoke_key(self, asked: Asked[WhichKey, NoQuery]) -> KeyRevoked:
+    async def _revoke_key(self, asked: Asked[KeyRef, NoQuery]) -> KeyRevoked:
         key = await self._keys.revoke(asked.actor, asked.body.key, asked.body.reason.strip())
-        self._hub.part_session(key.maker, session_of_key(key.id), "this key was revoked")
+        self._hub.disconnect_session(key.maker, session_of_key(key.id), "this key was revoked")
         return KeyRevoked(key.id)
 
-    async def _told(self, key: Key, maker: str) -> StaffKeyTold:
+    async def _view(self, key: Key, maker: str) -> StaffKeyView:
         opens = sorted(await self._keys.acts_now(key))
-        return StaffKeyTold(**asdict(told(key)), maker=key.maker, maker_name=maker, opens=opens)
+        return StaffKeyView(**asdict(told(key)), maker=key.maker, maker_name=maker, opens=opens)
 
     # ---- hooks ----
 
-    async def _all_hooks(self, asked: Asked[None, NoQuery]) -> AllHooks:
-        return AllHooks([_hook(one) for one in await self._hooks.all()], EVENTS)
+    async def _all_hooks(self, asked: Asked[None, NoQuery]) -> AllWebhooks:
+        return AllWebhooks([_hook(one) for one in await self._hooks.all()], EVENTS)
 
-    async def _make_hook(self, asked: Asked[NewHook, NoQuery]) -> HookMade:
+    async def _make_hook(self, asked: Asked[NewWebhook, NoQuery]) -> WebhookCreated:
         body = asked.body
         made = await self._hooks.make(asked.actor, body.url, body.events, body.reason.strip())
-        return HookMade(_hook(made.hook), made.secret)
+        return WebhookCreated(_hook(made.hook), made.secret)
 
-    async def _change_hook(self, asked: Asked[ChangedHook, NoQuery]) -> HookTold:
+    async def _change_hook(self, asked: Asked[WebhookChange, NoQuery]) -> WebhookView:
         body = asked.body
         return _hook(
             await self._hooks.change(asked.actor, body.hook, body.url, body.events, body.on, body.reason.strip())
         )
 
-    async def _rotate(self, asked: Asked[WhichHook, NoQuery]) -> HookMade:
+    async def _rotate(self, asked: Asked[WebhookRef, NoQuery]) -> WebhookCreated:
         made = await self._hooks.rotate(asked.actor, asked.body.hook, asked.body.reason.strip())
-        return HookMade(_hook(made.hook), made.secret)
+        return WebhookCreated(_hook(made.hook), made.secret)
 
-    async def _remove(self, asked: Asked[WhichHook, NoQuery]) -> HookRemoved:
+    async def _remove(self, asked: Asked[WebhookRef, NoQuery]) -> WebhookRemoved:
         removed = await self._hooks.remove(asked.actor, asked.body.hook, asked.body.reason.strip())
-        return HookRemoved(removed.id)
+        return WebhookRemoved(removed.id)
 
-    async def _test(self, asked: Asked[WhichHook, NoQuery]) -> Queued:
+    async def _test(self, asked: Asked[WebhookRef, NoQuery]) -> Queued:
         await self._hooks.test(asked.actor, asked.body.hook)
         return Queued(1)
 
-    async def _again(self, asked: Asked[WhichParked, NoQuery]) -> Queued:
+    async def _again(self, asked: Asked[ParkedRef, NoQuery]) -> Queued:
         return Queued(await self._hooks.again(asked.actor, asked.body.hook, asked.body.delivery))
 
-    async def _deliveries(self, asked: Asked[None, WhichDeliveries]) -> Deliveries:
+    async def _deliveries(self, asked: Asked[None, DeliveriesQuery]) -> Deliveries:
         query = asked.query
         found = await self._hooks.deliveries(query.hook, query.most, query.before)
         return Deliveries([_delivery(one) for one in found])
 
 
-def _hook(hook: Hook) -> HookTold:
-    return HookTold(
+def _hook(hook: Hook) -> WebhookView:
+    return WebhookView(
         hook.id, hook.url, hook.events, hook.state, hook.created, hook.created_by, hook.old_until, hook.failures,
         hook.due, hook.waiting,
     )  # fmt: skip
 
 
-def _delivery(one: Delivery) -> DeliveryTold:
-    return DeliveryTold(
+def _delivery(one: Delivery) -> DeliveryView:
+    return DeliveryView(
         one.number, one.event, one.about, one.at, one.state, one.tries, one.tried, one.status, one.error
     )

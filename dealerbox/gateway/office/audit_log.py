@@ -18,27 +18,27 @@ from dealerbox.live.parts import Parts
 from dealerbox.staff.names import names_of
 
 DAYS = 30
-MOST_DAYS = 3650
-MOST = 500
+MAX_DAYS = 3650
+MAX_ROWS = 500
 """Acts in one answer, and read at once for a file."""
 
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 Sought = Annotated[str, Meta(max_length=200)]
 
 
-class WhichActs(Struct, frozen=True):
+class AuditLogQuery(Struct, frozen=True):
     """Those of the last ``days``, or from ``since`` up to before ``until`` (ms); of one person (``by``: a name or an
     id), of one kind, about one player, member of the staff, table or hand (``about``: a name or an id). ``before``:
     only with a lower number."""
 
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = DAYS
+    days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] = DAYS
     since: Time | None = None
     until: Time | None = None
     by: Sought = ""
     act: Sought = ""
     about: Sought = ""
     before: Time | None = None
-    most: Annotated[int, Meta(ge=1, le=MOST)] = MOST
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = MAX_ROWS
 
 
 class NamedAct(Act, frozen=True):
@@ -64,35 +64,35 @@ class OperatorLog:
     def calls(self) -> tuple[Call, ...]:
         return (
             report("log", "What was done in the back office and around it, and by whom, the latest first.", self._log,
-                   query=WhichActs, gives=ActLog),
+                   query=AuditLogQuery, gives=ActLog),
             report("log/csv", "The same as a file of comma-separated values, all of them: `most` is passed over.",
-                   self._csv, query=WhichActs, gives=Media("text/csv; charset=utf-8")),
+                   self._csv, query=AuditLogQuery, gives=Media("text/csv; charset=utf-8")),
         )  # fmt: skip
 
-    async def _log(self, asked: Asked[None, WhichActs]) -> ActLog:
+    async def _log(self, asked: Asked[None, AuditLogQuery]) -> ActLog:
         most = asked.query.most
         found = await self._found(asked.query, most + 1)
         return ActLog(found[:most], len(found) > most)
 
-    async def _csv(self, asked: Asked[None, WhichActs]) -> File:
+    async def _csv(self, asked: Asked[None, AuditLogQuery]) -> File:
         # The days are reckoned once: while the file is read, their beginning must not move on.
         return File("log.csv", self._file(replace(asked.query, since=self._since(asked.query))))
 
-    async def _file(self, asked: WhichActs) -> AsyncIterator[bytes]:
+    async def _file(self, asked: AuditLogQuery) -> AsyncIterator[bytes]:
         """Page by page: however long the log is, only a page of it is in memory."""
         yield _lines([_HEAD])
-        while page := await self._found(asked, MOST):
+        while page := await self._found(asked, MAX_ROWS):
             yield _lines(map(_row, page))
             asked = replace(asked, before=page[-1].number)
 
-    async def _found(self, asked: WhichActs, most: int) -> list[NamedAct]:
+    async def _found(self, asked: AuditLogQuery, most: int) -> list[NamedAct]:
         about = await self._ids(asked.about) if asked.about else None
         search = ActSearch(self._since(asked), asked.until, asked.by or None, asked.act or None, about, asked.before)
         acts = await self._parts.store.find_acts(search, most)
         names = await names_of(self._parts.store, [act.about for act in acts])
         return [NamedAct(**asdict(act), name=names.get(act.about, "")) for act in acts]
 
-    def _since(self, asked: WhichActs) -> int:
+    def _since(self, asked: AuditLogQuery) -> int:
         return self._parts.clock.now() - asked.days * DAY_MS if asked.since is None else asked.since
 
     async def _ids(self, about: str) -> tuple[str, ...]:

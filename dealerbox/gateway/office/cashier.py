@@ -16,32 +16,32 @@ from dealerbox.core.actors import Actor
 from dealerbox.gateway.http.calls import Asked, Call, File, Media, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
 from dealerbox.gateway.office.cashier_answers import (
-    Arrived,
-    AtDesk,
+    ArrivedAmount,
+    BookRequest,
     CashCase,
     CashQueue,
     CashRow,
     CashSetUp,
     CashSum,
-    ListMade,
+    InPersonPayment,
     NewCorrection,
     NewList,
-    OneStep,
+    PaymentListCreated,
+    PaymentListQuery,
     RejectedRequest,
+    RequestQuery,
+    RequestsQuery,
     StatementBooked,
     StatementLine,
     StatementRead,
     StatementText,
-    ToBook,
-    WhichFile,
-    WhichFiles,
-    WhichList,
+    StepRequest,
 )
 from dealerbox.gateway.player.cashier_answers import step_of
 from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import acts_of
 
-LARGEST_STATEMENT = 4_000_000
+MAX_STATEMENT_BYTES = 4_000_000
 """Bytes."""
 
 _STEP = {
@@ -60,45 +60,45 @@ class OperatorCash:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("cash", "Requests of the cashier, the latest first.", self._queue, query=WhichFiles,
+            report("cash", "Requests of the cashier, the latest first.", self._queue, query=RequestsQuery,
                    gives=CashQueue, errors={"no_player": 404}),
             report("cash/set-up", "How the cashier is set up, and what came in and went out.", self._set_up,
                    gives=CashSetUp),
-            report("cash/request", "One request with all that is known about it.", self._case, query=WhichFile,
+            report("cash/request", "One request with all that is known about it.", self._case, query=RequestQuery,
                    gives=CashCase, errors={"no_request": 404}),
-            act("cash/approve", "Approves a withdrawal.", self._approve, takes=OneStep, gives=CashRow, errors=_STEP),
-            act("cash/pay", "Notes that a withdrawal is paid.", self._pay, takes=OneStep, gives=CashRow, errors=_STEP),
-            act("cash/count", "Notes what has arrived; a second person confirms it.", self._count, takes=Arrived,
-                gives=CashRow, errors=_STEP),
-            act("cash/receive", "Credits what has arrived.", self._receive, takes=Arrived, gives=CashRow,
+            act("cash/approve", "Approve a withdrawal.", self._approve, takes=StepRequest, gives=CashRow, errors=_STEP),
+            act("cash/pay", "Mark a withdrawal as paid.", self._pay, takes=StepRequest, gives=CashRow, errors=_STEP),
+            act("cash/count", "Record the amount that arrived; a second person must confirm it.", self._count,
+                takes=ArrivedAmount, gives=CashRow, errors=_STEP),
+            act("cash/receive", "Credit the amount that arrived.", self._receive, takes=ArrivedAmount, gives=CashRow,
                 errors=_STEP),
-            act("cash/confirm", "Confirms a correction.", self._confirm, takes=OneStep, gives=CashRow, errors=_STEP),
-            act("cash/reject", "Refuses a request; the player is told why.", self._reject, takes=RejectedRequest,
+            act("cash/confirm", "Confirm a correction.", self._confirm, takes=StepRequest, gives=CashRow, errors=_STEP),
+            act("cash/reject", "Reject a request; the player sees the reason.", self._reject, takes=RejectedRequest,
                 gives=CashRow, errors=_STEP),
-            act("cash/unsend", "Takes a withdrawal out of its payment list.", self._unsend, takes=OneStep,
+            act("cash/unsend", "Take a withdrawal out of its payment list.", self._unsend, takes=StepRequest,
                 gives=CashRow, errors=_STEP),
-            act("cash/take", "Books money that a player has given to the desk.", self._take, takes=AtDesk,
+            act("cash/take", "Book cash that a player paid in at the cashier.", self._take, takes=InPersonPayment,
                 gives=CashRow, errors=_FOR_PLAYER),
-            act("cash/give", "Books money that the desk gives to a player.", self._give, takes=AtDesk, gives=CashRow,
-                errors=_FOR_PLAYER),
+            act("cash/give", "Book cash that the cashier paid out to a player.", self._give, takes=InPersonPayment,
+                gives=CashRow, errors=_FOR_PLAYER),
             act("cash/propose", "Proposes a correction, which somebody else must confirm.", self._propose,
                 takes=NewCorrection, gives=CashRow, errors=_FOR_PLAYER | {"against": 400, "amount": 400}),
             act("cash/send", "Puts all approved withdrawals of a way into a payment list.", self._send, takes=NewList,
-                gives=ListMade, errors={"no_way": 404, "nothing_to_send": 409}),
-            report("cash/list", "A payment list as the bank takes it.", self._list, query=WhichList,
+                gives=PaymentListCreated, errors={"no_way": 404, "nothing_to_send": 409}),
+            report("cash/list", "A payment list as the bank takes it.", self._list, query=PaymentListQuery,
                    gives=Media("application/xml"), errors={"no_way": 404, "no_list": 404}),
             act("cash/statement", "What a bank's statement would book.", self._statement, takes=StatementText,
-                gives=StatementRead, errors=_STATEMENT, most_body=LARGEST_STATEMENT),
-            act("cash/book", "Books lines of a statement.", self._book, takes=ToBook, gives=StatementBooked,
-                errors=_STATEMENT, most_body=LARGEST_STATEMENT),
+                gives=StatementRead, errors=_STATEMENT, most_body=MAX_STATEMENT_BYTES),
+            act("cash/book", "Books lines of a statement.", self._book, takes=BookRequest, gives=StatementBooked,
+                errors=_STATEMENT, most_body=MAX_STATEMENT_BYTES),
         )  # fmt: skip
 
-    def _desk(self, actor: Actor) -> CashDesk:
+    def _back_office(self, actor: Actor) -> CashDesk:
         return CashDesk(self._parts, self._settings, actor)
 
     # ---- looking ----
 
-    async def _queue(self, asked: Asked[None, WhichFiles]) -> CashQueue:
+    async def _queue(self, asked: Asked[None, RequestsQuery]) -> CashQueue:
         query = asked.query
         player = (await known_player(self._parts.store, query.player)).id if query.player.strip() else ""
         search = FileSearch(
@@ -110,13 +110,13 @@ class OperatorCash:
             batch=query.batch,
             before=query.before,
         )
-        files = await self._desk(asked.actor).files(search, query.most + 1)
+        files = await self._back_office(asked.actor).files(search, query.most + 1)
         more, files = len(files) > query.most, files[: query.most]
         return CashQueue(await self._rows(files), files[-1].seq if more else None)
 
     async def _set_up(self, asked: Asked[None, NoQuery]) -> CashSetUp:
         settings = self._settings
-        sums = await self._desk(asked.actor).taken_and_paid()
+        sums = await self._back_office(asked.actor).taken_and_paid()
         return CashSetUp(
             settings.host,
             settings.currencies,
@@ -129,8 +129,8 @@ class OperatorCash:
             [CashSum(way, currency, taken, paid) for (way, currency), (taken, paid) in sorted(sums.items())],
         )
 
-    async def _case(self, asked: Asked[None, WhichFile]) -> CashCase:
-        whole = await self._desk(asked.actor).whole(asked.query.id)
+    async def _case(self, asked: Asked[None, RequestQuery]) -> CashCase:
+        whole = await self._back_office(asked.actor).whole(asked.query.id)
         file = whole.file
         pays = "cash/pay" in acts_of(asked.actor.roles) and file.state in ("approved", "sent")
         (row,) = await self._rows([file], whole_account=pays)
@@ -177,76 +177,80 @@ class OperatorCash:
     # ---- steps ----
 
     async def _do(self, actor: Actor, id: str, act: CashAct, reason: str, amount: int | None = None) -> CashRow:
-        file = await self._desk(actor).do(id, act, reason, amount)
+        file = await self._back_office(actor).do(id, act, reason, amount)
         return (await self._rows([file]))[0]
 
-    async def _approve(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+    async def _approve(self, asked: Asked[StepRequest, NoQuery]) -> CashRow:
         return await self._do(asked.actor, asked.body.id, "approve", asked.body.reason)
 
-    async def _pay(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+    async def _pay(self, asked: Asked[StepRequest, NoQuery]) -> CashRow:
         return await self._do(asked.actor, asked.body.id, "pay", asked.body.reason)
 
-    async def _confirm(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+    async def _confirm(self, asked: Asked[StepRequest, NoQuery]) -> CashRow:
         return await self._do(asked.actor, asked.body.id, "confirm", asked.body.reason)
 
-    async def _unsend(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+    async def _unsend(self, asked: Asked[StepRequest, NoQuery]) -> CashRow:
         return await self._do(asked.actor, asked.body.id, "unsend", asked.body.reason)
 
     async def _reject(self, asked: Asked[RejectedRequest, NoQuery]) -> CashRow:
         return await self._do(asked.actor, asked.body.id, "reject", asked.body.reason)
 
-    async def _count(self, asked: Asked[Arrived, NoQuery]) -> CashRow:
+    async def _count(self, asked: Asked[ArrivedAmount, NoQuery]) -> CashRow:
         body = asked.body
         return await self._do(asked.actor, body.id, "count", body.reason, body.amount)
 
-    async def _receive(self, asked: Asked[Arrived, NoQuery]) -> CashRow:
+    async def _receive(self, asked: Asked[ArrivedAmount, NoQuery]) -> CashRow:
         body = asked.body
         return await self._do(asked.actor, body.id, "receive", body.reason, body.amount)
 
     # ---- for a player ----
 
-    async def _take(self, asked: Asked[AtDesk, NoQuery]) -> CashRow:
+    async def _take(self, asked: Asked[InPersonPayment, NoQuery]) -> CashRow:
         body = asked.body
-        file = await self._desk(asked.actor).take(body.player, body.currency, body.amount, body.reason, body.nonce)
+        file = await self._back_office(asked.actor).take(
+            body.player, body.currency, body.amount, body.reason, body.nonce
+        )
         return (await self._rows([file]))[0]
 
-    async def _give(self, asked: Asked[AtDesk, NoQuery]) -> CashRow:
+    async def _give(self, asked: Asked[InPersonPayment, NoQuery]) -> CashRow:
         body = asked.body
-        file = await self._desk(asked.actor).give(body.player, body.currency, body.amount, body.reason, body.nonce)
+        file = await self._back_office(asked.actor).give(
+            body.player, body.currency, body.amount, body.reason, body.nonce
+        )
         return (await self._rows([file]))[0]
 
     async def _propose(self, asked: Asked[NewCorrection, NoQuery]) -> CashRow:
         body = asked.body
-        file = await self._desk(asked.actor).propose(
+        file = await self._back_office(asked.actor).propose(
             body.player, body.currency, body.amount, body.against, body.reason, body.nonce
         )
         return (await self._rows([file]))[0]
 
     # ---- lists and statements ----
 
-    async def _send(self, asked: Asked[NewList, NoQuery]) -> ListMade:
-        sent = await self._desk(asked.actor).send(asked.body.way, asked.body.nonce)
-        return ListMade(sent.batch, await self._rows(sent.files), sent.left_out)
+    async def _send(self, asked: Asked[NewList, NoQuery]) -> PaymentListCreated:
+        sent = await self._back_office(asked.actor).send(asked.body.way, asked.body.nonce)
+        return PaymentListCreated(sent.batch, await self._rows(sent.files), sent.left_out)
 
-    async def _list(self, asked: Asked[None, WhichList]) -> File:
+    async def _list(self, asked: Asked[None, PaymentListQuery]) -> File:
         batch = asked.query.batch
-        return File(f"payments-{batch}.xml", await self._desk(asked.actor).list_file(batch))
+        return File(f"payments-{batch}.xml", await self._back_office(asked.actor).list_file(batch))
 
     async def _statement(self, asked: Asked[StatementText, NoQuery]) -> StatementRead:
         readings = await self._reader(asked.actor, asked.body.way).read(asked.body.text)
         files = {one.file.request.id: one.file for one in readings if one.file is not None}
         rows = {row.id: row for row in await self._rows(list(files.values()))}
-        return StatementRead([_told(one, rows) for one in readings])
+        return StatementRead([_view(one, rows) for one in readings])
 
-    async def _book(self, asked: Asked[ToBook, NoQuery]) -> StatementBooked:
+    async def _book(self, asked: Asked[BookRequest, NoQuery]) -> StatementBooked:
         body = asked.body
         return StatementBooked(await self._reader(asked.actor, body.way).book(body.text, body.keys, body.players))
 
     def _reader(self, actor: Actor, way: str) -> Statement:
-        return Statement(self._parts, self._settings, self._desk(actor), way)
+        return Statement(self._parts, self._settings, self._back_office(actor), way)
 
 
-def _told(reading: Reading, rows: Mapping[str, CashRow]) -> StatementLine:
+def _view(reading: Reading, rows: Mapping[str, CashRow]) -> StatementLine:
     line = reading.line
     row = None if reading.file is None else rows[reading.file.request.id]
     return StatementLine(

@@ -13,8 +13,8 @@ from dealerbox.gateway.player.cashier import Amount, Currency, Nonce, Time, Way
 from dealerbox.gateway.player.cashier_answers import Step
 from dealerbox.ledger import MOST_AMOUNT
 
-MOST = 200
-MOST_BOOKED = 500
+MAX_ROWS = 200
+MAX_BOOKED = 500
 
 Player = Annotated[str, Meta(min_length=1, max_length=100)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -22,7 +22,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=40)]
 # ---- what is asked ----
 
 
-class WhichFiles(Struct, frozen=True):
+class RequestsQuery(Struct, frozen=True):
     """``state``: one of the states, ``open`` for all that wait for somebody, empty for all. ``player`` is a name or
     an id; ``before`` is a ``seq``."""
 
@@ -33,23 +33,23 @@ class WhichFiles(Struct, frozen=True):
     player: Annotated[str, Meta(max_length=100)] = ""
     batch: Annotated[str, Meta(max_length=120)] = ""
     before: Time | None = None
-    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
 
 
-class WhichFile(Struct, frozen=True):
+class RequestQuery(Struct, frozen=True):
     id: Id
 
 
-class WhichList(Struct, frozen=True):
+class PaymentListQuery(Struct, frozen=True):
     batch: Annotated[str, Meta(min_length=1, max_length=120)]
 
 
-class OneStep(Struct, frozen=True, forbid_unknown_fields=True):
+class StepRequest(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     reason: OptionalReason = ""
 
 
-class Arrived(Struct, frozen=True, forbid_unknown_fields=True):
+class ArrivedAmount(Struct, frozen=True, forbid_unknown_fields=True):
     """``amount``: what has arrived; left out: what was announced."""
 
     id: Id
@@ -62,7 +62,7 @@ class RejectedRequest(Struct, frozen=True, forbid_unknown_fields=True):
     reason: Reason
 
 
-class AtDesk(Struct, frozen=True, forbid_unknown_fields=True):
+class InPersonPayment(Struct, frozen=True, forbid_unknown_fields=True):
     """``player`` is a name or an id; ``nonce`` is made up by who asks: sent twice it is done once."""
 
     player: Player
@@ -95,12 +95,12 @@ class StatementText(Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class ToBook(Struct, frozen=True, forbid_unknown_fields=True):
+class BookRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """``keys`` are of the lines to book; ``players``: whose money a line is where its reference does not say so."""
 
     way: Way
     text: str
-    keys: Annotated[list[str], Meta(min_length=1, max_length=MOST_BOOKED)]
+    keys: Annotated[list[str], Meta(min_length=1, max_length=MAX_BOOKED)]
     players: dict[str, Player] = {}
 
 
@@ -175,7 +175,7 @@ class CashCase(Struct, frozen=True):
     acts: list[Possible]
 
 
-class ListMade(Struct, frozen=True):
+class PaymentListCreated(Struct, frozen=True):
     """``left_out``: why each other approved withdrawal is not in it, by its id."""
 
     batch: str

@@ -12,11 +12,11 @@ from dealerbox.gateway.http.office_calls import LATEST, OptionalReason, act, rep
 from dealerbox.live.parts import Parts
 from dealerbox.wire.chat import Number
 
-MOST = 500
+MAX_ROWS = 500
 """Lines or reports in one answer."""
 
 
-class WhomToMute(Struct, frozen=True, forbid_unknown_fields=True):
+class MuteRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """``player`` is a name or an id; ``minutes`` None: for good."""
 
     player: str
@@ -24,23 +24,23 @@ class WhomToMute(Struct, frozen=True, forbid_unknown_fields=True):
     reason: OptionalReason = ""
 
 
-class WhomToUnmute(Struct, frozen=True, forbid_unknown_fields=True):
+class UnmuteRequest(Struct, frozen=True, forbid_unknown_fields=True):
     player: str
 
 
-class WhichLine(Struct, frozen=True, forbid_unknown_fields=True):
+class ChatLineRef(Struct, frozen=True, forbid_unknown_fields=True):
     table: str
     number: Number
 
 
-class Page(Struct, frozen=True):
+class ChatPageQuery(Struct, frozen=True):
     """``before``: only what came before that line, or that time."""
 
-    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
     before: Annotated[int, Meta(ge=0, le=LATEST)] | None = None
 
 
-class PageOfTable(Page, frozen=True):
+class TableChatQuery(ChatPageQuery, frozen=True):
     table: str = ""
 
 
@@ -71,35 +71,35 @@ class OperatorChat:
     def calls(self) -> tuple[Call, ...]:
         return (
             report("chat", "What was said at a table, with hidden words and removed lines.", self._log,
-                   query=PageOfTable, gives=Lines),
-            report("reports", "What players have complained of, the latest first.", self._reports, query=Page,
+                   query=TableChatQuery, gives=Lines),
+            report("reports", "What players have complained of, the latest first.", self._reports, query=ChatPageQuery,
                    gives=Reports),
             report("mutes", "Who may not write, and until when.", self._mutes, gives=Mutes),
-            act("mute", "Lets a player write at no table, for a time or for good.", self._mute, takes=WhomToMute,
+            act("mute", "Lets a player write at no table, for a time or for good.", self._mute, takes=MuteRequest,
                 gives=ToldMute, errors={"no_player": 404, "minutes": 400, "why": 400}),
-            act("unmute", "Lets him write again.", self._unmute, takes=WhomToUnmute, gives=ToldPlayer,
+            act("unmute", "Lets him write again.", self._unmute, takes=UnmuteRequest, gives=ToldPlayer,
                 errors={"no_player": 404, "not_muted": 409}),
             act("remove-line", "Takes a line of a table's chat away from everybody's sight.", self._remove,
-                takes=WhichLine, gives=LineRemoved, errors={"no_line": 404}),
+                takes=ChatLineRef, gives=LineRemoved, errors={"no_line": 404}),
         )  # fmt: skip
 
-    async def _mute(self, asked: Asked[WhomToMute, NoQuery]) -> ToldMute:
+    async def _mute(self, asked: Asked[MuteRequest, NoQuery]) -> ToldMute:
         body = asked.body
         return await moderation.mute(self._parts, asked.actor, body.player, body.minutes, body.reason.strip())
 
-    async def _unmute(self, asked: Asked[WhomToUnmute, NoQuery]) -> ToldPlayer:
+    async def _unmute(self, asked: Asked[UnmuteRequest, NoQuery]) -> ToldPlayer:
         return await moderation.unmute(self._parts, asked.actor, asked.body.player)
 
-    async def _remove(self, asked: Asked[WhichLine, NoQuery]) -> LineRemoved:
+    async def _remove(self, asked: Asked[ChatLineRef, NoQuery]) -> LineRemoved:
         body = asked.body
         await moderation.remove_line(self._parts, asked.actor, body.table, body.number)
         return LineRemoved(body.table, body.number)
 
-    async def _log(self, asked: Asked[None, PageOfTable]) -> Lines:
+    async def _log(self, asked: Asked[None, TableChatQuery]) -> Lines:
         query = asked.query
         return Lines(await moderation.log(self._parts, query.table, query.most, query.before))
 
-    async def _reports(self, asked: Asked[None, Page]) -> Reports:
+    async def _reports(self, asked: Asked[None, ChatPageQuery]) -> Reports:
         told = await moderation.reports(self._parts, asked.query.most, asked.query.before)
         return Reports(told, await table_names(self._parts.store, (one.table for one in told)))
 

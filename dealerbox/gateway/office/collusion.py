@@ -18,9 +18,9 @@ from dealerbox.live.parts import Parts
 from dealerbox.reports.store import HandHunt, HandRow, PlayerSearch
 from dealerbox.staff.roles import check
 
-MOST = 200
+MAX_ROWS = 200
 """Pairs in one answer."""
-MOST_BOTS = 10_000
+MAX_BOTS = 10_000
 
 _NO_CASE = {"no_case": 404, "no_player": 404, "no_hand": 404}
 Who = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -28,16 +28,16 @@ Days = Annotated[int, Meta(ge=1, le=MOST_DAYS)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
-class HowMany(Struct, frozen=True):
+class SuspectsQuery(Struct, frozen=True):
     """``least``: pairs of that score on; ``bots``: the house's own bots too."""
 
     days: Days = 7
     least: Annotated[int, Meta(ge=0, le=100)] = SHOWN
     bots: bool = False
-    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
 
 
-class WhichPair(Struct, frozen=True):
+class PairQuery(Struct, frozen=True):
     """``one`` and ``other`` are names or ids."""
 
     one: Who
@@ -45,13 +45,13 @@ class WhichPair(Struct, frozen=True):
     days: Days = 7
 
 
-class WhichCases(Struct, frozen=True):
+class CasesQuery(Struct, frozen=True):
     """``player``: only those about him; a name or an id."""
 
     player: Annotated[str, Meta(max_length=200)] = ""
 
 
-class WhichCase(Struct, frozen=True):
+class CaseQuery(Struct, frozen=True):
     case: Annotated[int, Meta(ge=1, le=LATEST)]
 
 
@@ -74,13 +74,13 @@ class NewEntry(Struct, frozen=True, forbid_unknown_fields=True):
     text: Text = ""
 
 
-class WhatToDecide(Struct, frozen=True, forbid_unknown_fields=True):
+class CaseDecision(Struct, frozen=True, forbid_unknown_fields=True):
     case: Annotated[int, Meta(ge=1, le=LATEST)]
     decision: Decision
     reason: Reason
 
 
-class DeskReport(Struct, frozen=True):
+class CollusionReport(Struct, frozen=True):
     """``hands`` were looked at so far, ``complete``: all that there are. ``shown`` is the score from which on a pair is
     worth a look; ``above`` counts the pairs that have it. ``cases``: by ``first/second``, the open ones of a pair."""
 
@@ -127,7 +127,7 @@ class CaseReport(Struct, frozen=True):
     rows: list[HandRow]
 
 
-class OperatorDesk:
+class OperatorCollusion:
     def __init__(self, parts: Parts, desk: Desk) -> None:
         self._parts = parts
         self._store = parts.store
@@ -136,27 +136,27 @@ class OperatorDesk:
     def calls(self) -> tuple[Call, ...]:
         return (
             report("desk", "Pairs of players who may play together, the highest score first.", self._ranking,
-                   query=HowMany, gives=DeskReport),
-            report("desk/pair", "All signs of two players, and what they share.", self._pair, query=WhichPair,
+                   query=SuspectsQuery, gives=CollusionReport),
+            report("desk/pair", "All signs of two players, and what they share.", self._pair, query=PairQuery,
                    gives=PairReport, errors={"no_player": 404, "one_player": 400}),
-            report("cases", "The case files, the latest first.", self._cases, query=WhichCases, gives=CaseList,
+            report("cases", "The case files, the latest first.", self._cases, query=CasesQuery, gives=CaseList,
                    errors={"no_player": 404}),
-            report("case", "One case file.", self._case, query=WhichCase, gives=CaseReport, errors=_NO_CASE),
-            report("case/file", "The same as a file to keep.", self._file, query=WhichCase,
+            report("case", "One case file.", self._case, query=CaseQuery, gives=CaseReport, errors=_NO_CASE),
+            report("case/file", "The same as a file to keep.", self._file, query=CaseQuery,
                    gives=Media("application/json"), errors=_NO_CASE),
             act("case/open", "Opens a case about some players.", self._open, takes=NewCase, gives=CaseReport,
                 errors=_NO_CASE | {"players": 400, "one_player": 400, "still_reading": 409}),
             act("case/add", "Adds an entry to a case; none is ever changed.", self._add, takes=NewEntry,
                 gives=CaseReport, errors=_NO_CASE | {"status": 400, "empty": 400}, most_body=4 * LONGEST_TEXT + 2_000),
-            act("case/decide", "Writes a decision down and closes the case.", self._decide, takes=WhatToDecide,
+            act("case/decide", "Writes a decision down and closes the case.", self._decide, takes=CaseDecision,
                 gives=CaseReport, errors=_NO_CASE),
         )  # fmt: skip
 
     # ---- reports ----
 
-    async def _ranking(self, asked: Asked[None, HowMany]) -> DeskReport:
+    async def _ranking(self, asked: Asked[None, SuspectsQuery]) -> CollusionReport:
         query = asked.query
-        page = await self._store.reports.players(PlayerSearch(kind="bots", most=MOST_BOTS))
+        page = await self._store.reports.players(PlayerSearch(kind="bots", most=MAX_BOTS))
         bots = {row.id for row in page.players}
         ranking = await self._desk.ranking(query.days, () if query.bots else tuple(bots))
         told = [one for one in ranking.suspects if one.score >= query.least][: query.most]
@@ -166,12 +166,12 @@ class OperatorDesk:
             for one in told:
                 if case.status != "closed" and set(one.players) <= set(case.players):
                     open_cases.setdefault("/".join(one.players), []).append(case.number)
-        return DeskReport(
+        return CollusionReport(
             told, await self._store.names(people), [id for id in people if id in bots], ranking.hands,
             ranking.complete, SHOWN, sum(one.score >= SHOWN for one in ranking.suspects), open_cases,
         )  # fmt: skip
 
-    async def _pair(self, asked: Asked[None, WhichPair]) -> PairReport:
+    async def _pair(self, asked: Asked[None, PairQuery]) -> PairReport:
         pair = await self._known_pair(asked.query.one, asked.query.other)
         file = await self._desk.pair(pair, asked.query.days)
         cases = [case.number for case in await self._store.cases.cases(pair[0]) if pair[1] in case.players]
@@ -180,7 +180,7 @@ class OperatorDesk:
             rows=await self._rows(file.suspects.attached), cases=cases,
         )  # fmt: skip
 
-    async def _cases(self, asked: Asked[None, WhichCases]) -> CaseList:
+    async def _cases(self, asked: Asked[None, CasesQuery]) -> CaseList:
         who = asked.query.player
         cases = await self._store.cases.cases((await known_player(self._store, who)).id if who else "")
         rows = [
@@ -192,10 +192,10 @@ class OperatorDesk:
         ]  # fmt: skip
         return CaseList(rows, await self._store.names(sorted({player for row in rows for player in row.players})))
 
-    async def _case(self, asked: Asked[None, WhichCase]) -> CaseReport:
-        return await self._told(await self._known_case(asked.query.case))
+    async def _case(self, asked: Asked[None, CaseQuery]) -> CaseReport:
+        return await self._view(await self._known_case(asked.query.case))
 
-    async def _file(self, asked: Asked[None, WhichCase]) -> File:
+    async def _file(self, asked: Asked[None, CaseQuery]) -> File:
         told = await self._case(asked)
         return File(f"case-{told.number}.json", msgspec.json.format(msgspec.json.encode(told)).decode())
 
@@ -210,24 +210,24 @@ class OperatorDesk:
                 raise HttpError(409, "still_reading", "The desk is still reading hands: open the case in a minute.")
             told = file.suspects
         office = CaseOffice(self._parts, asked.actor)
-        return await self._told(await office.open(body.players, body.title.strip(), body.reason.strip(), told))
+        return await self._view(await office.open(body.players, body.title.strip(), body.reason.strip(), told))
 
     async def _add(self, asked: Asked[NewEntry, NoQuery]) -> CaseReport:
         body, office = asked.body, CaseOffice(self._parts, asked.actor)
         text = body.text.strip()
         if body.kind == "hand":
-            return await self._told(await office.add_hand(body.case, body.about, text))
+            return await self._view(await office.add_hand(body.case, body.about, text))
         if body.kind == "player":
-            return await self._told(await office.add_player(body.case, body.about, text))
+            return await self._view(await office.add_player(body.case, body.about, text))
         if body.kind == "status":
-            return await self._told(await office.set_status(body.case, _status(body.about), text))
+            return await self._view(await office.set_status(body.case, _status(body.about), text))
         if not text:
             raise HttpError(400, "empty", "A note needs a text.")
-        return await self._told(await office.note(body.case, text))
+        return await self._view(await office.note(body.case, text))
 
-    async def _decide(self, asked: Asked[WhatToDecide, NoQuery]) -> CaseReport:
+    async def _decide(self, asked: Asked[CaseDecision, NoQuery]) -> CaseReport:
         office = CaseOffice(self._parts, asked.actor)
-        return await self._told(await office.decide(asked.body.case, asked.body.decision, asked.body.reason.strip()))
+        return await self._view(await office.decide(asked.body.case, asked.body.decision, asked.body.reason.strip()))
 
     # ---- inside ----
 
@@ -243,7 +243,7 @@ class OperatorDesk:
             raise HttpError(404, "no_case", f"There is no case {number}.")
         return case
 
-    async def _told(self, case: Case) -> CaseReport:
+    async def _view(self, case: Case) -> CaseReport:
         rows = await self._rows(case.hands)
         people = {*case.players, *(player for row in rows for player, _ in row.players)}
         return CaseReport(

@@ -30,7 +30,7 @@ KEY_USES_AN_HOUR = 1
 """How often the use of the key from one address is written down: programs show it with every call."""
 
 
-class Inside(Struct, frozen=True):
+class OfficeCaller(Struct, frozen=True):
     """Who asks. ``session``: None for who shows the key with each call; ``member``: None for who has shown it."""
 
     actor: Actor
@@ -67,20 +67,20 @@ class StaffGuard:
         """Whether he may do nothing before he has set up his second factor."""
         return member is not None and member.factor is None and self._staff.factor_needed
 
-    async def found(self, request: Request) -> Inside | None:
+    async def found(self, request: Request) -> OfficeCaller | None:
         """From whose session the request comes; None where it is nobody's any more."""
         session = await self.sessions.find(request)
         if session is None:
             return None
         if not session.member:
-            return Inside(KEY, session)
+            return OfficeCaller(KEY, session)
         member = await self._staff.member(session.member)
         if member is None or member.disabled is not None or member.turn != session.turn:
             await self.sessions.end(request)
             return None
-        return Inside(actor_of(member), session, member)
+        return OfficeCaller(actor_of(member), session, member)
 
-    def acts_of(self, inside: Inside | None) -> list[str]:
+    def acts_of(self, inside: OfficeCaller | None) -> list[str]:
         """What may be done from there at this moment."""
         if inside is None or self.waits_for_factor(inside.member):
             return []
@@ -105,11 +105,11 @@ class StaffGuard:
         """Whether the key is in its header; nothing is counted or written down."""
         return self._is_key(_bearer(request) or "")
 
-    async def _who(self, request: Request) -> Inside:
+    async def _who(self, request: Request) -> OfficeCaller:
         given = _bearer(request)
         if given is not None:
             await self.check_key(request, given)
-            return Inside(KEY)
+            return OfficeCaller(KEY)
         inside = await self.found(request)
         if inside is None:
             await self.check_key(request, "")
@@ -125,9 +125,9 @@ class StaffGuard:
         await write_down_done(self._parts, actor, kind, "", f"from {address}")
 
 
-def inside_of(request: Request) -> Inside:
-    """Who asks, in a request that the door has let in."""
-    inside: Inside = request.state.inside
+def office_caller(request: Request) -> OfficeCaller:
+    """Who asks, in a request that the guard has let in."""
+    inside: OfficeCaller = request.state.inside
     return inside
 
 

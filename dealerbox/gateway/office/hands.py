@@ -16,7 +16,7 @@ from dealerbox.live.parts import Parts
 from dealerbox.reports.store import HandHunt, HandRow
 from dealerbox.table.events import TableEvent
 
-MOST = 200
+MAX_ROWS = 200
 """Hands in one answer."""
 
 _NO_HAND = {"no_hand": 404, "details_dropped": 410}
@@ -24,7 +24,7 @@ Time = Annotated[int, Meta(ge=0, le=LATEST)]
 Sought = Annotated[str, Meta(max_length=200)]
 
 
-class WhichHands(Struct, frozen=True):
+class HandsQuery(Struct, frozen=True):
     """``player`` is a name or an id; ``since`` and ``until`` are when they ended; ``least``: of the pot. ``void``: only
     those that do not count, or only those that do. ``page``: what the answer before gave as ``next``."""
 
@@ -38,10 +38,10 @@ class WhichHands(Struct, frozen=True):
     least: Time = 0
     void: bool | None = None
     page: Sought = ""
-    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
 
 
-class WhichHand(Struct, frozen=True):
+class HandQuery(Struct, frozen=True):
     hand: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -95,15 +95,15 @@ class OperatorHands:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("hands", "Hands of everybody, the latest first, without cards.", self._find, query=WhichHands,
+            report("hands", "Hands of everybody, the latest first, without cards.", self._find, query=HandsQuery,
                    gives=FoundHands, errors={"no_player": 404}),
-            report("hand", "A hand as an observer has seen it.", self._read, query=WhichHand, gives=HandFile,
+            report("hand", "A hand as an observer has seen it.", self._read, query=HandQuery, gives=HandFile,
                    errors=_NO_HAND),
             act("hand/open", "A hand with everybody's cards; who reads it, and why, is written down.", self._open,
                 takes=HandToOpen, gives=HandFile, errors=_NO_HAND),
         )  # fmt: skip
 
-    async def _find(self, asked: Asked[None, WhichHands]) -> FoundHands:
+    async def _find(self, asked: Asked[None, HandsQuery]) -> FoundHands:
         query = asked.query
         player = ""
         if query.player:
@@ -121,19 +121,19 @@ class OperatorHands:
         more = f"{page[-1].ended}.{page[-1].id}" if len(hands) > query.most else None
         return FoundHands(page, names, more, await table_names(self._store, (hand.table for hand in page)))
 
-    async def _read(self, asked: Asked[None, WhichHand]) -> HandFile:
+    async def _read(self, asked: Asked[None, HandQuery]) -> HandFile:
         record = await self._store.hand(asked.query.hand)
         if record is None:
             raise HttpError(404, "no_hand", f"There is no hand {asked.query.hand!r} that is over.")
         visible.check_details(record)
-        return await self._told(record, visible.seen_by(record, visible.OBSERVER), cards=False)
+        return await self._view(record, visible.seen_by(record, visible.OBSERVER), cards=False)
 
     async def _open(self, asked: Asked[HandToOpen, NoQuery]) -> HandFile:
         office = CaseOffice(self._parts, asked.actor)
         record, events = await office.read_hand(asked.body.hand, asked.body.reason.strip())
-        return await self._told(record, events, cards=True)
+        return await self._view(record, events, cards=True)
 
-    async def _told(self, record: HandRecord, events: tuple[TableEvent, ...], cards: bool) -> HandFile:
+    async def _view(self, record: HandRecord, events: tuple[TableEvent, ...], cards: bool) -> HandFile:
         names = await self._store.names([one.player for one in record.players])
         seats = [SeatIn(one.player, names.get(one.player, one.player), one.net) for one in record.players]
         place = None if cards else visible.OBSERVER

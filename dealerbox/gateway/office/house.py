@@ -20,13 +20,13 @@ from dealerbox.staff.roles import check
 Which = Annotated[str, Meta(max_length=200)]
 
 
-class WhichBook(Struct, frozen=True):
+class RuleBookQuery(Struct, frozen=True):
     """``book``: empty for the one that the room plays by."""
 
     book: Which = ""
 
 
-class WhichTemplate(Struct, frozen=True, forbid_unknown_fields=True):
+class TemplateRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``template`` is the id of its first table."""
 
     template: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -94,23 +94,23 @@ class RoomCalls:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("house", "A rule book: each value with its source.", self._book, query=WhichBook,
+            report("house", "A rule book: each value with its source.", self._book, query=RuleBookQuery,
                    gives=RuleBookReport, errors={"no_book": 404}),
-            report("house/rake", "The rake schedule of a rule book.", self._rake, query=WhichBook, gives=RakeBook,
+            report("house/rake", "The rake schedule of a rule book.", self._rake, query=RuleBookQuery, gives=RakeBook,
                    errors={"no_book": 404}),
             report("health", "How the room does.", self._health, gives=HealthReport),
             report("templates", "The kinds of tables that open and close with demand.", self._templates,
                    gives=TableTemplates),
-            act("template/open", "Opens one more table of a template.", self._open, takes=WhichTemplate,
+            act("template/open", "Opens one more table of a template.", self._open, takes=TemplateRef,
                 gives=OpenedTable, errors={"no_template": 404, "enough": 409, "closing": 409}),
         )  # fmt: skip
 
-    async def _book(self, asked: Asked[None, WhichBook]) -> RuleBookReport:
+    async def _book(self, asked: Asked[None, RuleBookQuery]) -> RuleBookReport:
         in_use = await self._in_use()
         book = asked.query.book or in_use[0]
         return RuleBookReport(book, in_use, list(rule_book_names()), _values(book))
 
-    async def _rake(self, asked: Asked[None, WhichBook]) -> RakeBook:
+    async def _rake(self, asked: Asked[None, RuleBookQuery]) -> RakeBook:
         book = asked.query.book or (await self._in_use())[0]
         _values(book)
         schedule = load_rule_book(book).rake_schedule
@@ -135,7 +135,7 @@ class RoomCalls:
             )  # fmt: skip
         return TableTemplates(rows)
 
-    async def _open(self, asked: Asked[WhichTemplate, NoQuery]) -> OpenedTable:
+    async def _open(self, asked: Asked[TemplateRef, NoQuery]) -> OpenedTable:
         check(asked.actor, "template/open")
         return OpenedTable(await open_from_template(self._parts, asked.actor, asked.body.template))
 

@@ -19,34 +19,34 @@ from dealerbox.reports.books import GameSum, MoneyDesk, by_game
 from dealerbox.reports.money import LINES, MoneyReport
 from dealerbox.reports.store import DAY_MS, PointsOf
 
-MOST_DAYS = 732
+MAX_DAYS = 732
 """In one answer."""
-MOST_POINTS = 200
-MOST_HITS = 100
+MAX_POINTS = 200
+MAX_HITS = 100
 
 _CSV = Media("text/csv; charset=utf-8")
 _ERRORS = {"no_currency": 404, "days": 400}
 Day = Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
 
 
-class WhichDays(Struct, frozen=True):
+class DateRangeQuery(Struct, frozen=True):
     """The last ``days``, or those from ``first`` to ``last`` (such as 2026-11-30)."""
 
     currency: Annotated[str, Meta(max_length=16)] = ""
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 30
+    days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] = 30
     first: Day = ""
     last: Day = ""
 
 
-class WhichGames(WhichDays, frozen=True):
+class GamesQuery(DateRangeQuery, frozen=True):
     """``tables``: each table for itself."""
 
     tables: bool = False
 
 
-class WhichPoints(Struct, frozen=True):
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 30
-    most: Annotated[int, Meta(ge=1, le=MOST_POINTS)] = 50
+class PointsQuery(Struct, frozen=True):
+    days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] = 30
+    most: Annotated[int, Meta(ge=1, le=MAX_POINTS)] = 50
 
 
 class MoneyAnswer(MoneyReport, frozen=True, kw_only=True):
@@ -104,21 +104,21 @@ class OperatorMoney:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("money", "Where money came from and went, by day.", self._report, query=WhichDays,
+            report("money", "Where money came from and went, by day.", self._report, query=DateRangeQuery,
                    gives=MoneyAnswer, errors=_ERRORS),
-            report("money/csv", "The same as a file of comma-separated values.", self._csv, query=WhichDays,
+            report("money/csv", "The same as a file of comma-separated values.", self._csv, query=DateRangeQuery,
                    gives=_CSV, errors=_ERRORS),
-            report("money/games", "Hands, pots and rake by game or by table.", self._games, query=WhichGames,
+            report("money/games", "Hands, pots and rake by game or by table.", self._games, query=GamesQuery,
                    gives=GamesAnswer, errors=_ERRORS),
             report("money/games/csv", "The same as a file of comma-separated values.", self._games_csv,
-                   query=WhichGames, gives=_CSV, errors=_ERRORS),
+                   query=GamesQuery, gives=_CSV, errors=_ERRORS),
             report("points", "VIP points: who has earned the most, and how many were issued.", self._points,
-                   query=WhichPoints, gives=PointsAnswer),
+                   query=PointsQuery, gives=PointsAnswer),
             report("jackpot", "The jackpot: what lies in it, what fed it, who has hit it.", self._jackpot,
-                   query=WhichPoints, gives=JackpotAnswer),
+                   query=PointsQuery, gives=JackpotAnswer),
         )  # fmt: skip
 
-    async def _report(self, asked: Asked[None, WhichDays]) -> MoneyAnswer:
+    async def _report(self, asked: Asked[None, DateRangeQuery]) -> MoneyAnswer:
         book = await self._money.book()
         currencies = book.currencies()
         currency = asked.query.currency or (currencies or self._currencies)[0]
@@ -127,7 +127,7 @@ class OperatorMoney:
         told = book.report(currency, *self._span(asked.query))
         return MoneyAnswer(told.currency, told.days, told.totals, told.kinds, currencies=currencies)
 
-    async def _csv(self, asked: Asked[None, WhichDays]) -> File:
+    async def _csv(self, asked: Asked[None, DateRangeQuery]) -> File:
         told = await self._report(asked)
         head = ["day", "currency", *LINES, "owed_to_players", "in_jackpot", "house"]
         rows = (
@@ -137,14 +137,14 @@ class OperatorMoney:
         )  # fmt: skip
         return File(f"money-{told.currency}.csv", _written(head, rows))
 
-    async def _games(self, asked: Asked[None, WhichGames]) -> GamesAnswer:
+    async def _games(self, asked: Asked[None, GamesQuery]) -> GamesAnswer:
         first, last = self._span(asked.query)
         sums = await self._store.reports.hand_sums(first * DAY_MS, (last + 1) * DAY_MS)
         kept = (one for one in sums if not is_chips(one.currency) and asked.query.currency in ("", one.currency))
         games = by_game(kept, asked.query.tables)
         return GamesAnswer(games, await table_names(self._store, (one.table for one in games if one.table)))
 
-    async def _games_csv(self, asked: Asked[None, WhichGames]) -> File:
+    async def _games_csv(self, asked: Asked[None, GamesQuery]) -> File:
         head = ["currency", "game", "limit", "table", "hands", "pots", "rake"]
         rows = (
             [one.currency, one.game, one.limit, one.table, str(one.hands), _decimal(one.pot), _decimal(one.rake)]
@@ -152,7 +152,7 @@ class OperatorMoney:
         )
         return File("games.csv", _written(head, rows))
 
-    async def _points(self, asked: Asked[None, WhichPoints]) -> PointsAnswer:
+    async def _points(self, asked: Asked[None, PointsQuery]) -> PointsAnswer:
         first = self._today() - asked.query.days + 1
         players = await self._store.reports.points(first * DAY_MS, asked.query.most)
         names = await self._store.names([one.player for one in players])
@@ -160,7 +160,7 @@ class OperatorMoney:
         issued = [(day, book.moved(day, "points", "VIP")) for day in range(first, self._today() + 1)]
         return PointsAnswer(players, names, issued, book.held("VIP"))
 
-    async def _jackpot(self, asked: Asked[None, WhichPoints]) -> JackpotAnswer:
+    async def _jackpot(self, asked: Asked[None, PointsQuery]) -> JackpotAnswer:
         held = await self._store.balances(JACKPOT)
         book = await self._money.book()
         first = self._today() - asked.query.days + 1
@@ -174,23 +174,23 @@ class OperatorMoney:
         waiting = {parse(account).hand for account, _ in await self._store.balances("prize:")}
         hits = [
             JackpotHit(one.about, one.at, one.currency, one.amount, one.about not in waiting)
-            for one in reversed(won[-MOST_HITS:])
+            for one in reversed(won[-MAX_HITS:])
         ]
         return JackpotAnswer([JackpotTotal(of, amount) for (_, of), amount in sorted(held.items())], fed, hits)
 
     def _today(self) -> int:
         return self._parts.clock.now() // DAY_MS
 
-    def _span(self, asked: WhichDays) -> tuple[int, int]:
+    def _span(self, asked: DateRangeQuery) -> tuple[int, int]:
         """The first and the last day, both included."""
         last = _day(asked.last) if asked.last else self._today()
         first = _day(asked.first) if asked.first else last - asked.days + 1
-        if not 0 <= last - first < MOST_DAYS:
+        if not 0 <= last - first < MAX_DAYS:
             raise HttpError(
                 400,
                 "days",
-                f"`first` comes before `last`, and there are {MOST_DAYS} days at most.",
-                between(1, MOST_DAYS),
+                f"`first` comes before `last`, and there are {MAX_DAYS} days at most.",
+                between(1, MAX_DAYS),
             )
         return first, last
 

@@ -9,14 +9,14 @@ from dealerbox.gateway.http.calls import Call
 from dealerbox.gateway.http.office_calls import PREFIX
 from dealerbox.gateway.office.audit_log import OperatorLog
 from dealerbox.gateway.office.chat import OperatorChat
-from dealerbox.gateway.office.collusion import OperatorDesk
+from dealerbox.gateway.office.collusion import OperatorCollusion
 from dealerbox.gateway.office.guard import StaffGuard
 from dealerbox.gateway.office.hands import OperatorHands
 from dealerbox.gateway.office.house import RoomCalls
 from dealerbox.gateway.office.money import OperatorMoney
 from dealerbox.gateway.office.players import OperatorPlayers
 from dealerbox.gateway.office.room import OperatorRoom
-from dealerbox.gateway.office.session_calls import OfficeDesk
+from dealerbox.gateway.office.session_calls import OfficeSessionCalls
 from dealerbox.gateway.office.staff import OperatorStaff
 from dealerbox.gateway.office.tables import OperatorBooks
 from dealerbox.gateway.office.tournaments import OperatorTournaments
@@ -33,7 +33,7 @@ __all__ = ["PREFIX", "operator_calls"]
 def operator_calls(
     parts: Parts,
     staff: Staff,
-    door: StaffGuard,
+    guard: StaffGuard,
     hub: Hub,
     kit: Kit,
     currencies: tuple[str, ...],
@@ -49,11 +49,11 @@ def operator_calls(
         *OperatorChat(parts).calls(),
         *OperatorTournaments(parts).calls(),
         *OperatorLog(parts).calls(),
-        *OperatorStaff(staff, door).calls(),
-        *OfficeDesk(parts, staff, door, moneys).calls(),
+        *OperatorStaff(staff, guard).calls(),
+        *OfficeSessionCalls(parts, staff, guard, moneys).calls(),
         *OperatorPlayers(parts, hub, kit).calls(),
         *OperatorHands(parts).calls(),
-        *OperatorDesk(parts, Desk(parts.store, parts.clock.now)).calls(),
+        *OperatorCollusion(parts, Desk(parts.store, parts.clock.now)).calls(),
         *OperatorMoney(parts, moneys).calls(),
         *RoomCalls(parts, Watcher(parts, data, faults)).calls(),
     )

@@ -25,9 +25,9 @@ from dealerbox.staff.supervision.office import Supervision
 from dealerbox.staff.supervision.recovering import recover
 from dealerbox.staff.supervision.store import LONGEST_NOTE, StaffNote, Suspension
 
-MOST = 200
+MAX_ROWS = 200
 """Players, or lines of whatever it is, in one answer."""
-MOST_ACTS = 500
+MAX_ACTS = 500
 RAKE_DAYS = 30
 
 _NO_PLAYER = {"no_player": 404}
@@ -36,8 +36,8 @@ Who = Annotated[str, Meta(min_length=1, max_length=200)]
 """A name or an id."""
 
 
-class WhichPlayers(Struct, frozen=True):
-    """``text``: a part of a name or an e-mail address, the beginning of an id, or a whole address or device."""
+class PlayersQuery(Struct, frozen=True):
+    """``text``: a disconnect of a name or an e-mail address, the beginning of an id, or a whole address or device."""
 
     text: Annotated[str, Meta(max_length=200)] = ""
     kind: Kind = "people"
@@ -45,28 +45,28 @@ class WhichPlayers(Struct, frozen=True):
     sort: PlayerSort = "name"
     descending: bool = False
     currency: Annotated[str, Meta(max_length=16)] = "FUN"
-    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
     skip: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
 
 
-class OfWhom(Struct, frozen=True):
+class PlayerQuery(Struct, frozen=True):
     player: Who
 
 
-class ResultsOfWhom(Struct, frozen=True):
+class PlayerResultsQuery(Struct, frozen=True):
     player: Who
     days: Annotated[int, Meta(ge=1, le=3650)] = 30
 
 
-class PageOfWhom(Struct, frozen=True):
+class PlayerPageQuery(Struct, frozen=True):
     """``before``: what the answer before gave as ``next``."""
 
     player: Who
-    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
     before: Time | None = None
 
 
-class MoneyOfWhom(PageOfWhom, frozen=True):
+class PlayerMoneyQuery(PlayerPageQuery, frozen=True):
     currency: Annotated[str, Meta(max_length=80)] = ""
 
 
@@ -75,23 +75,23 @@ class NewStaffNote(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_NOTE, pattern=r"\S")]
 
 
-class WhomToSuspend(Struct, frozen=True, forbid_unknown_fields=True):
+class SuspendRequest(Struct, frozen=True, forbid_unknown_fields=True):
     player: Who
     hours: int
     reason: Reason
 
 
-class WhomToLift(Struct, frozen=True, forbid_unknown_fields=True):
+class LiftSuspensionRequest(Struct, frozen=True, forbid_unknown_fields=True):
     player: Who
     reason: OptionalReason = ""
 
 
-class WhomToLogOut(Struct, frozen=True, forbid_unknown_fields=True):
+class LogOutRequest(Struct, frozen=True, forbid_unknown_fields=True):
     player: Who
     reason: Reason
 
 
-class WhomToRecover(Struct, frozen=True, forbid_unknown_fields=True):
+class RecoveryRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """``second_factor``: whether using the link also removes the second factor."""
 
     player: Who
@@ -232,37 +232,37 @@ class OperatorPlayers:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("players", "Players, looked for and put in order.", self._players, query=WhichPlayers,
+            report("players", "Players, looked for and put in order.", self._players, query=PlayersQuery,
                    gives=FoundPlayers),
-            report("player", "One player.", self._player, query=OfWhom, gives=PlayerFile, errors=_NO_PLAYER),
+            report("player", "One player.", self._player, query=PlayerQuery, gives=PlayerFile, errors=_NO_PLAYER),
             report("player/results", "What a player has won and lost, by day and game.", self._results,
-                   query=ResultsOfWhom, gives=PlayerResults, errors=_NO_PLAYER),
+                   query=PlayerResultsQuery, gives=PlayerResults, errors=_NO_PLAYER),
             report("player/sessions", "Where a player comes from, and what happened to the account.", self._sessions,
-                   query=OfWhom, gives=PlayerSessions, errors=_NO_PLAYER),
-            report("player/money", "What went into and out of a player's wallet.", self._money, query=MoneyOfWhom,
+                   query=PlayerQuery, gives=PlayerSessions, errors=_NO_PLAYER),
+            report("player/money", "What went into and out of a player's wallet.", self._money, query=PlayerMoneyQuery,
                    gives=PlayerMoney, errors=_NO_PLAYER),
-            report("player/acts", "What was done about a player.", self._acts, query=OfWhom, gives=PlayerActs,
+            report("player/acts", "What was done about a player.", self._acts, query=PlayerQuery, gives=PlayerActs,
                    errors=_NO_PLAYER),
-            report("player/chat", "What a player has written.", self._chat, query=PageOfWhom, gives=PlayerChat,
+            report("player/chat", "What a player has written.", self._chat, query=PlayerPageQuery, gives=PlayerChat,
                    errors=_NO_PLAYER),
             act("note", "Adds a note about a player, for the staff alone.", self._note, takes=NewStaffNote,
                 gives=StaffNote, errors=_NO_PLAYER),
-            act("suspend", "Keeps a player out for so many hours.", self._suspend, takes=WhomToSuspend,
+            act("suspend", "Keeps a player out for so many hours.", self._suspend, takes=SuspendRequest,
                 gives=Suspension, errors=_NO_PLAYER | {"hours": 400, "bot": 409, "account_closed": 409}),
-            act("lift", "Ends a suspension.", self._lift, takes=WhomToLift, gives=Lifted,
+            act("lift", "Ends a suspension.", self._lift, takes=LiftSuspensionRequest, gives=Lifted,
                 errors=_NO_PLAYER | {"not_suspended": 409}),
-            act("log-out", "Ends all sessions of a player, and revokes his keys.", self._log_out, takes=WhomToLogOut,
+            act("log-out", "Ends all sessions of a player, and revokes his keys.", self._log_out, takes=LogOutRequest,
                 gives=LoggedOut, errors=_NO_PLAYER | {"bot": 409}),
             act("unlock", "Lets a player log in again at once after tries that have failed.", self._unlock,
-                takes=WhomToLogOut, gives=Lifted, errors=_NO_PLAYER | {"bot": 409}),
+                takes=LogOutRequest, gives=Lifted, errors=_NO_PLAYER | {"bot": 409}),
             act("recover", "Makes a link by which a player who cannot log in chooses a new password.", self._recover,
-                takes=WhomToRecover, gives=RecoveryLinkGiven,
+                takes=RecoveryRequest, gives=RecoveryLinkGiven,
                 errors=_NO_PLAYER | {"bot": 409, "guest": 409, "account_closed": 409}),
         )  # fmt: skip
 
     # ---- reports ----
 
-    async def _players(self, asked: Asked[None, WhichPlayers]) -> FoundPlayers:
+    async def _players(self, asked: Asked[None, PlayersQuery]) -> FoundPlayers:
         query, now = asked.query, self._parts.clock.now()
         search = PlayerSearch(
             query.text, query.kind, query.state, query.sort, query.descending, query.currency,
@@ -272,11 +272,11 @@ class OperatorPlayers:
         seated = {name for row in (await self._tables()).tables for name in row.players}
         return FoundPlayers(page.players, page.total, [row.name for row in page.players if row.name in seated])
 
-    async def _player(self, asked: Asked[None, OfWhom]) -> PlayerFile:
+    async def _player(self, asked: Asked[None, PlayerQuery]) -> PlayerFile:
         player, store, now = await known_player(self._store, asked.query.player), self._store, self._parts.clock.now()
         profile = await store.accounts.profile(player.id)
         tables = (await self._tables()).tables
-        warned = await store.find_acts(ActSearch(act="warn", about=(player.id,)), MOST_ACTS)
+        warned = await store.find_acts(ActSearch(act="warn", about=(player.id,)), MAX_ACTS)
         return PlayerFile(
             id=player.id,
             name=player.name,
@@ -298,12 +298,12 @@ class OperatorPlayers:
             cases=[CaseOf(one.number, one.title, one.status) for one in await store.cases.cases(player.id)],
         )
 
-    async def _results(self, asked: Asked[None, ResultsOfWhom]) -> PlayerResults:
+    async def _results(self, asked: Asked[None, PlayerResultsQuery]) -> PlayerResults:
         player = await known_player(self._store, asked.query.player)
         first = (self._parts.clock.now() // DAY_MS - asked.query.days + 1) * DAY_MS
         return PlayerResults(await self._store.reports.results(player.id, first))
 
-    async def _sessions(self, asked: Asked[None, OfWhom]) -> PlayerSessions:
+    async def _sessions(self, asked: Asked[None, PlayerQuery]) -> PlayerSessions:
         player = await known_player(self._store, asked.query.player)
         sessions = await self._store.accounts.sessions_of(player.id)
         alike = [one for one in await self._store.accounts.likenesses(0) if player.id in (one.player, one.other)]
@@ -312,9 +312,9 @@ class OperatorPlayers:
         return PlayerSessions(
             [
                 SessionOf(one.created, one.used, one.ended, one.why, one.address, one.agent, one.device)
-                for one in sessions[:MOST]
+                for one in sessions[:MAX_ROWS]
             ],
-            await self._store.accounts.events_of(player.id, MOST),
+            await self._store.accounts.events_of(player.id, MAX_ROWS),
             [
                 Alike(other, names.get(other, other), one.by, one.at)
                 for one in alike
@@ -322,17 +322,17 @@ class OperatorPlayers:
             ],
         )
 
-    async def _money(self, asked: Asked[None, MoneyOfWhom]) -> PlayerMoney:
+    async def _money(self, asked: Asked[None, PlayerMoneyQuery]) -> PlayerMoney:
         player, most = await known_player(self._store, asked.query.player), asked.query.most
         search = MoveSearch(currency=asked.query.currency)
         moves = await self._store.cashier.moves(player.id, search, most + 1, asked.query.before)
         return PlayerMoney(moves[:most], moves[most - 1].seq if len(moves) > most else None)
 
-    async def _acts(self, asked: Asked[None, OfWhom]) -> PlayerActs:
+    async def _acts(self, asked: Asked[None, PlayerQuery]) -> PlayerActs:
         player = await known_player(self._store, asked.query.player)
-        return PlayerActs(await self._store.find_acts(ActSearch(about=(player.id,)), MOST_ACTS))
+        return PlayerActs(await self._store.find_acts(ActSearch(about=(player.id,)), MAX_ACTS))
 
-    async def _chat(self, asked: Asked[None, PageOfWhom]) -> PlayerChat:
+    async def _chat(self, asked: Asked[None, PlayerPageQuery]) -> PlayerChat:
         player, most = await known_player(self._store, asked.query.player), asked.query.most
         lines = await self._store.reports.chat_of(player.id, most + 1, asked.query.before)
         page = lines[:most]
@@ -344,27 +344,27 @@ class OperatorPlayers:
     async def _note(self, asked: Asked[NewStaffNote, NoQuery]) -> StaffNote:
         return await Supervision(self._parts, asked.actor).note(asked.body.player, asked.body.text.strip())
 
-    async def _suspend(self, asked: Asked[WhomToSuspend, NoQuery]) -> Suspension:
+    async def _suspend(self, asked: Asked[SuspendRequest, NoQuery]) -> Suspension:
         body = asked.body
         return await Supervision(self._parts, asked.actor).suspend(body.player, body.hours, body.reason.strip())
 
-    async def _lift(self, asked: Asked[WhomToLift, NoQuery]) -> Lifted:
+    async def _lift(self, asked: Asked[LiftSuspensionRequest, NoQuery]) -> Lifted:
         player = await Supervision(self._parts, asked.actor).lift(asked.body.player, asked.body.reason.strip())
         return Lifted(player.id, player.name)
 
-    async def _log_out(self, asked: Asked[WhomToLogOut, NoQuery]) -> LoggedOut:
+    async def _log_out(self, asked: Asked[LogOutRequest, NoQuery]) -> LoggedOut:
         player, ended = await Supervision(self._parts, asked.actor).log_out(
             asked.body.player, asked.body.reason.strip()
         )
-        self._hub.part_sessions(player.id, ended)
-        self._hub.part_programs(player.id)
+        self._hub.disconnect_sessions(player.id, ended)
+        self._hub.disconnect_programs(player.id)
         return LoggedOut(player.id, len(ended))
 
-    async def _unlock(self, asked: Asked[WhomToLogOut, NoQuery]) -> Lifted:
+    async def _unlock(self, asked: Asked[LogOutRequest, NoQuery]) -> Lifted:
         player = await Supervision(self._parts, asked.actor).unlock(asked.body.player, asked.body.reason.strip())
         return Lifted(player.id, player.name)
 
-    async def _recover(self, asked: Asked[WhomToRecover, NoQuery]) -> RecoveryLinkGiven:
+    async def _recover(self, asked: Asked[RecoveryRequest, NoQuery]) -> RecoveryLinkGiven:
         body = asked.body
         made = await recover(self._kit, asked.actor, body.player, body.second_factor, body.reason.strip())
         return RecoveryLinkGiven(made.player.id, made.player.name, made.secret, made.expires, made.letter)

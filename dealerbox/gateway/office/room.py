@@ -18,8 +18,8 @@ from dealerbox.table.prize_events import BeatHand
 
 DAYS = 30
 """How far reports go back where nothing else is asked for."""
-MOST_DAYS = 3650
-MOST_WARNINGS = 10_000
+MAX_DAYS = 3650
+MAX_WARNINGS = 10_000
 
 _NO_TABLE = {"no_table": 404, "closed": 409, "stopped": 409, "busy": 503}
 _NO_PLAYER = {"no_player": 404}
@@ -29,14 +29,14 @@ _NO_PRIZE = {"no_prize": 404}
 # ---- what is asked ----
 
 
-class WhichTables(Struct, frozen=True, forbid_unknown_fields=True):
+class TablesRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``table`` None: all."""
 
     table: str | None
     reason: OptionalReason = ""
 
 
-class WhichTable(Struct, frozen=True, forbid_unknown_fields=True):
+class TableRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``now``: the running hand is void."""
 
     table: str
@@ -44,25 +44,25 @@ class WhichTable(Struct, frozen=True, forbid_unknown_fields=True):
     now: bool = False
 
 
-class WhenToClose(Struct, frozen=True, forbid_unknown_fields=True):
+class CloseRoomRequest(Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int
     reason: Reason
 
 
-class WhichPlayer(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayerRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``player`` is a name or an id."""
 
     player: str
     reason: Reason
 
 
-class WhichPrize(Struct, frozen=True, forbid_unknown_fields=True):
+class PrizeRef(Struct, frozen=True, forbid_unknown_fields=True):
     hand: str
     reason: OptionalReason = ""
 
 
-class HowFarBack(Struct, frozen=True):
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = DAYS
+class DaysQuery(Struct, frozen=True):
+    days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] = DAYS
 
 
 # ---- what is told ----
@@ -201,46 +201,46 @@ class OperatorRoom:
             report("tables", "All open tables, and whether the room is about to close.", self._tables,
                    gives=OpenTables),
             report("protections", "Who was treated as all-in when his connection was lost, and what that brought him.",
-                   self._protections, query=HowFarBack, gives=Protections),
+                   self._protections, query=DaysQuery, gives=Protections),
             report("jackpots", "The prizes that wait to be paid, with the proof of each.", self._jackpots,
                    gives=WaitingPrizes),
-            act("pause", "No further hand at a table, or at all, until resume.", self._pause, takes=WhichTables,
+            act("pause", "No further hand at a table, or at all, until resume.", self._pause, takes=TablesRef,
                 gives=Paused, errors=_NO_TABLE | {"paused": 409, "no_reason": 409}),
-            act("resume", "Play goes on after a pause.", self._resume, takes=WhichTables, gives=Resumed,
+            act("resume", "Play goes on after a pause.", self._resume, takes=TablesRef, gives=Resumed,
                 errors=_NO_TABLE | {"not_paused": 409}),
-            act("close", "Closes a table with everybody paid home.", self._close, takes=WhichTable, gives=ClosedByStaff,
+            act("close", "Closes a table with everybody paid home.", self._close, takes=TableRef, gives=ClosedByStaff,
                 errors=_NO_TABLE | {"tournament": 409}),
-            act("drain", "Announces that the room closes in so many minutes.", self._drain, takes=WhenToClose,
+            act("drain", "Announces that the room closes in so many minutes.", self._drain, takes=CloseRoomRequest,
                 gives=Drains, errors={"minutes": 400, "no_reason": 400, "closing": 409}),
             act("undrain", "Calls that off.", self._undrain, takes=Nothing, gives=Undrained,
                 errors={"not_closing": 409, "closing": 409}),
-            act("warn", "Warns a player: he is told until he has acknowledged it.", self._warn, takes=WhichPlayer,
+            act("warn", "Warns a player: he is told until he has acknowledged it.", self._warn, takes=PlayerRef,
                 gives=WarningGiven, errors=_NO_PLAYER),
             act("close-account", "Ends all that a player has open, and lets him in no more.", self._close_account,
-                takes=WhichPlayer, gives=AccountState, errors=_NO_PLAYER | {"bot": 409, "account_closed": 409}),
-            act("open-account", "Lets him in again.", self._open_account, takes=WhichPlayer, gives=AccountState,
+                takes=PlayerRef, gives=AccountState, errors=_NO_PLAYER | {"bot": 409, "account_closed": 409}),
+            act("open-account", "Lets him in again.", self._open_account, takes=PlayerRef, gives=AccountState,
                 errors=_NO_PLAYER | {"account_open": 409}),
-            act("jackpot/pay", "Pays a prize before its time.", self._pay, takes=WhichPrize, gives=PrizePaid,
+            act("jackpot/pay", "Pays a prize before its time.", self._pay, takes=PrizeRef, gives=PrizePaid,
                 errors=_NO_PRIZE),
-            act("jackpot/withhold", "Puts a prize back into the jackpot.", self._withhold, takes=WhichPrize,
+            act("jackpot/withhold", "Puts a prize back into the jackpot.", self._withhold, takes=PrizeRef,
                 gives=PrizeWithheld, errors=_NO_PRIZE | {"no_reason": 400}),
         )  # fmt: skip
 
     # ---- acts ----
 
-    async def _pause(self, asked: Asked[WhichTables, NoQuery]) -> Paused:
+    async def _pause(self, asked: Asked[TablesRef, NoQuery]) -> Paused:
         body = asked.body
         return Paused(await self._operator(asked).pause(body.table, body.reason.strip()))
 
-    async def _resume(self, asked: Asked[WhichTables, NoQuery]) -> Resumed:
+    async def _resume(self, asked: Asked[TablesRef, NoQuery]) -> Resumed:
         return Resumed(await self._operator(asked).resume(asked.body.table))
 
-    async def _close(self, asked: Asked[WhichTable, NoQuery]) -> ClosedByStaff:
+    async def _close(self, asked: Asked[TableRef, NoQuery]) -> ClosedByStaff:
         body = asked.body
         closed = await self._operator(asked).close(body.table, body.reason.strip(), body.now)
         return ClosedByStaff(body.table, closed.paid, closed.waits)
 
-    async def _drain(self, asked: Asked[WhenToClose, NoQuery]) -> Drains:
+    async def _drain(self, asked: Asked[CloseRoomRequest, NoQuery]) -> Drains:
         body = asked.body
         closing = await self._operator(asked).drain(body.minutes, body.reason.strip())
         return Drains(closing.at, body.minutes)
@@ -249,23 +249,23 @@ class OperatorRoom:
         await self._operator(asked).undrain()
         return Undrained(None)
 
-    async def _warn(self, asked: Asked[WhichPlayer, NoQuery]) -> WarningGiven:
+    async def _warn(self, asked: Asked[PlayerRef, NoQuery]) -> WarningGiven:
         act = await self._operator(asked).warn(asked.body.player, asked.body.reason.strip())
         return WarningGiven(act.number, act.about)
 
-    async def _close_account(self, asked: Asked[WhichPlayer, NoQuery]) -> AccountState:
+    async def _close_account(self, asked: Asked[PlayerRef, NoQuery]) -> AccountState:
         player = await self._operator(asked).close_account(asked.body.player, asked.body.reason.strip())
         return AccountState(player.id, player.name, False)
 
-    async def _open_account(self, asked: Asked[WhichPlayer, NoQuery]) -> AccountState:
+    async def _open_account(self, asked: Asked[PlayerRef, NoQuery]) -> AccountState:
         player = await self._operator(asked).open_account(asked.body.player, asked.body.reason.strip())
         return AccountState(player.id, player.name, True)
 
-    async def _pay(self, asked: Asked[WhichPrize, NoQuery]) -> PrizePaid:
+    async def _pay(self, asked: Asked[PrizeRef, NoQuery]) -> PrizePaid:
         hand = asked.body.hand
         return PrizePaid(hand, await self._operator(asked).pay_jackpot(hand, asked.body.reason.strip()))
 
-    async def _withhold(self, asked: Asked[WhichPrize, NoQuery]) -> PrizeWithheld:
+    async def _withhold(self, asked: Asked[PrizeRef, NoQuery]) -> PrizeWithheld:
         hand, reason = asked.body.hand, asked.body.reason.strip()
         if not reason:
             raise HttpError(400, "no_reason", "A jackpot is withheld for a reason: say which.")
@@ -286,13 +286,13 @@ class OperatorRoom:
         closing = found.closing
         return OpenTables(tables, None if closing is None else AnnouncedClosing(closing.at, closing.reason))
 
-    async def _protections(self, asked: Asked[None, HowFarBack]) -> Protections:
+    async def _protections(self, asked: Asked[None, DaysQuery]) -> Protections:
         store = self._parts.store
         reports = await protection_report(store, self._since(asked))
         sums = by_player(reports)
         names = await store.names([one.player for one in sums])
         search = ActSearch(act="warn", about=tuple(one.player for one in sums))
-        warnings = [act.about for act in await store.find_acts(search, MOST_WARNINGS)]
+        warnings = [act.about for act in await store.find_acts(search, MAX_WARNINGS)]
         players = [
             NamedSum(
                 **asdict(one),
@@ -332,5 +332,5 @@ class OperatorRoom:
     def _operator(self, asked: Asked[Any, Any]) -> Operator:
         return Operator(self._parts, asked.actor)
 
-    def _since(self, asked: Asked[None, HowFarBack]) -> int:
+    def _since(self, asked: Asked[None, DaysQuery]) -> int:
         return self._parts.clock.now() - asked.query.days * DAY_MS

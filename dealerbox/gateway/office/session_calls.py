@@ -11,7 +11,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, Nothing, get, post
 from dealerbox.gateway.http.calls.http import secure
 from dealerbox.gateway.http.office_calls import PREFIX, act, report
-from dealerbox.gateway.office.guard import Inside, StaffGuard, inside_of
+from dealerbox.gateway.office.guard import OfficeCaller, StaffGuard, office_caller
 from dealerbox.gateway.player.account_own import RecoveryCodes
 from dealerbox.gateway.player.sessions import give_device, visit_of
 from dealerbox.live.parts import Parts
@@ -35,18 +35,18 @@ ISSUER = "Dealerbox"
 Text = Annotated[str, Meta(max_length=1000)]
 
 
-class Unspoken(Struct, frozen=True, forbid_unknown_fields=True):
+class SecretBody(Struct, frozen=True, forbid_unknown_fields=True):
     """``__repr__`` does not tell what is in it."""
 
     def __repr__(self) -> str:
         return type(self).__name__
 
 
-class OfficeKey(Unspoken, frozen=True):
+class OfficeKey(SecretBody, frozen=True):
     key: Text
 
 
-class NamePasswordCode(Unspoken, frozen=True):
+class NamePasswordCode(SecretBody, frozen=True):
     """``code``: of the second factor, or a recovery code; empty where there is no second factor yet."""
 
     name: Text
@@ -54,11 +54,11 @@ class NamePasswordCode(Unspoken, frozen=True):
     code: Text = ""
 
 
-class WhichLink(Unspoken, frozen=True):
+class LinkSecret(SecretBody, frozen=True):
     link: Text
 
 
-class LinkAndPassword(Unspoken, frozen=True):
+class LinkAndPassword(SecretBody, frozen=True):
     """``name`` is heeded where the link is for nobody by name."""
 
     link: Text
@@ -66,23 +66,23 @@ class LinkAndPassword(Unspoken, frozen=True):
     name: Text = ""
 
 
-class Proof(Unspoken, frozen=True):
+class Proof(SecretBody, frozen=True):
     """A code of the second factor or a recovery code, or the password where there is no second factor; the key, where
     the session was opened with it."""
 
     proof: Text
 
 
-class NewPassword(Unspoken, frozen=True):
+class NewPassword(SecretBody, frozen=True):
     old: Text
     new: Text
 
 
-class FactorCode(Unspoken, frozen=True):
+class FactorCode(SecretBody, frozen=True):
     code: Text
 
 
-class WhichSession(Struct, frozen=True, forbid_unknown_fields=True):
+class SessionRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``session``: its id; None: all but this one."""
 
     session: str | None
@@ -146,12 +146,12 @@ class Ended(Struct, frozen=True):
     ended: int
 
 
-class OfficeDesk:
-    def __init__(self, parts: Parts, staff: Staff, door: StaffGuard, currencies: tuple[str, ...]) -> None:
+class OfficeSessionCalls:
+    def __init__(self, parts: Parts, staff: Staff, guard: StaffGuard, currencies: tuple[str, ...]) -> None:
         self._parts = parts
         self._staff = staff
         self._log_ins = LogIns(parts.store, parts.clock, staff.passwords, parts.later)
-        self._door = door
+        self._guard = guard
         self._currencies = currencies
 
     def calls(self) -> tuple[Call, ...]:
@@ -163,7 +163,7 @@ class OfficeDesk:
             post(f"{PREFIX}login/key", "The key of the data folder opens a session.", self._log_in_by_key, who=PUBLIC,
                  takes=OfficeKey, gives=OfficeSession, errors={"not_the_operator": 401, "too_many": 429}),
             post(f"{PREFIX}logout", "Ends the session.", self._log_out, who=PUBLIC, takes=Nothing, gives=Nothing),
-            post(f"{PREFIX}link", "For whom a link is that opens once.", self._expected, who=PUBLIC, takes=WhichLink,
+            post(f"{PREFIX}link", "For whom a link is that opens once.", self._expected, who=PUBLIC, takes=LinkSecret,
                  gives=ExpectedMember, errors=_LINK_ERRORS, limits=(LINKS,)),
             post(f"{PREFIX}join", "Uses such a link: sets the password, and opens a session.", self._join, who=PUBLIC,
                  takes=LinkAndPassword, gives=OfficeSession, errors=_JOIN_ERRORS, limits=(LINKS,)),
@@ -185,13 +185,13 @@ class OfficeDesk:
             act("own/recovery-codes", "New recovery codes in the place of the old ones.", self._recovery_codes,
                 takes=Nothing, gives=RecoveryCodes, errors=_NO_OWN | {"no_factor": 409, "busy": 503}),
             act("own/sessions/end", "Ends one of one's sessions, or all but this one.", self._end_sessions,
-                takes=WhichSession, gives=Ended, errors=_NO_OWN),
+                takes=SessionRef, gives=Ended, errors=_NO_OWN),
         )  # fmt: skip
 
     # ---- coming in, going ----
 
     async def _session(self, asked: Asked[None, NoQuery]) -> OfficeSession:
-        return self._told(await self._door.found(asked.request))
+        return self._view(await self._guard.found(asked.request))
 
     async def _log_in(self, asked: Asked[NamePasswordCode, NoQuery]) -> OfficeSession:
         body = asked.body
@@ -200,19 +200,19 @@ class OfficeDesk:
         return await self._begin(asked, member, before, device)
 
     async def _log_in_by_key(self, asked: Asked[OfficeKey, NoQuery]) -> OfficeSession:
-        await self._door.check_key(asked.request, asked.body.key, "key-log-in")
+        await self._guard.check_key(asked.request, asked.body.key, "key-log-in")
         return await self._begin(asked, None)
 
     async def _log_out(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
-        inside = await self._door.found(asked.request)
+        inside = await self._guard.found(asked.request)
         # First of all: whoever leaves is out, even where the books cannot be written.
-        await self._door.sessions.end(asked.request)
+        await self._guard.sessions.end(asked.request)
         if inside is not None:
             await write_down_done(self._parts, inside.actor, "staff-log-out", inside.actor.id, "")
-        asked.finish(lambda response: self._door.sessions.forget(asked.request, response))
+        asked.finish(lambda response: self._guard.sessions.forget(asked.request, response))
         return Nothing()
 
-    async def _expected(self, asked: Asked[WhichLink, NoQuery]) -> ExpectedMember:
+    async def _expected(self, asked: Asked[LinkSecret, NoQuery]) -> ExpectedMember:
         expected = await self._staff.expected(asked.body.link)
         return ExpectedMember(expected.name, expected.roles, expected.expires)
 
@@ -234,9 +234,9 @@ class OfficeDesk:
         id, turn = ("", 0) if member is None else (member.id, member.turn)
         was, failed = (None, 0) if before is None else (before.logged_in, before.failed)
         device = self._device(asked) if device is None else device
-        session, secret = await self._door.sessions.begin(asked.request, id, turn, was, failed, device)
-        asked.finish(lambda response: self._door.sessions.give(asked.request, response, secret))
-        return self._told(Inside(KEY if member is None else actor_of(member), session, member))
+        session, secret = await self._guard.sessions.begin(asked.request, id, turn, was, failed, device)
+        asked.finish(lambda response: self._guard.sessions.give(asked.request, response, secret))
+        return self._view(OfficeCaller(KEY if member is None else actor_of(member), session, member))
 
     # ---- one's own account ----
 
@@ -244,20 +244,20 @@ class OfficeDesk:
         inside, member = _owner(asked)
         sessions = [
             OpenSession(one.id, one.opened, one.used, one.address, one.agent, one is inside.session)
-            for one in await self._door.sessions.of(member.id)
+            for one in await self._guard.sessions.of(member.id)
         ]
         left = None if member.factor is None else len(member.factor.recovery)
         return OwnStaffAccount(member.name, member.roles, left, not self._staff.factor_needed, sessions)
 
     async def _confirm(self, asked: Asked[Proof, NoQuery]) -> Nothing:
-        inside = inside_of(asked.request)
+        inside = office_caller(asked.request)
         if inside.session is None:
             return Nothing()  # whoever shows the key with each call shows it now
         if inside.member is None:
-            await self._door.check_key(asked.request, asked.body.proof, "key-log-in")
+            await self._guard.check_key(asked.request, asked.body.proof, "key-log-in")
         else:
             await self._log_ins.confirm(inside.member, asked.body.proof)
-        self._door.sessions.confirm(inside.session)
+        self._guard.sessions.confirm(inside.session)
         return Nothing()
 
     async def _password(self, asked: Asked[NewPassword, NoQuery]) -> Nothing:
@@ -292,33 +292,33 @@ class OfficeDesk:
         _, codes = await self._staff.renew_recovery_codes(member)
         return RecoveryCodes(codes)
 
-    async def _end_sessions(self, asked: Asked[WhichSession, NoQuery]) -> Ended:
+    async def _end_sessions(self, asked: Asked[SessionRef, NoQuery]) -> Ended:
         inside, member = _owner(asked)
         assert inside.session is not None
         id = asked.body.session
-        return Ended(await self._door.sessions.end_of(member.id, id or "", "" if id else inside.session.id))
+        return Ended(await self._guard.sessions.end_of(member.id, id or "", "" if id else inside.session.id))
 
     # ---- inside ----
 
-    async def _go_on(self, inside: Inside, after: Member) -> None:
+    async def _go_on(self, inside: OfficeCaller, after: Member) -> None:
         """This session goes on, where the others end."""
         assert inside.session is not None
-        await self._door.sessions.go_on(inside.session, after.turn)
+        await self._guard.sessions.go_on(inside.session, after.turn)
 
-    def _told(self, inside: Inside | None) -> OfficeSession:
+    def _view(self, inside: OfficeCaller | None) -> OfficeSession:
         if inside is None or inside.session is None:
             return OfficeSession([])
         session, member = inside.session, inside.member
         return OfficeSession(
-            self._door.acts_of(inside), inside.actor.name, () if member is None else member.roles, member is None,
-            member is not None and member.factor is not None, self._door.waits_for_factor(member), session.before,
+            self._guard.acts_of(inside), inside.actor.name, () if member is None else member.roles, member is None,
+            member is not None and member.factor is not None, self._guard.waits_for_factor(member), session.before,
             session.failed, self._currencies,
         )  # fmt: skip
 
 
-def _owner(asked: Asked[Any, NoQuery]) -> tuple[Inside, Member]:
+def _owner(asked: Asked[Any, NoQuery]) -> tuple[OfficeCaller, Member]:
     """Who asks about his own account; refuses who has none."""
-    inside = inside_of(asked.request)
+    inside = office_caller(asked.request)
     if inside.member is None:
         raise Refusal("no_account", "The key has no account of its own: log in by name.")
     return inside, inside.member

@@ -26,7 +26,7 @@ PATH = "/api/operator"
 """The only part of the room to which the browser sends it, unless its name binds it to the whole host."""
 IDLE_MS = 30 * 60_000
 """A session ends when nothing was asked in it for so long."""
-LONGEST_MS = 12 * 3_600_000
+MAX_SESSION_MS = 12 * 3_600_000
 CONFIRMED_MS = 5 * 60_000
 """How long it is known who sits there, once he has shown his second factor or the key."""
 NEVER = -(2**62)
@@ -34,9 +34,9 @@ NEVER = -(2**62)
 TOUCH_MS = 60_000
 """That a session was used is written down no more often than this."""
 SWEEP_MS = 3_600_000
-MOST = 100
+MAX_SESSIONS = 100
 """Sessions at a time; beyond it the oldest ends."""
-LONGEST_AGENT = 200
+MAX_AGENT_LENGTH = 200
 
 _log = structlog.get_logger("dealerbox.office")
 
@@ -75,7 +75,7 @@ class OfficeSessions:
         """By a digest of the secret: what is kept here opens nothing."""
         self._unwritten: dict[str, StaffSession] = {}
         """What the store could not take yet."""
-        self._taken_up = False
+        self._restored = False
         self._swept = 0
 
     async def begin(
@@ -91,9 +91,9 @@ class OfficeSessions:
         secret, now = secrets.token_urlsafe(32), self._now()
         await self.end(request)
         await self._forget_ended(now)
-        while len(self._open) >= MOST:
+        while len(self._open) >= MAX_SESSIONS:
             await self._end(next(iter(self._open)))
-        agent = request.headers.get("user-agent", "")[:LONGEST_AGENT]
+        agent = request.headers.get("user-agent", "")[:MAX_AGENT_LENGTH]
         digest = _digest(secret)
         session = OfficeSession(
             digest[:16], member, turn, now, now, now, address_of(request), agent, device, before, failed
@@ -104,11 +104,11 @@ class OfficeSessions:
 
     def give(self, request: Request, response: Response, secret: str) -> None:
         """Gives the browser the session with the answer. No script can read it."""
-        cookies.give(response, COOKIE, secret, LONGEST_MS // 1000, secure(request), PATH)
+        cookies.give(response, COOKIE, secret, MAX_SESSION_MS // 1000, secure(request), PATH)
 
     async def find(self, request: Request) -> OfficeSession | None:
         """That from which the request comes, which has been used by it; None where it comes from none."""
-        await self._take_up()
+        await self._restore()
         digest = _digest(cookies.taken(request, COOKIE, secure(request)))
         now, session = self._now(), self._open.get(digest)
         if session is None or _ended(session, now):
@@ -120,18 +120,18 @@ class OfficeSessions:
 
     async def of(self, member: str) -> list[OfficeSession]:
         """The open ones of a member, the latest used first."""
-        await self._take_up()
+        await self._restore()
         await self._forget_ended(self._now())
         return sorted((one for one in self._open.values() if one.member == member), key=lambda one: -one.used)
 
     async def end(self, request: Request) -> None:
         """Ends the one from which the request comes, if any."""
-        await self._take_up()
+        await self._restore()
         await self._end(_digest(cookies.taken(request, COOKIE, secure(request))))
 
     async def end_of(self, member: str, id: str = "", but: str = "") -> int:
         """Ends those of a member: all but ``but``, or the one called ``id``; returns how many."""
-        await self._take_up()
+        await self._restore()
         wanted = [
             digest
             for digest, one in self._open.items()
@@ -160,9 +160,9 @@ class OfficeSessions:
 
     # ---- the store ----
 
-    async def _take_up(self) -> None:
+    async def _restore(self) -> None:
         """Sessions of an earlier run go on, once this one has read them."""
-        if self._taken_up:
+        if self._restored:
             return
         now = self._now()
         try:
@@ -170,7 +170,7 @@ class OfficeSessions:
         except StoreFailed as fault:
             _log.error("sessions_not_read", fault=str(fault))
             return
-        self._taken_up = True
+        self._restored = True
         for one in found:
             session = OfficeSession(
                 one.digest[:16], one.member, one.turn, one.opened, one.used, NEVER, one.address, one.agent, one.device,
@@ -210,7 +210,7 @@ class OfficeSessions:
 
 
 def _ended(session: OfficeSession, now: int) -> bool:
-    return now - session.used > IDLE_MS or now - session.opened > LONGEST_MS
+    return now - session.used > IDLE_MS or now - session.opened > MAX_SESSION_MS
 
 
 def _digest(secret: str) -> str:

@@ -18,13 +18,13 @@ _NAMES = {"name_length": 400, "name_characters": 400, "name_alphabets": 400, "na
 Roles = Annotated[list[Role], Meta(max_length=len(ALL_ROLES))]
 
 
-class WhomToInvite(Struct, frozen=True, forbid_unknown_fields=True):
+class InviteRequest(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)]
     roles: Roles
     reason: OptionalReason = ""
 
 
-class WhichMember(Struct, frozen=True, forbid_unknown_fields=True):
+class MemberRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``member`` is a name or an id."""
 
     member: str
@@ -55,57 +55,57 @@ class LinkGiven(Struct, frozen=True):
 class OperatorStaff:
     """What ``operator.OperatorDoor`` has for the staff."""
 
-    def __init__(self, staff: Staff, door: StaffGuard) -> None:
+    def __init__(self, staff: Staff, guard: StaffGuard) -> None:
         self._staff = staff
-        self._door = door
+        self._guard = guard
 
     def calls(self) -> tuple[Call, ...]:
         return (
             report("staff", "Who works here.", self._all, gives=AllStaff),
-            act("staff/invite", "A new member, and the link by which he comes in.", self._invite, takes=WhomToInvite,
+            act("staff/invite", "A new member, and the link by which he comes in.", self._invite, takes=InviteRequest,
                 gives=LinkGiven, errors=_NAMES),
             act("staff/roles", "Gives him other roles; his sessions end.", self._roles, takes=NewRoles,
                 gives=StaffMember, errors=_NO_MEMBER | {"no_roles": 400, "last_owner": 409}),
-            act("staff/disable", "Lets him in no more; his sessions end.", self._disable, takes=WhichMember,
+            act("staff/disable", "Lets him in no more; his sessions end.", self._disable, takes=MemberRef,
                 gives=StaffMember, errors=_NO_MEMBER | {"disabled": 409, "last_owner": 409}),
-            act("staff/enable", "Lets him in again.", self._enable, takes=WhichMember, gives=StaffMember,
+            act("staff/enable", "Lets him in again.", self._enable, takes=MemberRef, gives=StaffMember,
                 errors=_NO_MEMBER | {"enabled": 409}),
             act("staff/reset", "His password and second factor are void; a link lets him choose new ones.", self._reset,
-                takes=WhichMember, gives=LinkGiven, errors=_NO_MEMBER | {"disabled": 409}),
-            act("staff/end-sessions", "He must log in again.", self._end_sessions, takes=WhichMember,
+                takes=MemberRef, gives=LinkGiven, errors=_NO_MEMBER | {"disabled": 409}),
+            act("staff/end-sessions", "He must log in again.", self._end_sessions, takes=MemberRef,
                 gives=StaffMember, errors=_NO_MEMBER),
         )  # fmt: skip
 
     async def _all(self, asked: Asked[None, NoQuery]) -> AllStaff:
-        return AllStaff([await self._told(one) for one in await self._staff.all()])
+        return AllStaff([await self._view(one) for one in await self._staff.all()])
 
-    async def _invite(self, asked: Asked[WhomToInvite, NoQuery]) -> LinkGiven:
+    async def _invite(self, asked: Asked[InviteRequest, NoQuery]) -> LinkGiven:
         body = asked.body
         return await self._given(await self._staff.invite(asked.actor, body.name, body.roles, body.reason.strip()))
 
     async def _roles(self, asked: Asked[NewRoles, NoQuery]) -> StaffMember:
         body = asked.body
-        return await self._told(await self._staff.set_roles(asked.actor, body.member, body.roles, body.reason.strip()))
+        return await self._view(await self._staff.set_roles(asked.actor, body.member, body.roles, body.reason.strip()))
 
-    async def _disable(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
-        return await self._told(await self._staff.disable(asked.actor, *_whom(asked)))
+    async def _disable(self, asked: Asked[MemberRef, NoQuery]) -> StaffMember:
+        return await self._view(await self._staff.disable(asked.actor, *_whom(asked)))
 
-    async def _enable(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
-        return await self._told(await self._staff.enable(asked.actor, *_whom(asked)))
+    async def _enable(self, asked: Asked[MemberRef, NoQuery]) -> StaffMember:
+        return await self._view(await self._staff.enable(asked.actor, *_whom(asked)))
 
-    async def _reset(self, asked: Asked[WhichMember, NoQuery]) -> LinkGiven:
+    async def _reset(self, asked: Asked[MemberRef, NoQuery]) -> LinkGiven:
         return await self._given(await self._staff.reset(asked.actor, *_whom(asked)))
 
-    async def _end_sessions(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
-        return await self._told(await self._staff.end_sessions(asked.actor, *_whom(asked)))
+    async def _end_sessions(self, asked: Asked[MemberRef, NoQuery]) -> StaffMember:
+        return await self._view(await self._staff.end_sessions(asked.actor, *_whom(asked)))
 
     async def _given(self, link: Link) -> LinkGiven:
-        return LinkGiven(await self._told(link.member), link.secret, link.expires)
+        return LinkGiven(await self._view(link.member), link.secret, link.expires)
 
-    async def _told(self, member: Member) -> StaffMember:
-        sessions = await self._door.sessions.of(member.id)
+    async def _view(self, member: Member) -> StaffMember:
+        sessions = await self._guard.sessions.of(member.id)
         return told(member, sum(one.turn == member.turn for one in sessions))
 
 
-def _whom(asked: Asked[WhichMember, Any]) -> tuple[str, str]:
+def _whom(asked: Asked[MemberRef, Any]) -> tuple[str, str]:
     return asked.body.member, asked.body.reason.strip()

@@ -16,7 +16,7 @@ from dealerbox.staff.roles import check
 _NOT_YET = ("not_paid", "not_closed", "not_stopped", "books", "closing", "stopped")
 
 
-class WhichToReopen(Struct, frozen=True, forbid_unknown_fields=True):
+class ReopenRequest(Struct, frozen=True, forbid_unknown_fields=True):
     table: Annotated[str, Meta(min_length=1, max_length=200)]
     reason: Reason
 
@@ -50,7 +50,7 @@ class OperatorBooks:
                    self._stopped, gives=Stopped),
             report("cards", "What was dealt since the start, held against chance.", self._cards, gives=Cards),
             act("reopen", "Opens a table again that a fault has stopped, or lets a tournament go on.", self._reopen,
-                takes=WhichToReopen, gives=Reopened,
+                takes=ReopenRequest, gives=Reopened,
                 errors={"no_table": 404} | dict.fromkeys(_NOT_YET, 409)),
         )  # fmt: skip
 
@@ -62,7 +62,7 @@ class OperatorBooks:
         watch = self._parts.metrics.cards
         return Cards(watch.reports(), watch.alarms, watch.alarmed, LEVEL, WINDOW)
 
-    async def _reopen(self, asked: Asked[WhichToReopen, NoQuery]) -> Reopened:
+    async def _reopen(self, asked: Asked[ReopenRequest, NoQuery]) -> Reopened:
         await self._operator(asked).reopen(asked.body.table, asked.body.reason.strip())
         return Reopened(asked.body.table)
 

@@ -21,7 +21,7 @@ from dealerbox.tournament.editing import locked
 from dealerbox.tournament.structures import TEMPLATES, Template, structure
 from dealerbox.wire.tournaments import TournamentPlayer, TournamentRow, TournamentView
 
-MOST_PLAYERS = 500
+MAX_PLAYERS_PER_PAGE = 500
 """In one answer."""
 
 _NONE = {"no_tournament": 404}
@@ -34,29 +34,29 @@ _REFUSED = (
 )
 
 
-class WhatToAnnounce(Struct, frozen=True, forbid_unknown_fields=True):
+class AnnounceRequest(Struct, frozen=True, forbid_unknown_fields=True):
     config: TournamentConfig
 
 
-class WhatToDirect(Struct, frozen=True, forbid_unknown_fields=True):
+class DirectorRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """``command`` names its players by name or id."""
 
     tournament: str
     command: Direction
 
 
-class WhichTournament(Struct, frozen=True):
+class TournamentQuery(Struct, frozen=True):
     tournament: str = ""
 
 
-class HowToCancel(Struct, frozen=True):
+class CancelQuery(Struct, frozen=True):
     """``how`` is empty for what the rules say."""
 
     tournament: str = ""
     how: Literal["", "rollback", "payout"] = ""
 
 
-class WhichLevels(Struct, frozen=True):
+class LevelsQuery(Struct, frozen=True):
     """``chips`` 0: those of the template; ``break_after``: the level before the only break, 0: one every hour."""
 
     template: str = ""
@@ -72,7 +72,7 @@ class AllTournaments(Struct, frozen=True):
     tournaments: list[TournamentRow]
 
 
-class WholeTournament(Struct, frozen=True):
+class TournamentDetails(Struct, frozen=True):
     """All that is known of one: its whole description, what of it may not change any more (``locked``), and who is in
     it."""
 
@@ -122,7 +122,7 @@ class FieldFaults(Struct, frozen=True):
     faults: list[FieldFault]
 
 
-class WouldBePaid(Struct, frozen=True):
+class CancelPreview(Struct, frozen=True):
     """``added``: how much of the sum the house adds, because prizes have been paid already."""
 
     how: How
@@ -149,33 +149,33 @@ class OperatorTournaments:
     def calls(self) -> tuple[Call, ...]:
         return (
             report("tournaments", "All tournaments, private ones too.", self._listed, gives=AllTournaments),
-            report("tournament", "All that is known of one tournament.", self._one, query=WhichTournament,
-                   gives=WholeTournament, errors=_NONE),
+            report("tournament", "All that is known of one tournament.", self._one, query=TournamentQuery,
+                   gives=TournamentDetails, errors=_NONE),
             report("tournament/payments", "What everybody would get if it were cancelled now.", self._payments,
-                   query=HowToCancel, gives=WouldBePaid, errors=_NONE | _ENDED),
+                   query=CancelQuery, gives=CancelPreview, errors=_NONE | _ENDED),
             report("tournament/templates", "The templates of levels, and the rule books to choose from.",
                    self._templates, gives=Templates),
             report("tournament/levels", "The levels of a template for the game, the chips and the field that are asked"
-                   " for.", self._levels, query=WhichLevels, gives=Levels),
+                   " for.", self._levels, query=LevelsQuery, gives=Levels),
             act("tournament/check", "All that is wrong with a description, field by field; nothing comes of it.",
-                self._check, takes=WhatToAnnounce, gives=FieldFaults),
+                self._check, takes=AnnounceRequest, gives=FieldFaults),
             act("tournament/announce", "Opens the registration of a tournament.", self._announce,
-                takes=WhatToAnnounce, gives=AnnouncedTournament, errors={"description": 400, "no_player": 404}),
-            act("tournament/direct", "Gives a director's command.", self._direct, takes=WhatToDirect, gives=Directed,
+                takes=AnnounceRequest, gives=AnnouncedTournament, errors={"description": 400, "no_player": 404}),
+            act("tournament/direct", "Gives a director's command.", self._direct, takes=DirectorRequest, gives=Directed,
                 errors=_NONE | _REFUSED),
         )  # fmt: skip
 
     async def _listed(self, asked: Asked[None, NoQuery]) -> AllTournaments:
         return AllTournaments(await operating.listed(self._parts))
 
-    async def _one(self, asked: Asked[None, WhichTournament]) -> WholeTournament:
+    async def _one(self, asked: Asked[None, TournamentQuery]) -> TournamentDetails:
         id = asked.query.tournament
         told = await operating.told(self._parts, id)
-        people = await operating.standings(self._parts, id, MOST_PLAYERS)
+        people = await operating.standings(self._parts, id, MAX_PLAYERS_PER_PAGE)
         view = told.view
         names = await self._parts.store.names(told.invited)
         invited = tuple(names.get(player, player) for player in told.invited)
-        return WholeTournament(
+        return TournamentDetails(
             view, replace(view.config, invited=invited), people.players, people.total,
             tuple(locked(view.phase, view.entrants + view.waiting)),
         )  # fmt: skip
@@ -186,7 +186,7 @@ class OperatorTournaments:
         names = [own, *(name for name in rule_book_names() if name != own)]
         return Templates(templates, own, [_book(load_rule_book(name)) for name in names])
 
-    async def _levels(self, asked: Asked[None, WhichLevels]) -> Levels:
+    async def _levels(self, asked: Asked[None, LevelsQuery]) -> Levels:
         query = asked.query
         if query.template not in TEMPLATES or query.game not in GAMES:
             raise HttpError(
@@ -200,19 +200,19 @@ class OperatorTournaments:
             structure(query.template, query.game, query.limit, query.players, query.chips, query.antes, breaks)
         )
 
-    async def _check(self, asked: Asked[WhatToAnnounce, NoQuery]) -> FieldFaults:
+    async def _check(self, asked: Asked[AnnounceRequest, NoQuery]) -> FieldFaults:
         config = asked.body.config
         found = faults(replace(config, house=config.house or self._parts.house))
         return FieldFaults([FieldFault(one.field, one.reason, *one[1:]) for one in found])
 
-    async def _payments(self, asked: Asked[None, HowToCancel]) -> WouldBePaid:
+    async def _payments(self, asked: Asked[None, CancelQuery]) -> CancelPreview:
         found = await operating.preview(self._parts, asked.query.tournament, asked.query.how)
-        return WouldBePaid(found.how, found.payments, sum(one.amount for one in found.payments), found.added)
+        return CancelPreview(found.how, found.payments, sum(one.amount for one in found.payments), found.added)
 
-    async def _announce(self, asked: Asked[WhatToAnnounce, NoQuery]) -> AnnouncedTournament:
+    async def _announce(self, asked: Asked[AnnounceRequest, NoQuery]) -> AnnouncedTournament:
         return AnnouncedTournament(await operating.announce(self._parts, asked.actor, asked.body.config))
 
-    async def _direct(self, asked: Asked[WhatToDirect, NoQuery]) -> Directed:
+    async def _direct(self, asked: Asked[DirectorRequest, NoQuery]) -> Directed:
         body = asked.body
         await operating.direct(self._parts, asked.actor, body.tournament, body.command)
         return Directed(body.tournament, type(body.command).__name__)

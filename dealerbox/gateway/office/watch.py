@@ -15,9 +15,9 @@ _KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
 
 
 class Watch:
-    def __init__(self, parts: Parts, door: StaffGuard, watchers: tuple[Network, ...]) -> None:
+    def __init__(self, parts: Parts, guard: StaffGuard, watchers: tuple[Network, ...]) -> None:
         self._parts = parts
-        self._door = door
+        self._guard = guard
         self._watchers = watchers
 
     async def health(self, request: Request) -> Response:
@@ -36,5 +36,5 @@ class Watch:
         return (
             bool(request.scope.get(LOCAL))
             or within(address_of(request), self._watchers)
-            or self._door.shows_key(request)
+            or self._guard.shows_key(request)
         )

@@ -15,7 +15,15 @@ from dealerbox.core.languages import Language
 from dealerbox.core.records import PlayerRecord
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, Nothing, Who, by_player, get, post
 from dealerbox.gateway.http.calls.http import secure
-from dealerbox.gateway.player.sessions import Sessions, forget, give_device, keep, session_of, token_of, visit_of
+from dealerbox.gateway.player.sessions import (
+    Sessions,
+    forget,
+    give_device,
+    session_of,
+    set_session_cookie,
+    token_of,
+    visit_of,
+)
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.wire import Balance
 
@@ -46,7 +54,7 @@ class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
         return f"NewAccount({self.name!r})"  # the password would end up in a log
 
 
-class KeptAccount(Struct, frozen=True, forbid_unknown_fields=True):
+class GuestRegistration(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     password: str
     email: ShortText = ""
@@ -82,7 +90,7 @@ class GuestName(Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = "en"
 
 
-class WhoForgot(Struct, frozen=True, forbid_unknown_fields=True):
+class ForgottenPassword(Struct, frozen=True, forbid_unknown_fields=True):
     """A name, or an e-mail address."""
 
     who: ShortText
@@ -176,13 +184,13 @@ class AccountCalls:
             post("/api/guest", "Makes an account without a password and logs you in.", self._guest, who=PUBLIC,
                  takes=GuestName, gives=LoggedInAs, errors=_NEWCOMER | {"busy": 503}, limits=(NEWCOMERS,)),
             post("/api/keep", "Gives a guest's account a name and a password of its own.", self._keep, who=by_player(),
-                 takes=KeptAccount, gives=LoggedInAs, errors=_NEWCOMER | PASSWORD | EMAIL | {"not_a_guest": 409}),
+                 takes=GuestRegistration, gives=LoggedInAs, errors=_NEWCOMER | PASSWORD | EMAIL | {"not_a_guest": 409}),
             post("/api/logout", "Ends the session, if there is one.", self._logout, who=PUBLIC, takes=Nothing,
                  gives=Nothing),
             get("/api/me", "Who is logged in, with the balances.", self._me, who=Who("visitor", scope="account"),
                 gives=Me),
             post("/api/password/forgot", "Sends a link for a new password, if there is such a player with a confirmed"
-                 " address.", self._forgot, who=PUBLIC, takes=WhoForgot, gives=Nothing, limits=(FORGOT,)),
+                 " address.", self._forgot, who=PUBLIC, takes=ForgottenPassword, gives=Nothing, limits=(FORGOT,)),
             post("/api/password/reset", "Sets a new password by the link of a letter; all sessions end, and your keys"
                  " are revoked.", self._reset, who=PUBLIC, takes=TokenAndPassword, gives=Confirmed,
                  errors=PASSWORD | {"link_over": 410}, limits=(LINKS,)),
@@ -206,7 +214,7 @@ class AccountCalls:
         visit = self._visit(asked)
         return await self._logged_in(asked, await self._accounts.guest(asked.body.name, visit, asked.body.language))
 
-    async def _keep(self, asked: Asked[KeptAccount, NoQuery]) -> LoggedInAs:
+    async def _keep(self, asked: Asked[GuestRegistration, NoQuery]) -> LoggedInAs:
         body, before = asked.body, token_of(asked.request)
         session = await self._accounts.keep(
             asked.player.id, body.name, body.password, body.email, self._visit(asked), before
@@ -235,7 +243,7 @@ class AccountCalls:
         if token:
             await self._accounts.log_out(token)
         if viewer.player is not None:
-            self._hub.part_session(viewer.player, session_of(token))
+            self._hub.disconnect_session(viewer.player, session_of(token))
         asked.finish(lambda response: forget(response, secure(request)))
         return Nothing()
 
@@ -245,15 +253,15 @@ class AccountCalls:
             return Me(None, None, False, ())
         return Me(player.id, player.name, player.kind == "guest", await self._balances(player))
 
-    async def _forgot(self, asked: Asked[WhoForgot, NoQuery]) -> Nothing:
+    async def _forgot(self, asked: Asked[ForgottenPassword, NoQuery]) -> Nothing:
         self._accounts.own.password.forgot(asked.body.who)
         return Nothing()
 
     async def _reset(self, asked: Asked[TokenAndPassword, NoQuery]) -> Confirmed:
         body = asked.body
         player, ended = await self._accounts.own.password.reset(body.token, body.password, self._visit(asked))
-        self._hub.part_sessions(player.id, ended)
-        self._hub.part_programs(player.id)
+        self._hub.disconnect_sessions(player.id, ended)
+        self._hub.disconnect_programs(player.id)
         return Confirmed(player.name)
 
     async def _confirm(self, asked: Asked[LinkToken, NoQuery]) -> Confirmed:
@@ -285,6 +293,6 @@ class AccountCalls:
 
     def _give(self, asked: Asked[Any, NoQuery], session: LoggedIn) -> None:
         def give(response: Response) -> None:
-            keep(response, session, self._clock.now(), secure(asked.request))
+            set_session_cookie(response, session, self._clock.now(), secure(asked.request))
 
         asked.finish(give)

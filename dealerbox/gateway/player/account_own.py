@@ -123,7 +123,7 @@ class OwnAccount(Struct, frozen=True):
     tournament_letters: TournamentEmails
 
 
-class OneSession(Struct, frozen=True):
+class SessionRow(Struct, frozen=True):
     id: str
     created: int
     used: int
@@ -132,7 +132,7 @@ class OneSession(Struct, frozen=True):
     this: bool
 
 
-class OneEvent(Struct, frozen=True):
+class AccountEventRow(Struct, frozen=True):
     at: int
     what: What
     address: str
@@ -142,8 +142,8 @@ class OneEvent(Struct, frozen=True):
 class OwnSessions(Struct, frozen=True):
     """``events``: the last that happened to the account, the latest first."""
 
-    sessions: list[OneSession]
-    events: list[OneEvent]
+    sessions: list[SessionRow]
+    events: list[AccountEventRow]
 
 
 class OwnAccountCalls:
@@ -198,7 +198,7 @@ class OwnAccountCalls:
         )  # fmt: skip
 
     async def _account(self, asked: Asked[None, NoQuery]) -> OwnAccount:
-        return await self._told(asked)
+        return await self._view(asked)
 
     async def _language(self, asked: Asked[NewLanguage, NoQuery]) -> Nothing:
         await self._own.set_language(asked.player, asked.body.language)
@@ -213,13 +213,13 @@ class OwnAccountCalls:
         ended = await self._own.password.change(
             asked.player, token_of(asked.request), body.old, body.new, _visit(asked)
         )
-        self._hub.part_sessions(asked.player.id, ended)
-        self._hub.part_programs(asked.player.id)
+        self._hub.disconnect_sessions(asked.player.id, ended)
+        self._hub.disconnect_programs(asked.player.id)
         return Nothing()
 
     async def _email(self, asked: Asked[EmailAndPassword, NoQuery]) -> OwnAccount:
         await self._own.emails.change(asked.player, asked.body.email, asked.body.password, _visit(asked))
-        return await self._told(asked)
+        return await self._view(asked)
 
     async def _again(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         await self._own.emails.again(asked.player)
@@ -245,19 +245,19 @@ class OwnAccountCalls:
         sessions = await self._own.sessions(asked.player)
         events = await self._store.accounts.events_of(asked.player.id, EVENTS)
         return OwnSessions(
-            [OneSession(one.id, one.created, one.used, one.address, one.agent, one.digest == own) for one in sessions],
-            [OneEvent(one.at, one.what, one.address, one.agent) for one in events],
+            [SessionRow(one.id, one.created, one.used, one.address, one.agent, one.digest == own) for one in sessions],
+            [AccountEventRow(one.at, one.what, one.address, one.agent) for one in events],
         )
 
     async def _end(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         ended = await self._own.end_session(asked.player, asked.path["id"], _visit(asked))
-        self._hub.part_sessions(asked.player.id, ended)
+        self._hub.disconnect_sessions(asked.player.id, ended)
         return Nothing()
 
     async def _everywhere(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         ended = await self._own.log_out_everywhere(asked.player, _visit(asked))
-        self._hub.part_sessions(asked.player.id, ended)
-        self._hub.part_programs(asked.player.id)
+        self._hub.disconnect_sessions(asked.player.id, ended)
+        self._hub.disconnect_programs(asked.player.id)
         asked.finish(lambda response: forget(response, secure(asked.request)))
         return Nothing()
 
@@ -275,11 +275,11 @@ class OwnAccountCalls:
     async def _close(self, asked: Asked[PasswordAndCode, NoQuery]) -> Nothing:
         body = asked.body
         await self._closing.close(asked.player, body.password, body.code, _visit(asked))
-        self._hub.part_player(asked.player.id, "you have closed your account")
+        self._hub.disconnect_player(asked.player.id, "you have closed your account")
         asked.finish(lambda response: forget(response, secure(asked.request)))
         return Nothing()
 
-    async def _told(self, asked: Asked[Any, NoQuery]) -> OwnAccount:
+    async def _view(self, asked: Asked[Any, NoQuery]) -> OwnAccount:
         player = asked.player
         standing = await self._own.standing(player, token_of(asked.request))
         profile, pictures = standing.profile, await self._store.avatars.of([player.id])

@@ -14,7 +14,7 @@ from dealerbox.gateway.player.sessions import visit_of
 from dealerbox.gateway.socket.api_keys import session_of_key
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.integrations.api_keys import scopes
-from dealerbox.integrations.api_keys.service import LONGEST_NAME, MOST_ADDRESSES, MOST_DAYS, Keys, Wish
+from dealerbox.integrations.api_keys.service import LONGEST_NAME, MOST_ADDRESSES, MOST_DAYS, KeyRequest, Keys
 from dealerbox.integrations.api_keys.store import Key
 
 MAKING = Limit("keys made", 10, "player", "Too many keys at once: wait a minute.")
@@ -23,7 +23,7 @@ MAKE_ERRORS = {"key_name": 400, "key_scope": 400, "key_days": 400, "key_address"
 Text = Annotated[str, Meta(max_length=100)]
 
 
-class KeyWish(Struct, frozen=True, forbid_unknown_fields=True):
+class KeySettings(Struct, frozen=True, forbid_unknown_fields=True):
     """``days`` None: it holds until it is revoked. ``addresses``: only from these addresses or networks; none named:
     from everywhere."""
 
@@ -32,11 +32,11 @@ class KeyWish(Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] | None = 90
     addresses: Annotated[tuple[Text, ...], Meta(max_length=MOST_ADDRESSES)] = ()
 
-    def wish(self) -> Wish:
-        return Wish(self.name, self.scopes, self.days, self.addresses)
+    def request(self) -> KeyRequest:
+        return KeyRequest(self.name, self.scopes, self.days, self.addresses)
 
 
-class NewKey(KeyWish, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NewKey(KeySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``password``, and ``code`` of the second factor (or a recovery code), are what ``asks`` of ``OwnKeys`` names."""
 
     password: str = ""
@@ -46,7 +46,7 @@ class NewKey(KeyWish, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return f"NewKey({self.name!r})"  # the password would end up in a log
 
 
-class KeyTold(Struct, frozen=True):
+class ApiKeyView(Struct, frozen=True):
     """``used`` is when it was used last, from the address ``used_from``; ``revoked``: when it was revoked."""
 
     id: str
@@ -60,10 +60,10 @@ class KeyTold(Struct, frozen=True):
     revoked: int | None
 
 
-class KeyMade(Struct, frozen=True):
+class KeyCreated(Struct, frozen=True):
     """``key`` is the secret: it is told this once."""
 
-    about: KeyTold
+    about: ApiKeyView
     key: str
 
     def __repr__(self) -> str:
@@ -80,7 +80,7 @@ class Scope(Struct, frozen=True):
 class OwnKeys(Struct, frozen=True):
     """``scopes`` are those that a key may have. ``asks``: what must be shown to make one; nothing of a guest."""
 
-    keys: list[KeyTold]
+    keys: list[ApiKeyView]
     scopes: list[Scope]
     asks: list[Literal["password", "code"]]
 
@@ -93,14 +93,14 @@ class PlayerKeys:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/keys", "Your keys, and what a key may be for.", self._mine, who=by_player(), gives=OwnKeys),
+            get("/api/keys", "Your keys, and what a key may be for.", self._own_list, who=by_player(), gives=OwnKeys),
             post("/api/keys", "Makes a key for a program of yours; it is told this once.", self._make,
-                 who=by_player(), takes=NewKey, gives=KeyMade, errors=MAKE_ERRORS | CODE, limits=(MAKING,)),
+                 who=by_player(), takes=NewKey, gives=KeyCreated, errors=MAKE_ERRORS | CODE, limits=(MAKING,)),
             delete("/api/keys/{id}", "Revokes a key; its connections end.", self._revoke, who=by_player(),
                    gives=Nothing, errors={"no_key": 404}),
         )  # fmt: skip
 
-    async def _mine(self, asked: Asked[None, NoQuery]) -> OwnKeys:
+    async def _own_list(self, asked: Asked[None, NoQuery]) -> OwnKeys:
         player = asked.player
         keys = await self._keys.of_player(player.id)
         asks: list[Literal["password", "code"]] = [] if player.kind == "guest" else ["password"]
@@ -108,23 +108,23 @@ class PlayerKeys:
             asks.append("code")
         return OwnKeys([told(key) for key in keys], [Scope(*scope) for scope in scopes.PLAYER.items()], asks)
 
-    async def _make(self, asked: Asked[NewKey, NoQuery]) -> KeyMade:
+    async def _make(self, asked: Asked[NewKey, NoQuery]) -> KeyCreated:
         player, body, (visit, _) = asked.player, asked.body, visit_of(asked.request)
 
         def prove() -> Awaitable[None]:
             return self._accounts.own.proving.by_both(player, body.password, body.code, visit)
 
-        made = await self._keys.make_for_player(player, body.wish(), prove, visit)
-        return KeyMade(told(made.key), made.token)
+        made = await self._keys.make_for_player(player, body.request(), prove, visit)
+        return KeyCreated(told(made.key), made.token)
 
     async def _revoke(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         visit, _ = visit_of(asked.request)
         key = await self._keys.revoke_own(asked.player.id, asked.path["id"], visit)
-        self._hub.part_session(key.maker, session_of_key(key.id), "this key was revoked")
+        self._hub.disconnect_session(key.maker, session_of_key(key.id), "this key was revoked")
         return Nothing()
 
 
-def told(key: Key) -> KeyTold:
-    return KeyTold(
+def told(key: Key) -> ApiKeyView:
+    return ApiKeyView(
         key.id, key.name, key.scopes, key.addresses, key.created, key.expires, key.used, key.used_from, key.revoked
     )

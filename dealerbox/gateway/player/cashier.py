@@ -18,8 +18,8 @@ from dealerbox.gateway.player.cashier_answers import Step, step_of
 from dealerbox.ledger import MOST_AMOUNT
 from dealerbox.live.parts import Parts
 
-MOST_LINES = 200
-MOST_REQUESTS = 50
+MAX_LINES = 200
+MAX_REQUESTS = 50
 REQUESTS = Limit("cashier", 20, "player")
 HISTORIES = Limit("histories", 120, "player")
 TABLES = Limit("histories to keep", 10, "player")
@@ -66,12 +66,12 @@ class NewWithdrawal(Struct, frozen=True, forbid_unknown_fields=True):
         return f"NewWithdrawal({self.amount})"  # nobody's bank account belongs into a log
 
 
-class WhichRequests(Struct, frozen=True):
-    most: Annotated[int, Meta(ge=1, le=MOST_REQUESTS)] = 20
+class OwnRequestsQuery(Struct, frozen=True):
+    most: Annotated[int, Meta(ge=1, le=MAX_REQUESTS)] = 20
     before: Time | None = None
 
 
-class WhichLines(Struct, frozen=True):
+class HistoryQuery(Struct, frozen=True):
     """``since`` and ``until`` are times; ``before`` is the ``seq`` of a line: those that came earlier."""
 
     currency: Annotated[str, Meta(max_length=20)] = ""
@@ -79,7 +79,7 @@ class WhichLines(Struct, frozen=True):
     since: Time | None = None
     until: Time | None = None
     before: Time | None = None
-    most: Annotated[int, Meta(ge=1, le=MOST_LINES)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_LINES)] = 50
 
     def search(self) -> MoveSearch:
         kinds = history.GROUPS.get(self.group, frozenset()) if self.group else frozenset()
@@ -192,7 +192,7 @@ class CashierCalls:
             get("/api/cashier", "Your balances, what may be done with them, and your open requests.", self._page,
                 who=by_player("account"), gives=CashierPage),
             get("/api/cashier/requests", "Your requests, the latest first.", self._requests, who=by_player("account"),
-                query=WhichRequests, gives=OwnRequests),
+                query=OwnRequestsQuery, gives=OwnRequests),
             post("/api/cashier/deposits", "Announces a deposit; the answer says how to pay it.", self._deposit,
                  who=by_player(), takes=NewDeposit, gives=OwnRequest,
                  errors=_ASKING | _LIMITS | {"guest": 403, "email_unconfirmed": 403}, limits=(REQUESTS,)),
@@ -210,9 +210,9 @@ class CashierCalls:
                  takes=Nothing, gives=ToppedUp, errors={"no_refill": 409, "enough": 409, "too_soon": 409},
                  limits=(REQUESTS,)),
             get("/api/cashier/history", "All that moved your wallet, the latest first.", self._history,
-                who=by_player("account"), query=WhichLines, gives=History, limits=(HISTORIES,)),
+                who=by_player("account"), query=HistoryQuery, gives=History, limits=(HISTORIES,)),
             get("/api/cashier/history.csv", "The same as a table, all of it.", self._table, who=by_player("account"),
-                query=WhichLines, gives=Media("text/csv; charset=utf-8"), limits=(TABLES,)),
+                query=HistoryQuery, gives=Media("text/csv; charset=utf-8"), limits=(TABLES,)),
         )  # fmt: skip
 
     async def _page(self, asked: Asked[None, NoQuery]) -> CashierPage:
@@ -226,7 +226,7 @@ class CashierCalls:
             self._parts.clock.now(),
             balances,
             TopUpTerms(fun.below, fun.up_to, fun.every_hours, purse.next_refill),
-            [self._told(file) for file in purse.open],
+            [self._view(file) for file in purse.open],
             purse.payees,
         )
 
@@ -237,25 +237,25 @@ class CashierCalls:
             if currency in one.currencies
         ]
 
-    async def _requests(self, asked: Asked[None, WhichRequests]) -> OwnRequests:
+    async def _requests(self, asked: Asked[None, OwnRequestsQuery]) -> OwnRequests:
         files = await self._cashier.files(asked.player.id, asked.query.most, asked.query.before)
-        return OwnRequests([self._told(file) for file in files])
+        return OwnRequests([self._view(file) for file in files])
 
     async def _deposit(self, asked: Asked[NewDeposit, NoQuery]) -> OwnRequest:
         body = asked.body
-        return self._told(await self._cashier.deposit(asked.player, body.currency, body.amount, body.way, body.nonce))
+        return self._view(await self._cashier.deposit(asked.player, body.currency, body.amount, body.way, body.nonce))
 
     async def _withdraw(self, asked: Asked[NewWithdrawal, NoQuery]) -> OwnRequest:
         body = asked.body
         payee = Payee(body.account, body.holder)
-        return self._told(
+        return self._view(
             await self._cashier.withdraw(
                 asked.player, body.currency, body.amount, body.way, payee, body.nonce, body.like
             )
         )
 
     async def _take_back(self, asked: Asked[Nothing, NoQuery]) -> OwnRequest:
-        return self._told(await self._cashier.take_back(asked.player, asked.path["id"]))
+        return self._view(await self._cashier.take_back(asked.player, asked.path["id"]))
 
     async def _pay(self, asked: Asked[Nothing, NoQuery]) -> HowToPay:
         return await self._online.start_deposit(asked.player.id, asked.path["id"])
@@ -263,7 +263,7 @@ class CashierCalls:
     async def _top_up(self, asked: Asked[Nothing, NoQuery]) -> ToppedUp:
         return ToppedUp(await self._cashier.refill(asked.player))
 
-    async def _history(self, asked: Asked[None, WhichLines]) -> History:
+    async def _history(self, asked: Asked[None, HistoryQuery]) -> History:
         query = asked.query
         store = self._parts.store
         lines = await store.cashier.moves(asked.player.id, query.search(), query.most + 1, query.before)
@@ -271,7 +271,7 @@ class CashierCalls:
         details = await abouts(store, lines)
         return History([_line(one, details.get(one.seq)) for one in lines], lines[-1].seq if more else None)
 
-    async def _table(self, asked: Asked[None, WhichLines]) -> File:
+    async def _table(self, asked: Asked[None, HistoryQuery]) -> File:
         query = asked.query
         store = self._parts.store
         lines = await store.cashier.moves(asked.player.id, query.search(), None, query.before)
@@ -279,7 +279,7 @@ class CashierCalls:
         words = {seq: in_words(about) for seq, about in details.items()}
         return File("history.csv", history.as_csv(lines, words))
 
-    def _told(self, file: CashFile) -> OwnRequest:
+    def _view(self, file: CashFile) -> OwnRequest:
         request, last = file.request, file.events[-1]
         return OwnRequest(
             request.id,

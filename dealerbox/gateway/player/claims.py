@@ -10,7 +10,7 @@ from dealerbox.core.clock import Clock
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, by_player, get, post
 from dealerbox.gateway.http.calls.http import secure
 from dealerbox.gateway.player.private_tables import ENTRIES, SHEETS, TableKey, opened_by
-from dealerbox.gateway.player.sessions import give_device, keep, visit_of
+from dealerbox.gateway.player.sessions import give_device, set_session_cookie, visit_of
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.private_tables.claims import AskedHost, Claims, PlaceClaim
 from dealerbox.private_tables.tables import PrivateTables
@@ -23,7 +23,7 @@ _HOSTED = {"no_table": 404, "not_host": 403}
 _OVER = {"claim_over": 410}
 
 
-class WhoIsIt(TableKey, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ClaimRequest(TableKey, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """As ``TableKey``, a link's secret, or a table's code with its password; ``name`` is that of the guest."""
 
     name: Annotated[str, Meta(max_length=100)]
@@ -73,7 +73,7 @@ class ClaimCalls:
         host = by_player("host")
         return (
             post("/api/private-tables/claims", "Asks the host whether you are the guest of that name, on a new device.",
-                 self._ask, who=PUBLIC, takes=WhoIsIt, gives=AskedHost, limits=(ENTRIES,),
+                 self._ask, who=PUBLIC, takes=ClaimRequest, gives=AskedHost, limits=(ENTRIES,),
                  errors={"no_link": 404, "wrong_password": 403, "busy": 503, "no_claim": 404, "too_many_claims": 429}),
             post("/api/private-tables/claims/answer", "The host's answer; if they accept, you are logged in as the "
                  "guest, and the guest's other devices are logged out.", self._collect, who=PUBLIC, takes=ClaimSecret,
@@ -85,7 +85,7 @@ class ClaimCalls:
                  takes=AnswerClaim, gives=PlaceClaims, errors=_HOSTED | _OVER, limits=(SHEETS,)),
         )  # fmt: skip
 
-    async def _ask(self, asked: Asked[WhoIsIt, NoQuery]) -> AskedHost:
+    async def _ask(self, asked: Asked[ClaimRequest, NoQuery]) -> AskedHost:
         table = await opened_by(asked, self._tables)
         asked.limit(ASKED, table.id)
         return await self._claims.ask(table, asked.body.name, visit_of(asked.request)[0].agent)
@@ -97,8 +97,8 @@ class ClaimCalls:
         visit, device = visit_of(asked.request)
         session, ended = await self._accounts.move(guest, visit)
         self._claims.moved(guest)
-        self._hub.part_sessions(guest.id, ended, "you play on another device now")
-        self._hub.part_programs(guest.id)
+        self._hub.disconnect_sessions(guest.id, ended, "you play on another device now")
+        self._hub.disconnect_programs(guest.id)
         self._give(asked, session, device)
         return ClaimAnswer(guest.id, session.token)
 
@@ -114,6 +114,6 @@ class ClaimCalls:
         def give(response: Response) -> None:
             if device is not None:
                 give_device(response, device, secure(asked.request))
-            keep(response, session, self._clock.now(), secure(asked.request))
+            set_session_cookie(response, session, self._clock.now(), secure(asked.request))
 
         asked.finish(give)

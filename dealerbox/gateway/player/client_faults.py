@@ -8,11 +8,11 @@ from dealerbox.gateway.http.calls import Asked, Call, NoQuery, post
 from dealerbox.gateway.http.calls.declared import PUBLIC, Limit, Nothing
 from dealerbox.reports.client_faults import ClientFault, ClientFaults, Frames, Kind, Version, View
 
-MOST_BODY = 2_000
+MAX_BODY = 2_000
 TOLD = Limit("client-faults", 10, error="So many errors of one address are enough for a minute.")
 
 
-class TellFault(Struct, frozen=True, forbid_unknown_fields=True):
+class ClientFaultReport(Struct, frozen=True, forbid_unknown_fields=True):
     """What an error is and where in the client's code; nothing that anybody wrote or was dealt."""
 
     kind: Kind
@@ -29,10 +29,10 @@ class ClientFaultCalls:
     def calls(self) -> tuple[Call, ...]:
         return (
             post("/api/client-fault", "Tells the operator of an error in the browser client, without any data.",
-                 self._tell, who=PUBLIC, takes=TellFault, gives=Nothing, limits=(TOLD,), most_body=MOST_BODY),
+                 self._tell, who=PUBLIC, takes=ClientFaultReport, gives=Nothing, limits=(TOLD,), most_body=MAX_BODY),
         )  # fmt: skip
 
-    async def _tell(self, asked: Asked[TellFault, NoQuery]) -> Nothing:
+    async def _tell(self, asked: Asked[ClientFaultReport, NoQuery]) -> Nothing:
         body, now = asked.body, self._clock.now()
         browser = browser_name(asked.request.headers.get("user-agent", "")[:500])
         await self._faults.note(ClientFault(body.kind, body.frames, body.view, body.version, browser, now, now))

@@ -19,7 +19,7 @@ from dealerbox.maintenance import export
 from dealerbox.store.interface import Store
 from dealerbox.table.events import TableEvent
 
-MOST = 100
+MAX_ROWS = 100
 """Hands in one answer."""
 LATEST = 2**53
 
@@ -32,10 +32,10 @@ EXPORTS = Limit("hands as a file", 10, "player")
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 
 
-class WhichHands(Struct, frozen=True):
+class HandsQuery(Struct, frozen=True):
     """``since`` and ``until`` are times (ms UTC) when they ended, ``page`` what the answer before gave as ``next``."""
 
-    most: Annotated[int, Meta(ge=1, le=MOST)] = 20
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 20
     before: Time | None = None
     table: str = ""
     game: str = ""
@@ -46,7 +46,7 @@ class WhichHands(Struct, frozen=True):
     tournament: str = ""
 
 
-class HandPlayerTold(Struct, frozen=True, omit_defaults=True):
+class HandPlayerView(Struct, frozen=True, omit_defaults=True):
     """``picture`` as in ``PlayerPicture``, of who has chosen one."""
 
     player: str
@@ -76,11 +76,11 @@ class HandSummary(Struct, frozen=True):
     cards: list[int]
     board: list[int]
     void: str
-    players: list[HandPlayerTold]
+    players: list[HandPlayerView]
     table_name: str
 
 
-class HandTold(HandSummary, frozen=True):
+class HandDetails(HandSummary, frozen=True):
     """The hand with all that its player may know of it. ``phh``: whether it can be had in the PHH format."""
 
     house: str
@@ -102,9 +102,9 @@ class _Shown(Struct, frozen=True):
     pictures: Mapping[str, str]
     tables: Mapping[str, str]
 
-    def of(self, one: HandPlayer) -> HandPlayerTold:
+    def of(self, one: HandPlayer) -> HandPlayerView:
         name, picture = self.names.get(one.player, one.player), self.pictures.get(one.player, "")
-        return HandPlayerTold(one.player, name, one.net, picture)
+        return HandPlayerView(one.player, name, one.net, picture)
 
 
 class Hands:
@@ -114,19 +114,19 @@ class Hands:
     def calls(self) -> tuple[Call, ...]:
         mine = by_player("hands")
         return (
-            get("/api/hands", "Your hands, the latest first.", self._find, who=mine, query=WhichHands,
+            get("/api/hands", "Your hands, the latest first.", self._find, who=mine, query=HandsQuery,
                 gives=HandsFound),
             get("/api/hands.{format}", "All your hands that are looked for as one file: `txt`, `phhs` or `csv`.",
-                self._export, who=mine, query=WhichHands, gives=TEXT, errors={"no_format": 404}, limits=(EXPORTS,)),
+                self._export, who=mine, query=HandsQuery, gives=TEXT, errors={"no_format": 404}, limits=(EXPORTS,)),
             get("/api/hands/{id}.phh", "One of your hands in the PHH format.", self._phh, who=mine, gives=TEXT,
                 errors=_NONE | {"not_in_format": 404}),
             get("/api/hands/{id}.txt", "One of your hands as a text for people.", self._text, who=mine, gives=TEXT,
                 errors=_NONE),
             get("/api/hands/{id}", "One of your hands, with all that you may know of it.", self._read, who=mine,
-                gives=HandTold, errors=_NONE),
+                gives=HandDetails, errors=_NONE),
         )  # fmt: skip
 
-    async def _find(self, asked: Asked[None, WhichHands]) -> HandsFound:
+    async def _find(self, asked: Asked[None, HandsQuery]) -> HandsFound:
         player, query = asked.player.id, asked.query
         hands = await self._store.hands_of(player, query.most + 1, query.before, _search(query))
         page = hands[: query.most]
@@ -134,7 +134,7 @@ class Hands:
         shown = await self._shown(page)
         return HandsFound([_summary(hand, _part(hand, player), shown) for hand in page], more)
 
-    async def _export(self, asked: Asked[None, WhichHands]) -> File:
+    async def _export(self, asked: Asked[None, HandsQuery]) -> File:
         format = asked.path["format"]
         if format not in export.FORMATS:
             raise HttpError(
@@ -143,9 +143,9 @@ class Hands:
         search = replace(_search(asked.query), after=None)
         return File(f"hands.{format}", export.written(self._store, asked.player.id, search, format))
 
-    async def _read(self, asked: Asked[None, NoQuery]) -> HandTold:
+    async def _read(self, asked: Asked[None, NoQuery]) -> HandDetails:
         hand, mine = await self._hand(asked)
-        return HandTold(
+        return HandDetails(
             **asdict(_summary(hand, mine, await self._shown([hand]))),
             house=hand.house,
             phh=phh_writing.variant_of(hand.game, hand.limit) is not None,
@@ -153,18 +153,18 @@ class Hands:
         )
 
     async def _text(self, asked: Asked[None, NoQuery]) -> File:
-        hand = await self._told(asked)
+        hand = await self._view(asked)
         name = (await table_names(self._store, [hand.table])).get(hand.table, hand.table)
         return File(f"{hand.table}-{hand.number}.txt", words.in_words(hand, name))
 
     async def _phh(self, asked: Asked[None, NoQuery]) -> File:
-        hand = await self._told(asked)
+        hand = await self._view(asked)
         try:
             return File(f"{hand.table}-{hand.number}.phh", phh_writing.write(hand))
         except phh_writing.NotInFormat as fault:
             raise HttpError(404, "not_in_format", f"{fault}.") from None
 
-    async def _told(self, asked: Asked[None, NoQuery]) -> ToldHand:
+    async def _view(self, asked: Asked[None, NoQuery]) -> ToldHand:
         hand, mine = await self._hand(asked)
         return visible.told(hand, await self._names(hand), mine.place)
 
@@ -200,7 +200,7 @@ def _summary(hand: HandRecord, mine: HandPlayer, shown: _Shown) -> HandSummary:
     )  # fmt: skip
 
 
-def _search(query: WhichHands) -> HandSearch:
+def _search(query: HandsQuery) -> HandSearch:
     return HandSearch(
         table=query.table,
         game=query.game,

@@ -14,14 +14,14 @@ from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery, by_pla
 from dealerbox.store.interface import Store
 from dealerbox.wire.notes import Colour, NoteChanged, PlayerNote
 
-LONGEST = 500
+MAX_NOTE_LENGTH = 500
 """Characters of a note."""
-MOST = 1000
+MAX_NOTES = 1000
 """About so many players one may keep notes."""
 
 
 class NewNote(Struct, frozen=True, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(max_length=LONGEST)] = ""
+    text: Annotated[str, Meta(max_length=MAX_NOTE_LENGTH)] = ""
     colour: Colour = ""
     muted: bool = False
 
@@ -38,7 +38,7 @@ class Notes:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/notes", "All your notes about others.", self._mine, who=by_player("notes"), gives=OwnNotes),
+            get("/api/notes", "All your notes about others.", self._own_list, who=by_player("notes"), gives=OwnNotes),
             put(
                 "/api/notes/{player}",
                 "Puts a note in the place of the former one; a note that says nothing takes it away.",
@@ -50,10 +50,10 @@ class Notes:
             ),
         )
 
-    async def _mine(self, asked: Asked[None, NoQuery]) -> OwnNotes:
+    async def _own_list(self, asked: Asked[None, NoQuery]) -> OwnNotes:
         notes = await self._store.notes_of(asked.player.id)
         names = await self._store.names([note.about for note in notes])
-        return OwnNotes([_told(note, names.get(note.about, "")) for note in notes])
+        return OwnNotes([_view(note, names.get(note.about, "")) for note in notes])
 
     async def _put(self, asked: Asked[NewNote, NoQuery]) -> PlayerNote:
         body, owner = asked.body, asked.player
@@ -62,16 +62,21 @@ class Notes:
             raise HttpError(404, "no_player", "There is no such player.")
         if about.id == owner.id:
             raise HttpError(400, "own_note", "A note is about somebody else.")
-        note = Note(owner.id, about.id, clean_lines(body.text, LONGEST), body.colour, body.muted, self._clock.now())
-        if not await self._store.set_note(note, MOST):
+        note = Note(
+            owner.id, about.id, clean_lines(body.text, MAX_NOTE_LENGTH), body.colour, body.muted, self._clock.now()
+        )
+        if not await self._store.set_note(note, MAX_NOTES):
             raise HttpError(
-                409, "too_many_notes", f"You have notes about {MOST} players: take one away first.", at_most(MOST)
+                409,
+                "too_many_notes",
+                f"You have notes about {MAX_NOTES} players: take one away first.",
+                at_most(MAX_NOTES),
             )
-        told = _told(note, about.name)
+        told = _view(note, about.name)
         # All his windows follow, wherever he has written it.
         self._bus.publish(messages.player_subject(owner.id), NoteChanged(told))
         return told
 
 
-def _told(note: Note, name: str) -> PlayerNote:
+def _view(note: Note, name: str) -> PlayerNote:
     return PlayerNote(note.about, name, note.text, note.colour, note.muted)

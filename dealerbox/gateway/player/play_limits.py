@@ -13,7 +13,7 @@ from dealerbox.play_limits.service import OwnLimit, ResponsiblePlay, Standing, T
 from dealerbox.store.interface import Store
 from dealerbox.wire.play_limits import Barring, LimitName
 
-MOST = 200
+MAX_ROWS = 200
 """Changes in one answer."""
 CHANGES = Limit("limits", 30, "player")
 
@@ -29,7 +29,7 @@ _WRONG = {"limit_value": 400, "limit_currency": 400, "limit_same": 409}
 # ---- what is asked ----
 
 
-class WhichLimit(Struct, frozen=True, forbid_unknown_fields=True):
+class LimitRef(Struct, frozen=True, forbid_unknown_fields=True):
     """``currency`` is empty where minutes are limited."""
 
     name: LimitName
@@ -40,7 +40,7 @@ class WhichLimit(Struct, frozen=True, forbid_unknown_fields=True):
         return PlayLimit(self.name, self.currency)
 
 
-class NewLimit(WhichLimit, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NewLimit(LimitRef, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``value`` in cents, or minutes; null: no limit."""
 
     value: Value | None
@@ -58,25 +58,25 @@ class NewCheck(Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int
 
 
-class WhomToExclude(Struct, frozen=True, forbid_unknown_fields=True):
+class ExcludeRequest(Struct, frozen=True, forbid_unknown_fields=True):
     player: Who
     period: Period
     reason: Reason
 
 
-class WhoseToLift(Struct, frozen=True, forbid_unknown_fields=True):
+class LiftExclusionRequest(Struct, frozen=True, forbid_unknown_fields=True):
     player: Who
     reason: Reason
 
 
-class OfWhom(Struct, frozen=True):
+class PlayerQuery(Struct, frozen=True):
     player: Who
 
 
-class Page(Struct, frozen=True):
+class ChangesQuery(Struct, frozen=True):
     """``before`` is the ``number`` of a change: those that came earlier."""
 
-    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
     before: Annotated[int, Meta(ge=1, le=2**53)] | None = None
 
 
@@ -140,9 +140,9 @@ class PlayLimitCalls:
                  " confirmed after 24 hours.", self._set, who=by_player(), takes=NewLimit, gives=PlayPage,
                  errors=_WRONG, limits=(CHANGES,)),
             post("/api/play/limit/confirm", "Confirms a higher limit after its time.", self._confirm, who=by_player(),
-                 takes=WhichLimit, gives=PlayPage, errors=_NO_RAISE | {"too_early": 409}, limits=(CHANGES,)),
+                 takes=LimitRef, gives=PlayPage, errors=_NO_RAISE | {"too_early": 409}, limits=(CHANGES,)),
             post("/api/play/limit/call-off", "Calls a higher limit off that waits.", self._call_off, who=by_player(),
-                 takes=WhichLimit, gives=PlayPage, errors=_NO_RAISE, limits=(CHANGES,)),
+                 takes=LimitRef, gives=PlayPage, errors=_NO_RAISE, limits=(CHANGES,)),
             post("/api/play/break", "Takes a break of 24 hours to six weeks, at once; nobody can end it earlier.",
                  self._cool_off, who=by_player(), takes=NewBreak, gives=PlayPage,
                  errors={"cool_off": 400, "shorter": 409}, limits=(CHANGES,)),
@@ -157,37 +157,37 @@ class PlayLimitCalls:
         )  # fmt: skip
 
     async def _page(self, asked: Asked[None, NoQuery]) -> PlayPage:
-        return await self._told(asked.player.id)
+        return await self._view(asked.player.id)
 
     async def _set(self, asked: Asked[NewLimit, NoQuery]) -> PlayPage:
         await self._play.set_limit(asked.player.id, asked.body.limit, asked.body.value)
-        return await self._told(asked.player.id)
+        return await self._view(asked.player.id)
 
-    async def _confirm(self, asked: Asked[WhichLimit, NoQuery]) -> PlayPage:
+    async def _confirm(self, asked: Asked[LimitRef, NoQuery]) -> PlayPage:
         await self._play.confirm(asked.player.id, asked.body.limit)
-        return await self._told(asked.player.id)
+        return await self._view(asked.player.id)
 
-    async def _call_off(self, asked: Asked[WhichLimit, NoQuery]) -> PlayPage:
+    async def _call_off(self, asked: Asked[LimitRef, NoQuery]) -> PlayPage:
         await self._play.call_off(asked.player.id, asked.body.limit)
-        return await self._told(asked.player.id)
+        return await self._view(asked.player.id)
 
     async def _cool_off(self, asked: Asked[NewBreak, NoQuery]) -> PlayPage:
         await self._play.cool_off(asked.player.id, asked.body.hours)
-        return await self._told(asked.player.id)
+        return await self._view(asked.player.id)
 
     async def _exclude(self, asked: Asked[NewExclusion, NoQuery]) -> PlayPage:
         await self._play.exclude(asked.player.id, asked.body.period)
-        return await self._told(asked.player.id)
+        return await self._view(asked.player.id)
 
     async def _return(self, asked: Asked[Nothing, NoQuery]) -> PlayPage:
         await self._play.ask_return(asked.player.id)
-        return await self._told(asked.player.id)
+        return await self._view(asked.player.id)
 
     async def _check(self, asked: Asked[NewCheck, NoQuery]) -> PlayPage:
         await self._play.choose_check(asked.player.id, asked.body.minutes)
-        return await self._told(asked.player.id)
+        return await self._view(asked.player.id)
 
-    async def _told(self, player: str) -> PlayPage:
+    async def _view(self, player: str) -> PlayPage:
         return PlayPage(await self._play.standing(player), dict(self._play.rules.help))
 
 
@@ -202,16 +202,16 @@ class OperatorPlay:
     def calls(self) -> tuple[Call, ...]:
         return (
             report("play", "Who is barred from play, and the last changes of limits, breaks and exclusions.",
-                   self._use, query=Page, gives=ProtectionUse),
+                   self._use, query=ChangesQuery, gives=ProtectionUse),
             report("play/player", "One player's limits, breaks and exclusions, with all that was ever asked.",
-                   self._player, query=OfWhom, gives=PlayerProtection, errors={"no_player": 404}),
-            act("play/exclude", "Excludes a player from play.", self._exclude, takes=WhomToExclude, gives=Excluded,
+                   self._player, query=PlayerQuery, gives=PlayerProtection, errors={"no_player": 404}),
+            act("play/exclude", "Excludes a player from play.", self._exclude, takes=ExcludeRequest, gives=Excluded,
                 errors={"no_player": 404, "bot": 409, "shorter": 409}),
             act("play/lift", "Takes back an exclusion by the house; never one that the player has chosen himself.",
-                self._lift, takes=WhoseToLift, gives=Excluded, errors={"no_player": 404, "not_excluded": 409}),
+                self._lift, takes=LiftExclusionRequest, gives=Excluded, errors={"no_player": 404, "not_excluded": 409}),
         )  # fmt: skip
 
-    async def _use(self, asked: Asked[None, Page]) -> ProtectionUse:
+    async def _use(self, asked: Asked[None, ChangesQuery]) -> ProtectionUse:
         barred = await self._play.barred()
         changes = await self._play.changes(asked.query.most, asked.query.before)
         names = await self._store.names([*barred, *{one.player for one in changes}])
@@ -220,17 +220,17 @@ class OperatorPlay:
             [PlayerChange(one.number, one.player, names.get(one.player, ""), told(one)) for one in changes],
         )
 
-    async def _player(self, asked: Asked[None, OfWhom]) -> PlayerProtection:
+    async def _player(self, asked: Asked[None, PlayerQuery]) -> PlayerProtection:
         player = await known_player(self._store, asked.query.player)
         standing = await self._play.standing(player.id)
         limits = [one for one in standing.limits if one.value is not None or one.raise_asked is not None]
         return PlayerProtection(player.id, player.name, standing.barred, limits, list(standing.history))
 
-    async def _exclude(self, asked: Asked[WhomToExclude, NoQuery]) -> Excluded:
+    async def _exclude(self, asked: Asked[ExcludeRequest, NoQuery]) -> Excluded:
         body = asked.body
         player = await self._play.exclude_player(body.player, body.period, body.reason.strip(), asked.actor)
         return Excluded(player.id, player.name)
 
-    async def _lift(self, asked: Asked[WhoseToLift, NoQuery]) -> Excluded:
+    async def _lift(self, asked: Asked[LiftExclusionRequest, NoQuery]) -> Excluded:
         player = await self._play.lift_exclusion(asked.body.player, asked.body.reason.strip(), asked.actor)
         return Excluded(player.id, player.name)

@@ -139,8 +139,8 @@ class Private:
         host = by_player("host")
         return (
             post("/api/private-tables", "Opens a private table; you are its host.", self._create, who=host,
-                 takes=TableWish, gives=NewLink, errors=_CREATE, limits=(CREATIONS,), bad_body=_as_wish),
-            get("/api/private-tables", "The private tables that you host or have entered.", self._mine,
+                 takes=TableWish, gives=NewLink, errors=_CREATE, limits=(CREATIONS,), bad_body=_as_refusal),
+            get("/api/private-tables", "The private tables that you host or have entered.", self._own_list,
                 who=by_player("play"), gives=OwnTables),
             get("/api/private-tables/closed", "The private tables of the past that you hosted or played at.",
                 self._closed, who=by_player("play"), gives=ClosedTables, limits=(SHEETS,)),
@@ -167,7 +167,7 @@ class Private:
             post("/api/private-tables/{table}/settings", "Other settings for your table from the next hand on; its "
                  "password stays.", self._set, who=host, takes=TableWish, gives=TableWish,
                  errors=_HOSTED | {"bad_table": 400, "seats": 409, "closed": 409, "stopped": 503, "closing": 503},
-                 limits=(SETTINGS,), bad_body=_as_wish),
+                 limits=(SETTINGS,), bad_body=_as_refusal),
             post("/api/private-tables/{table}/link", "Another link to your table; the old one ends.", self._new_link,
                  who=host, takes=Nothing, gives=NewLink, errors=_HOSTED, limits=(CREATIONS,)),
             get("/api/private-tables/{table}/link", "The link to your table.", self._link, who=host, gives=NewLink,
@@ -184,9 +184,9 @@ class Private:
         )  # fmt: skip
 
     async def _create(self, asked: Asked[TableWish, NoQuery]) -> NewLink:
-        return _told(await self._tables.create(asked.player.id, asked.body))
+        return _view(await self._tables.create(asked.player.id, asked.body))
 
-    async def _mine(self, asked: Asked[None, NoQuery]) -> OwnTables:
+    async def _own_list(self, asked: Asked[None, NoQuery]) -> OwnTables:
         return OwnTables(await self._tables.tables_of(asked.player.id))
 
     async def _closed(self, asked: Asked[None, NoQuery]) -> ClosedTables:
@@ -212,7 +212,7 @@ class Private:
         return Drawn(qr(asked.body.address))
 
     async def _again(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
-        return _told(await self._tables.again(asked.player.id, asked.path["table"]))
+        return _view(await self._tables.again(asked.player.id, asked.path["table"]))
 
     async def _settings(self, asked: Asked[None, NoQuery]) -> TableWish:
         return await self._tables.settings(asked.player.id, asked.path["table"])
@@ -221,10 +221,10 @@ class Private:
         return await self._tables.set(asked.player.id, asked.path["table"], asked.body)
 
     async def _new_link(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
-        return _told(await self._tables.new_link(asked.player.id, asked.path["table"]))
+        return _view(await self._tables.new_link(asked.player.id, asked.path["table"]))
 
     async def _link(self, asked: Asked[None, NoQuery]) -> NewLink:
-        return _told(await self._tables.link(asked.player.id, asked.path["table"]))
+        return _view(await self._tables.link(asked.player.id, asked.path["table"]))
 
     async def _paid(self, asked: Asked[PaidPayment, NoQuery]) -> Sheet:
         told = asked.body
@@ -252,11 +252,11 @@ async def opened_by(asked: Asked[K, NoQuery], tables: PrivateTables) -> PrivateT
     return await tables.by_password(key.table, key.password)
 
 
-def _told(invitation: Invitation) -> NewLink:
+def _view(invitation: Invitation) -> NewLink:
     return NewLink(invitation.table, f"/join/{invitation.token}" if invitation.token else "")
 
 
-def _as_wish(fault: HttpError) -> Exception:
+def _as_refusal(fault: HttpError) -> Exception:
     """A body that is no wish is told like a wish that cannot be, with the field that is wrong."""
     if fault.code != "malformed":
         return fault

@@ -17,22 +17,22 @@ from dealerbox.store.interface import Store
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import LobbyTable
 
-MOST_HANDS = 100
+MAX_HANDS = 100
 
 
 class TableList(Struct, frozen=True):
     tables: tuple[LobbyTable, ...]
 
 
-class WhichGame(Struct, frozen=True):
+class GameQuery(Struct, frozen=True):
     """Of a table with several games; left out: its first."""
 
     game: str = ""
     limit: str = ""
 
 
-class WhichPoints(Struct, frozen=True):
-    most: Annotated[int, Meta(ge=1, le=MOST_HANDS)] = 20
+class PointsQuery(Struct, frozen=True):
+    most: Annotated[int, Meta(ge=1, le=MAX_HANDS)] = 20
     before: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
@@ -59,16 +59,16 @@ class Rest:
         return (
             get("/api/tables", "The tables of the lobby.", self._tables, who=PUBLIC, gives=TableList),
             get("/api/tables/{table}/rules", "What the house's rules mean at a table.", self._rules, who=VISITOR,
-                query=WhichGame, gives=TableRules, errors={"no_table": 404}),
+                query=GameQuery, gives=TableRules, errors={"no_table": 404}),
             get("/api/points", "Your VIP points, and where the last came from.", self._points,
-                who=by_player("account"), query=WhichPoints, gives=Points),
+                who=by_player("account"), query=PointsQuery, gives=Points),
         )  # fmt: skip
 
     async def _tables(self, asked: Asked[None, NoQuery]) -> TableList:
         tables = await self._bus.request(messages.HOUSE, messages.AskTables())
         return TableList(tables.tables)
 
-    async def _rules(self, asked: Asked[None, WhichGame]) -> TableRules:
+    async def _rules(self, asked: Asked[None, GameQuery]) -> TableRules:
         config = await self._config(asked.path["table"], asked.viewer)
         rules = table_rules(config, asked.query.game, asked.query.limit)
         if asked.viewer is not None and rules.protections_a_day:
@@ -85,7 +85,7 @@ class Rest:
                     return row.config
         raise HttpError(404, "no_table", "There is no such table.")
 
-    async def _points(self, asked: Asked[None, WhichPoints]) -> Points:
+    async def _points(self, asked: Asked[None, PointsQuery]) -> Points:
         player, query = asked.player.id, asked.query
         history = await self._store.points_earned(player, query.most, query.before)
         return Points(

@@ -27,7 +27,7 @@ _LATEST = 2**53
 Time = Annotated[int, Meta(ge=0, le=_LATEST)]
 
 
-class WhichResults(Struct, frozen=True):
+class ResultsQuery(Struct, frozen=True):
     """``since`` and ``until`` are times (ms UTC) between which hands ended. ``currency``: left out, it is the one with
     the most hands. ``zone``: how many minutes before midnight UTC a day begins."""
 
@@ -40,7 +40,7 @@ class WhichResults(Struct, frozen=True):
     zone: Annotated[int, Meta(ge=-1440, le=1440)] = 0
 
 
-class WhichTournaments(Struct, frozen=True):
+class TournamentsQuery(Struct, frozen=True):
     since: Time | None = None
     until: Time | None = None
 
@@ -98,7 +98,7 @@ class OwnTournaments(Struct, frozen=True):
     tournaments: list[OwnTournament]
 
 
-class _Told(Struct, frozen=True):
+class _TournamentConfig(Struct, frozen=True):
     """Of a ``TournamentConfig`` what is told here."""
 
     name: str
@@ -110,7 +110,7 @@ class _Told(Struct, frozen=True):
     fee: int = 0
 
 
-_config = msgspec.json.Decoder(_Told).decode
+_config = msgspec.json.Decoder(_TournamentConfig).decode
 
 
 class ResultCalls:
@@ -120,15 +120,15 @@ class ResultCalls:
     def calls(self) -> tuple[Call, ...]:
         mine = by_player("hands")
         return (
-            get("/api/results", "What your hands have brought you.", self._results, who=mine, query=WhichResults,
+            get("/api/results", "What your hands have brought you.", self._results, who=mine, query=ResultsQuery,
                 gives=OwnResults, limits=(LOOKS,)),
             get("/api/results/graph", "The same hand by hand, for a graph: the last 5000.", self._graph, who=mine,
-                query=WhichResults, gives=OwnGraph, limits=(LOOKS,)),
+                query=ResultsQuery, gives=OwnGraph, limits=(LOOKS,)),
             get("/api/results/tournaments", "How you ended in tournaments: the last 200.", self._tournaments, who=mine,
-                query=WhichTournaments, gives=OwnTournaments, limits=(LOOKS,)),
+                query=TournamentsQuery, gives=OwnTournaments, limits=(LOOKS,)),
         )  # fmt: skip
 
-    async def _results(self, asked: Asked[None, WhichResults]) -> OwnResults:
+    async def _results(self, asked: Asked[None, ResultsQuery]) -> OwnResults:
         player, query = asked.player.id, asked.query
         currencies = await self._currencies(player)
         search = _search(query, currencies)
@@ -137,27 +137,27 @@ class ResultCalls:
         names = await table_names(self._store, tables)
         return OwnResults(search.currency, currencies, found.games, found.days, found.sessions, found.largest, names)
 
-    async def _graph(self, asked: Asked[None, WhichResults]) -> OwnGraph:
+    async def _graph(self, asked: Asked[None, ResultsQuery]) -> OwnGraph:
         player = asked.player.id
         search = _search(asked.query, await self._currencies(player))
         return OwnGraph(search.currency, list(await self._store.results.points(player, search)))
 
-    async def _tournaments(self, asked: Asked[None, WhichTournaments]) -> OwnTournaments:
+    async def _tournaments(self, asked: Asked[None, TournamentsQuery]) -> OwnTournaments:
         query = asked.query
         found = await self._store.results.tournaments(asked.player.id, query.since, query.until)
-        return OwnTournaments([_told(one) for one in found])
+        return OwnTournaments([_view(one) for one in found])
 
     async def _currencies(self, player: str) -> list[CurrencyHands]:
         found = await self._store.results.currencies(player)
         return [CurrencyHands(*one) for one in sorted(found.items(), key=lambda one: (-one[1], one[0]))]
 
 
-def _search(query: WhichResults, currencies: list[CurrencyHands]) -> ResultSearch:
+def _search(query: ResultsQuery, currencies: list[CurrencyHands]) -> ResultSearch:
     usual = currencies[0].currency if currencies else "FUN"
     return ResultSearch(query.since, query.until, query.currency or usual, query.game, query.limit, query.table)
 
 
-def _told(one: PlayedTournament) -> OwnTournament:
+def _view(one: PlayedTournament) -> OwnTournament:
     config, result = _config(one.config), one.result
     return OwnTournament(
         result.tournament, config.name, config.game, config.limit, config.currency, config.money, config.buy_in,

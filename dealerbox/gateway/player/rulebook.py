@@ -11,7 +11,7 @@ from dealerbox.live.rulebook import RoomRules, room_rules
 from dealerbox.rulebooks import UnknownRuleBook
 
 
-class WhichRules(Struct, frozen=True):
+class RulesQuery(Struct, frozen=True):
     """``book``: all games by this one; empty for those that are in force."""
 
     book: Annotated[str, Meta(max_length=40)] = ""
@@ -27,10 +27,10 @@ class RulePages:
     def calls(self) -> tuple[Call, ...]:
         return (
             get("/api/rules", "The rules of every game, as the rule books in force have them.", self._rules,
-                who=PUBLIC, query=WhichRules, gives=RoomRules, errors={"no_book": 404}),
+                who=PUBLIC, query=RulesQuery, gives=RoomRules, errors={"no_book": 404}),
         )  # fmt: skip
 
-    async def _rules(self, asked: Asked[None, WhichRules]) -> RoomRules:
+    async def _rules(self, asked: Asked[None, RulesQuery]) -> RoomRules:
         # Only tables that everybody may know of say which books are in force.
         told = await self._bus.request(messages.HOUSE, messages.AskTables())
         try:

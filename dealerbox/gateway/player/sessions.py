@@ -17,10 +17,10 @@ from dealerbox.gateway.socket.connection import Viewer
 COOKIE = "dealerbox_session"
 DEVICE = "dealerbox_device"
 DEVICE_SECONDS = 400 * 24 * 3600
-"""As long as browsers keep a cookie."""
+"""As long as browsers set_session_cookie a cookie."""
 COOKIES = frozenset({COOKIE, DEVICE, cookies.OFFICE})
 """All that the room gives to browsers."""
-LONGEST_AGENT = 200
+MAX_AGENT_LENGTH = 200
 """Characters of what a browser calls itself."""
 
 
@@ -83,7 +83,7 @@ def visit_of(connection: HTTPConnection) -> tuple[Visit, str | None]:
         device = new = secrets.token_hex(16)
     agent = "".join(one for one in connection.headers.get("user-agent", "") if one.isprintable())
     known = hashlib.sha256(device.encode("utf-8", "replace")).hexdigest()[:32] if device else ""
-    return Visit(address_of(connection), agent[:LONGEST_AGENT], known), new
+    return Visit(address_of(connection), agent[:MAX_AGENT_LENGTH], known), new
 
 
 def give_device(response: Response, device: str, secure: bool) -> None:
@@ -96,7 +96,7 @@ def session_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def keep(response: Response, session: LoggedIn, now: int, secure: bool) -> None:
+def set_session_cookie(response: Response, session: LoggedIn, now: int, secure: bool) -> None:
     """Gives the browser its cookie. No script can read it, and no other site's page can make the browser send it."""
     seconds = max(0, (session.expires - now) // 1000)
     cookies.give(response, COOKIE, session.token, seconds, secure)

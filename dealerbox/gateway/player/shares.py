@@ -25,7 +25,7 @@ LOOKS = Limit("shared hands", 60)
 """Links tried."""
 
 
-class WhatToShow(Struct, frozen=True, forbid_unknown_fields=True):
+class HandLinkRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """``cards``: your own cards too; ``names``: who played, and at which table."""
 
     cards: bool
@@ -63,7 +63,7 @@ class OwnHandLinks(Struct, frozen=True):
     links: list[HandLink]
 
 
-class WhichLinks(Struct, frozen=True):
+class LinksQuery(Struct, frozen=True):
     """``hand``: only those to this one."""
 
     hand: str = ""
@@ -77,9 +77,9 @@ class HandLinks:
     def calls(self) -> tuple[Call, ...]:
         return (
             post("/api/hands/{id}/links", "Makes a link by which everybody who has it may look at one of your hands.",
-                 self._create, who=by_player(), takes=WhatToShow, gives=NewHandLink,
+                 self._create, who=by_player(), takes=HandLinkRequest, gives=NewHandLink,
                  errors={"no_hand": 404, "links_off": 403, "too_many_links": 409}, limits=(CREATIONS,)),
-            get("/api/hand-links", "The links to your hands.", self._mine, who=by_player("hands"), query=WhichLinks,
+            get("/api/hand-links", "The links to your hands.", self._own_list, who=by_player("hands"), query=LinksQuery,
                 gives=OwnHandLinks),
             delete("/api/hand-links/{id}", "Takes a link back: it leads nowhere from now on.", self._remove,
                    who=by_player(), gives=Nothing, errors={"no_hand_link": 404}),
@@ -87,14 +87,14 @@ class HandLinks:
                  who=PUBLIC, takes=Secret, gives=SharedHand, errors={"no_shared_hand": 404}, limits=(LOOKS,)),
         )  # fmt: skip
 
-    async def _create(self, asked: Asked[WhatToShow, NoQuery]) -> NewHandLink:
+    async def _create(self, asked: Asked[HandLinkRequest, NoQuery]) -> NewHandLink:
         new = await self._shares.create(asked.player.id, asked.path["id"], asked.body.cards, asked.body.names)
         share = new.share
         return NewHandLink(share.id, share.hand, share.cards, share.names, share.created, f"/shared/{new.token}")
 
-    async def _mine(self, asked: Asked[None, WhichLinks]) -> OwnHandLinks:
+    async def _own_list(self, asked: Asked[None, LinksQuery]) -> OwnHandLinks:
         found = await self._store.shares.of(asked.player.id, asked.query.hand)
-        return OwnHandLinks(self._shares.allowed, [_told(share) for share in found])
+        return OwnHandLinks(self._shares.allowed, [_view(share) for share in found])
 
     async def _remove(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         if not await self._store.shares.remove(asked.player.id, asked.path["id"]):
@@ -105,5 +105,5 @@ class HandLinks:
         return await self._shares.look(asked.body.token)
 
 
-def _told(share: Share) -> HandLink:
+def _view(share: Share) -> HandLink:
     return HandLink(share.id, share.hand, share.cards, share.names, share.created)

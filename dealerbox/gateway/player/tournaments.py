@@ -13,23 +13,23 @@ from dealerbox.store.interface import Store
 from dealerbox.wire.avatars import PlayerPicture
 from dealerbox.wire.tournaments import TournamentOwn, TournamentPlayer, TournamentRow, TournamentView
 
-MOST_PLAYERS = 200
+MAX_PLAYERS_PER_PAGE = 200
 """Players in one answer."""
 _NONE = {"no_tournament": 404}
 
 
-class WhichPlayers(Struct, frozen=True):
+class TournamentPlayersQuery(Struct, frozen=True):
     """``first``: from this number on."""
 
     first: Annotated[int, Meta(ge=0, le=1_000_000)] = field(default=0, name="from")
-    most: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 50
+    most: Annotated[int, Meta(ge=1, le=MAX_PLAYERS_PER_PAGE)] = 50
 
 
 class TournamentList(Struct, frozen=True):
     tournaments: tuple[TournamentRow, ...]
 
 
-class OneTournament(Struct, frozen=True):
+class TournamentAnswer(Struct, frozen=True):
     """``own`` is the caller's own part; None where he has none."""
 
     view: TournamentView
@@ -57,11 +57,11 @@ class TournamentPages:
             ),
             get(
                 "/api/tournaments/{id}", "One tournament, with your own part; for ever, also once it is over.",
-                self._one, who=VISITOR, gives=OneTournament, errors=_NONE,
+                self._one, who=VISITOR, gives=TournamentAnswer, errors=_NONE,
             ),
             get(
                 "/api/tournaments/{id}/players", "Everybody in it: by chips, then who is out, the latest first.",
-                self._players, who=VISITOR, query=WhichPlayers, gives=TournamentPlayers, errors=_NONE,
+                self._players, who=VISITOR, query=TournamentPlayersQuery, gives=TournamentPlayers, errors=_NONE,
             ),
         )  # fmt: skip
 
@@ -69,12 +69,12 @@ class TournamentPages:
         rows = await self._bus.request(TOURNAMENTS, AskTournaments())
         return TournamentList(visible(rows.rows, asked.viewer))
 
-    async def _one(self, asked: Asked[None, NoQuery]) -> OneTournament:
+    async def _one(self, asked: Asked[None, NoQuery]) -> TournamentAnswer:
         player = asked.viewer
         told = await ask(self._bus, asked.path["id"], player)
-        return OneTournament(told.view, told.own.get(player or ""))
+        return TournamentAnswer(told.view, told.own.get(player or ""))
 
-    async def _players(self, asked: Asked[None, WhichPlayers]) -> TournamentPlayers:
+    async def _players(self, asked: Asked[None, TournamentPlayersQuery]) -> TournamentPlayers:
         request = AskStandings(asked.path["id"], asked.query.first, asked.query.most)
         try:
             found = await self._bus.request(TOURNAMENTS, request)

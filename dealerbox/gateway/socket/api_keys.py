@@ -9,7 +9,7 @@ from dealerbox.gateway.http.calls import Caller, HttpError, Limit, Who
 from dealerbox.gateway.http.calls.answering import Limits
 from dealerbox.gateway.http.calls.http import address_of
 from dealerbox.gateway.socket.connection import OF_KEY, Connection, Viewer
-from dealerbox.gateway.socket.parting import LOGGED_OUT
+from dealerbox.gateway.socket.disconnects import LOGGED_OUT
 from dealerbox.integrations.api_keys.service import PREFIX, Keys
 from dealerbox.integrations.api_keys.store import Key
 
@@ -79,7 +79,7 @@ async def end_with_key(key: Key, connection: Connection, clock: Clock) -> None:
     """Ends the connection when its key runs out."""
     if key.expires is not None:
         await clock.sleep(key.expires - clock.now())
-        connection.part(LOGGED_OUT, "your key has run out", "key")
+        connection.disconnect(LOGGED_OUT, "your key has run out", "key")
 
 
 def _error(no: Refusal) -> HttpError:

@@ -34,13 +34,13 @@ class ChatFeed:
         self._watching[connection] = None
         if watched.chat is None:
             return
-        connection.tell(watched.chat)
+        connection.send_message(watched.chat)
         if watched.muted is not None:
-            connection.tell(watched.muted)
+            connection.send_message(watched.muted)
         last = max((line.number for line in watched.chat.lines), default=0)
         for message in waiting:
             if not isinstance(message, Chat) or message.line.number > last:
-                connection.tell(message)
+                connection.send_message(message)
 
     def leave(self, connection: Connection) -> None:
         self._watching.pop(connection, None)

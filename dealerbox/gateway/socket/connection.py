@@ -19,18 +19,18 @@ from dealerbox.core.rate_limits import Bucket
 from dealerbox.gateway.socket.transport import Gone, Transport
 from dealerbox.wire import ClientMessage, Malformed
 
-MOST_WAITING = 512
+MAX_WAITING = 512
 """Messages in an outbox."""
-MOST_WAITING_BYTES = 2_000_000
-MOST_UNREADABLE = 20
+MAX_WAITING_BYTES = 2_000_000
+MAX_UNREADABLE = 20
 """Messages that cannot be read before the line is closed."""
-MOST_UNDER_WAY = 32
+MAX_UNDER_WAY = 32
 """Messages of one client that tables have not answered yet."""
 BURST = 50
 PER_SECOND = 20
-MOST_TOO_MANY = 50
+MAX_TOO_MANY = 50
 """Messages beyond the rate that are dropped before the line is closed."""
-PARTING_SECONDS = 1.0
+DISCONNECT_SECONDS = 1.0
 """How long a client has to read what was sent to him before he was cut off."""
 
 POLICY = 1008
@@ -60,7 +60,7 @@ class Viewer(Struct, frozen=True):
         return self.session.startswith(OF_KEY)
 
 
-class Desk(Protocol):
+class ConnectionHandler(Protocol):
     """What a connection turns to with what its client wants."""
 
     async def greet(self, connection: "Connection") -> None: ...
@@ -68,7 +68,7 @@ class Desk(Protocol):
     def received(self, connection: "Connection", message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         """Does what the message asks; what takes time is returned, to be run beside the reading."""
 
-    def heard(self, connection: "Connection") -> None:
+    def on_pong(self, connection: "Connection") -> None:
         """The client is there: it has answered a ping."""
 
     def left(self, connection: "Connection") -> None: ...
@@ -78,7 +78,13 @@ class Connection:
     """``run`` serves it to its end."""
 
     def __init__(
-        self, transport: Transport, viewer: Viewer, desk: Desk, clock: Clock, metrics: Metrics, limited: bool = True
+        self,
+        transport: Transport,
+        viewer: Viewer,
+        handler: ConnectionHandler,
+        clock: Clock,
+        metrics: Metrics,
+        limited: bool = True,
     ) -> None:
         """``limited`` is False for the room's own bots: they share its process, and may be faster than people."""
         self.viewer = viewer
@@ -89,7 +95,7 @@ class Connection:
         self.signs = 0
         """How many signs of life have come from the client: messages, and answers to pings."""
         self._transport = transport
-        self._desk = desk
+        self._handler = handler
         self._clock = clock
         self._metrics = metrics
         self._outbox: deque[str] = deque()
@@ -107,20 +113,20 @@ class Connection:
         """Puts one message into the outbox."""
         if self._parting is not None:
             return
-        if len(self._outbox) >= MOST_WAITING or self._waiting_bytes >= MOST_WAITING_BYTES:
+        if len(self._outbox) >= MAX_WAITING or self._waiting_bytes >= MAX_WAITING_BYTES:
             self._outbox.clear()
             self._waiting_bytes = 0
-            self.part(TRY_LATER, "too much waits for you: you do not read", "slow")
+            self.disconnect(TRY_LATER, "too much waits for you: you do not read", "slow")
             return
         self._outbox.append(text)
         self._waiting_bytes += len(text)
         self._filled.set()
 
-    def tell(self, message: Struct) -> None:
+    def send_message(self, message: Struct) -> None:
         """Writes one message of ``wire.ServerMessage`` and sends it."""
         self.send(_encode(message).decode())
 
-    def part(self, code: int, reason: str, why: str) -> None:
+    def disconnect(self, code: int, reason: str, why: str) -> None:
         """Ends the connection after what waits has been written."""
         if self._parting is not None:
             return
@@ -132,7 +138,7 @@ class Connection:
 
     def ping_often(self, on: bool) -> None:
         """Whether the client is asked often, or rarely, if it is still there."""
-        self._transport.ping_often(on, lambda: self._desk.heard(self))
+        self._transport.ping_often(on, lambda: self._handler.on_pong(self))
 
     async def run(self) -> None:
         """Serves the client until he leaves or is cut off."""
@@ -143,22 +149,22 @@ class Connection:
             await asyncio.wait((self._reader, writer), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._metrics.connections.dec()
-            self._desk.left(self)
+            self._handler.left(self)
             for task in (self._reader, *self._tasks):
                 task.cancel()
-            await self._say_goodbye(writer)
+            await self._close_gracefully(writer)
 
-    async def _say_goodbye(self, writer: "asyncio.Task[None]") -> None:
+    async def _close_gracefully(self, writer: "asyncio.Task[None]") -> None:
         """Gives the client a moment to read why he is cut off, then drops the line."""
         if self._parting is None:
             writer.cancel()
             return
-        await asyncio.wait((writer,), timeout=PARTING_SECONDS)
+        await asyncio.wait((writer,), timeout=DISCONNECT_SECONDS)
         if writer.done():
             if self._parting[0] not in (POLICY, TRY_LATER):
                 return
             # The reason is on its way. A client that goes on writing all the same is not listened to for long.
-            await asyncio.sleep(PARTING_SECONDS)
+            await asyncio.sleep(DISCONNECT_SECONDS)
         writer.cancel()
         self._transport.abort()
 
@@ -180,7 +186,7 @@ class Connection:
 
     async def _read(self) -> None:
         try:
-            await self._desk.greet(self)
+            await self._handler.greet(self)
             # A cancelled task goes on until it waits, and it does not while more messages are there already.
             while self._parting is None:
                 self._take(await self._transport.receive())
@@ -189,7 +195,7 @@ class Connection:
         except Exception:
             # One client's trouble ends his connection, and is no reason to trouble anybody else.
             _log.exception("connection failed", player=self.viewer.player)
-            self.part(1011, "the room made a mistake", "fault")
+            self.disconnect(1011, "the room made a mistake", "fault")
 
     def _take(self, raw: bytes | str) -> None:
         self._metrics.received.inc()
@@ -204,10 +210,10 @@ class Connection:
         except RecursionError:
             self.malformed("nested too deeply")
             return
-        if len(self._tasks) >= MOST_UNDER_WAY:
-            self.malformed(f"{MOST_UNDER_WAY} of your messages wait for an answer already: wait for some of them")
+        if len(self._tasks) >= MAX_UNDER_WAY:
+            self.malformed(f"{MAX_UNDER_WAY} of your messages wait for an answer already: wait for some of them")
             return
-        self._start(self._desk.received(self, message))
+        self._start(self._handler.received(self, message))
 
     def _start(self, work: Coroutine[Any, Any, None] | None) -> None:
         if work is None:
@@ -220,21 +226,21 @@ class Connection:
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
             _log.error("a message was not served", player=self.viewer.player, exc_info=fault)
-            self.part(1011, "the room made a mistake", "fault")
+            self.disconnect(1011, "the room made a mistake", "fault")
 
     def malformed(self, reason: str) -> None:
         """The last message could not be read. Who sends many such is cut off."""
         self._metrics.malformed.inc()
-        self.tell(Malformed(reason))
+        self.send_message(Malformed(reason))
         self._unreadable += 1
-        if self._unreadable >= MOST_UNREADABLE:
-            self.part(POLICY, f"{MOST_UNREADABLE} messages that cannot be read", "malformed")
+        if self._unreadable >= MAX_UNREADABLE:
+            self.disconnect(POLICY, f"{MAX_UNREADABLE} messages that cannot be read", "malformed")
 
     def _refuse_rate(self) -> None:
         if self._too_many == 0:
-            self.tell(
+            self.send_message(
                 Malformed(f"too many messages: {BURST} at once and {PER_SECOND} a second may come; this is dropped")
             )
         self._too_many += 1
-        if self._too_many >= MOST_TOO_MANY:
-            self.part(POLICY, "too many messages", "flood")
+        if self._too_many >= MAX_TOO_MANY:
+            self.disconnect(POLICY, "too many messages", "flood")

@@ -19,10 +19,10 @@ from dealerbox.core.clock import Clock
 from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.socket.api_keys import SCOPE_TO_HOST
 from dealerbox.gateway.socket.connection import Connection
+from dealerbox.gateway.socket.disconnects import LOGGED_OUT, Disconnects
 from dealerbox.gateway.socket.feeds import Feed, Texts, Watching
 from dealerbox.gateway.socket.lobby_feed import LobbyFeed
-from dealerbox.gateway.socket.parting import LOGGED_OUT, Parting
-from dealerbox.gateway.socket.picture_feed import tell_pictures
+from dealerbox.gateway.socket.picture_feed import send_pictures
 from dealerbox.gateway.socket.pulses import Pulses
 from dealerbox.gateway.socket.tournament_feeds import TournamentFeeds
 from dealerbox.gateway.socket.unread import Unread
@@ -59,9 +59,9 @@ from dealerbox.wire.tournaments import TournamentDo, WatchTournament, WatchTourn
 
 RESTARTING = 1012
 """The code that connections are closed with when the room stops: clients come back by themselves."""
-MOST_WATCHED = 32
+MAX_WATCHED = 32
 """Tables over one connection."""
-MOST_ID = 64
+MAX_ID = 64
 """Characters of a client's id, and of a table's."""
 
 _Asking = Do | Host | Sit | Wait | TopUp | Say | React | ReportChat | WaitForKind | QuickSeat
@@ -70,7 +70,7 @@ _log = structlog.get_logger("dealerbox.gateway")
 _encode = msgspec.json.Encoder().encode
 
 
-class _Here:
+class _OnlinePlayer:
     """A player with at least one connection. ``asking`` while his money is being looked up, ``stale`` where it has
     moved since; ``waits`` is how he waits for seats, as he was told last."""
 
@@ -82,14 +82,14 @@ class _Here:
         self.waits: Waits | None = None
 
 
-class Hub(Parting):
+class Hub(Disconnects):
     """The desk that all connections of this process turn to."""
 
     def __init__(self, bus: Bus, clock: Clock) -> None:
         self._bus = bus
         self._clock = clock
         self.feeds: dict[str, Feed] = {}
-        self._players: dict[str, _Here] = {}
+        self._players: dict[str, _OnlinePlayer] = {}
         self.connections: set[Connection] = set()
         self._greeted: set[Connection] = set()
         self._lobby = LobbyFeed(bus)
@@ -119,10 +119,10 @@ class Hub(Parting):
         here = self._players.get(player)
         return tuple(here.connections) if here is not None else ()
 
-    def part_all(self) -> None:
+    def disconnect_all(self) -> None:
         """Ends all connections: the room closes."""
         for connection in tuple(self.connections):
-            connection.part(RESTARTING, "the room is closing", "closing")
+            connection.disconnect(RESTARTING, "the room is closing", "closing")
 
     # ---- the desk ----
 
@@ -135,10 +135,10 @@ class Hub(Parting):
             try:
                 money = await self._bus.request(room.HOUSE, room.AskMoney(player))
             except NobodyServes:
-                connection.part(RESTARTING, "the room is closing", "closing")
+                connection.disconnect(RESTARTING, "the room is closing", "closing")
                 return
         viewer = connection.viewer  # a guest may have kept his account meanwhile
-        connection.tell(
+        connection.send_message(
             Welcome(
                 player=viewer.player,
                 name=viewer.name,
@@ -157,19 +157,19 @@ class Hub(Parting):
         if viewer.player is not None and here is not None and here.stale:
             self._money_moved(viewer.player)
         if here is not None and here.waits is not None:
-            connection.tell(here.waits)  # it may be later than what the Welcome says
+            connection.send_message(here.waits)  # it may be later than what the Welcome says
         if self._closing.at is not None:
-            connection.tell(self._closing)
+            connection.send_message(self._closing)
         if viewer.player is not None:
-            await tell_pictures(self._bus, connection, [(viewer.player, viewer.name or "")])
-            await self._unread.tell(connection, viewer.player)
-            await self._unread.tell_play(connection, viewer.player)
+            await send_pictures(self._bus, connection, [(viewer.player, viewer.name or "")])
+            await self._unread.send_pending(connection, viewer.player)
+            await self._unread.send_play_state(connection, viewer.player)
 
-    def heard(self, connection: Connection) -> None:
-        self._pulses.heard(connection)
+    def on_pong(self, connection: Connection) -> None:
+        self._pulses.on_sign_of_life(connection)
 
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
-        self._pulses.heard(connection)
+        self._pulses.on_sign_of_life(connection)
         match message:
             case Do() | Host() | Sit() | Wait() | TopUp() | WaitForKind() | QuickSeat():
                 return self._ask(connection, message)
@@ -195,7 +195,7 @@ class Hub(Parting):
                 self._lobby.watch(connection, message.on)
             case Ping():
                 connection.pong_at = self._clock.now()
-                connection.tell(Pong(message.sent, connection.pong_at))
+                connection.send_message(Pong(message.sent, connection.pong_at))
             case Heard():
                 if message.now == connection.pong_at:
                     connection.lag_ms = self._clock.now() - message.now
@@ -226,11 +226,11 @@ class Hub(Parting):
         here = self._players.get(player)
         if here is None:
             subject = room.player_subject(player)
-            here = _Here(self._bus.listen(subject, lambda message: self._for_player(player, message)))
+            here = _OnlinePlayer(self._bus.listen(subject, lambda message: self._for_player(player, message)))
             self._players[player] = here
             self._bus.publish(room.PRESENCE, room.Presence(player, True))
         here.connections.add(connection)
-        self._pulses.heard(connection)
+        self._pulses.on_sign_of_life(connection)
 
     def _for_player(self, player: str, message: room.ToPlayer) -> None:
         if isinstance(message, room.MoneyMoved):
@@ -239,38 +239,38 @@ class Hub(Parting):
             here = self._players[player]
             here.waits = message
             for connection in here.connections & self._greeted:  # the others get it after their Welcome
-                connection.tell(message)
+                connection.send_message(message)
         elif isinstance(message, room.AccountClosed):
             self._send_away(player, message.reason)
         elif isinstance(message, room.Withdrawn):
             self._withdraw(player, message.table)
         else:
             for connection in tuple(self._players[player].connections):
-                connection.tell(message)
+                connection.send_message(message)
 
     def _send_away(self, player: str, reason: str) -> None:
         notice = Notice("account_closed", f"The operator has closed your account: {reason}.", reason)
         for connection in tuple(self._players[player].connections):
-            connection.tell(notice)
-            connection.part(LOGGED_OUT, "your account was closed", "account closed")
+            connection.send_message(notice)
+            connection.disconnect(LOGGED_OUT, "your account was closed", "account closed")
 
     def _withdraw(self, player: str, table: str) -> None:
         feed = self.feeds.get(table)
         for connection in tuple(self._players[player].connections):
             if feed is not None and connection in feed.watching:
                 self._unwatch(connection, table)
-                connection.tell(_notice(NobodyServes(table), table))
+                connection.send_message(_notice(NobodyServes(table), table))
 
     def _money_moved(self, player: str) -> None:
         here = self._players[player]
         here.stale = True
         if not here.asking and not here.connections.isdisjoint(self._greeted):
             here.asking = True
-            task = asyncio.create_task(self._tell_money(player, here))
+            task = asyncio.create_task(self._send_wallet(player, here))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _tell_money(self, player: str, here: _Here) -> None:
+    async def _send_wallet(self, player: str, here: _OnlinePlayer) -> None:
         try:
             while here.stale:
                 here.stale = False
@@ -288,16 +288,16 @@ class Hub(Parting):
 
     def _notice(self, notice: Notice) -> None:
         for connection in tuple(self.connections):
-            connection.tell(notice)
+            connection.send_message(notice)
 
     def _closing_announced(self, closing: Closing) -> None:
         self._closing = closing
         for connection in tuple(self._greeted):
-            connection.tell(closing)
+            connection.send_message(closing)
 
     def _room_drained(self, drained: room.Drained) -> None:
         self.drained = True
-        self.part_all()
+        self.disconnect_all()
 
     # ---- tables ----
 
@@ -305,14 +305,14 @@ class Hub(Parting):
         """Asks a table, or the house, and tells what it answers."""
         viewer = connection.viewer
         table = None if isinstance(message, WaitForKind | QuickSeat) else message.table
-        if len(message.id) > MOST_ID or len(table or "") > MOST_ID:
-            connection.malformed(f"`id` and `table` have {MOST_ID} characters at most")
+        if len(message.id) > MAX_ID or len(table or "") > MAX_ID:
+            connection.malformed(f"`id` and `table` have {MAX_ID} characters at most")
             return
         if viewer.player is None or viewer.name is None:
-            connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
+            connection.send_message(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
             return
         if isinstance(message, Host) and not viewer.hosts:
-            connection.tell(
+            connection.send_message(
                 Refused(
                     message.id,
                     "key_scope",
@@ -322,11 +322,11 @@ class Hub(Parting):
             )
             return
         try:
-            connection.tell(await self._answer(viewer.player, viewer.name, message, connection.lag_ms))
+            connection.send_message(await self._answer(viewer.player, viewer.name, message, connection.lag_ms))
         except (NobodyServes, Refusal) as no:
             notice = _notice(no, table or "")
             accepted = no.accepted if isinstance(no, Refusal) else None
-            connection.tell(Refused(message.id, notice.code, notice.text, accepted=accepted))
+            connection.send_message(Refused(message.id, notice.code, notice.text, accepted=accepted))
 
     async def _answer(self, player: str, name: str, message: _Asking, lag_ms: int) -> Done | Refused | Seated:
         match message:
@@ -343,8 +343,8 @@ class Hub(Parting):
         feed = self.feeds.get(table)
         if feed is None or connection not in feed.watching:
             watched = sum(connection in feed.watching for feed in self.feeds.values())
-            if watched >= MOST_WATCHED:
-                connection.malformed(f"you watch {MOST_WATCHED} tables already: `Unwatch` one first")
+            if watched >= MAX_WATCHED:
+                connection.malformed(f"you watch {MAX_WATCHED} tables already: `Unwatch` one first")
                 return None
         if feed is None:
             feed = self.feeds[table] = Feed(table, self._bus, self._pulses.asked)
@@ -360,12 +360,12 @@ class Hub(Parting):
         except (NobodyServes, Refusal) as no:
             if feed.watching.get(connection) is watching:
                 self._unwatch(connection, message.table)
-                connection.tell(_notice(no, message.table))
+                connection.send_message(_notice(no, message.table))
             return
         if feed.watching.get(connection) is not watching:
             return  # he has left, or asked again meanwhile
         if watched_now.pictures is not None:
-            connection.tell(watched_now.pictures)
+            connection.send_message(watched_now.pictures)
         for text in watched_now.texts:
             connection.send(bytes(text).decode())
         for batch in watching.waiting or ():
@@ -389,4 +389,4 @@ class Hub(Parting):
 def _notice(no: NobodyServes | Refusal, table: str) -> Notice:
     if isinstance(no, Refusal):
         return Notice(no.code, no.reason)
-    return Notice("no_table", f"There is no table {table[:MOST_ID]!r}.", table[:MOST_ID])
+    return Notice("no_table", f"There is no table {table[:MAX_ID]!r}.", table[:MAX_ID])

@@ -37,8 +37,8 @@ class LobbyFeed:
     def watch(self, connection: Connection, on: bool) -> None:
         if on:
             self._watching.add(connection)
-            connection.tell(Lobby(self.tables()))
-            connection.tell(self._jackpots)
+            connection.send_message(Lobby(self.tables()))
+            connection.send_message(self._jackpots)
         else:
             self.left(connection)
 
@@ -48,7 +48,7 @@ class LobbyFeed:
     def _jackpots_changed(self, jackpots: Jackpots) -> None:
         self._jackpots = jackpots
         for connection in tuple(self._watching):
-            connection.tell(jackpots)
+            connection.send_message(jackpots)
 
     def _changed(self, change: LobbyChanged) -> None:
         for table in change.tables:

@@ -10,10 +10,10 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.connection import Connection
 
 
-async def tell_pictures(bus: Bus, connection: Connection, people: Iterable[tuple[str, str]]) -> None:
+async def send_pictures(bus: Bus, connection: Connection, people: Iterable[tuple[str, str]]) -> None:
     """Tells those of the ``people`` (player and name) who have chosen one; where that cannot be found out they are
     shown as their names have it."""
     with suppress(NobodyServes, StoreFailed):
         found = await bus.request(HOUSE, AskPictures(tuple(people)))
         if found.pictures:
-            connection.tell(found)
+            connection.send_message(found)

@@ -70,7 +70,7 @@ class Pulses:
             for connection in self._connections_of(player):
                 connection.ping_often(False)
 
-    def heard(self, connection: Connection) -> None:
+    def on_sign_of_life(self, connection: Connection) -> None:
         """Something has come from the client: a message, or the answer to a ping."""
         connection.signs += 1
         player = connection.viewer.player

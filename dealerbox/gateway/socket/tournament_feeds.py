@@ -1,6 +1,6 @@
 """Tournaments for the connections of this process: the list, the lobbies that are watched, what players ask.
 
-The room says only that a tournament has changed; what is told of it is asked for once for all who watch it here.
+The room says only that a tournament has changed; what is state of it is asked for once for all who watch it here.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from dealerbox.core.tournament_messages import (
     tournament_subject,
 )
 from dealerbox.gateway.socket.connection import Connection
-from dealerbox.gateway.socket.picture_feed import tell_pictures
+from dealerbox.gateway.socket.picture_feed import send_pictures
 from dealerbox.wire import Notice, Refused
 from dealerbox.wire.tournaments import (
     TournamentDo,
@@ -36,9 +36,9 @@ from dealerbox.wire.tournaments import (
     WatchTournament,
 )
 
-MOST_WATCHED = 32
+MAX_WATCHED = 32
 """Tournaments over one connection."""
-MOST_ID = 64
+MAX_ID = 64
 
 _encode = msgspec.json.Encoder().encode
 _log = structlog.get_logger("dealerbox.gateway")
@@ -53,7 +53,7 @@ class TournamentFeeds:
         self._rows: dict[str, Row] = {}
         self._listing: set[Connection] = set()
         self._watching: dict[str, dict[Connection, TournamentOwn | None]] = {}
-        """Who watches which tournament, with his own part of it as he was told last."""
+        """Who watches which tournament, with his own disconnect of it as he was state last."""
         self._beginning: dict[tuple[Connection, str], object] = {}
         """Who waits for the first answer; another ``WatchTournament`` of his changes the mark or takes it away."""
         self._asking: set[str] = set()
@@ -69,7 +69,7 @@ class TournamentFeeds:
         """The list from now on, or no longer."""
         if on:
             self._listing.add(connection)
-            connection.tell(Tournaments(visible(self._rows.values(), connection.viewer.player)))
+            connection.send_message(Tournaments(visible(self._rows.values(), connection.viewer.player)))
         else:
             self._listing.discard(connection)
 
@@ -80,62 +80,64 @@ class TournamentFeeds:
             self._unwatch(connection, id)
             return None
         watched = sum(connection in watching for watching in self._watching.values())
-        if watched + sum(asking is connection for asking, _ in self._beginning) >= MOST_WATCHED:
-            connection.malformed(f"you watch {MOST_WATCHED} tournaments already: end one first")
+        if watched + sum(asking is connection for asking, _ in self._beginning) >= MAX_WATCHED:
+            connection.malformed(f"you watch {MAX_WATCHED} tournaments already: end one first")
             return None
         mark = self._beginning[connection, id] = object()
         return self._show(connection, id, mark)
 
     async def _show(self, connection: Connection, id: str, mark: object) -> None:
         try:
-            told = await ask(self._bus, id, connection.viewer.player)
+            state = await ask(self._bus, id, connection.viewer.player)
         except Refusal as no:
             if self._beginning.get((connection, id)) is mark:
                 del self._beginning[connection, id]
-                connection.tell(Notice(no.code, no.reason, id[:MOST_ID]))
+                connection.send_message(Notice(no.code, no.reason, id[:MAX_ID]))
             return
         if self._beginning.get((connection, id)) is not mark:
             return  # he has left, or asked again meanwhile
         del self._beginning[connection, id]
-        own = told.own.get(connection.viewer.player or "")
+        own = state.own.get(connection.viewer.player or "")
         self._watching.setdefault(id, {})[connection] = own
-        connection.tell(told.view)
+        connection.send_message(state.view)
         if own is not None:
-            connection.tell(own)
-        shown = (*told.view.top, *told.view.last_out)
-        await tell_pictures(self._bus, connection, [(one.player, one.name) for one in shown])
+            connection.send_message(own)
+        shown = (*state.view.top, *state.view.last_out)
+        await send_pictures(self._bus, connection, [(one.player, one.name) for one in shown])
 
     async def do(self, connection: Connection, message: TournamentDo) -> None:
         viewer = connection.viewer
-        if len(message.id) > MOST_ID or len(message.tournament) > MOST_ID:
-            connection.malformed(f"`id` and `tournament` have {MOST_ID} characters at most")
+        if len(message.id) > MAX_ID or len(message.tournament) > MAX_ID:
+            connection.malformed(f"`id` and `tournament` have {MAX_ID} characters at most")
             return
         if viewer.player is None or viewer.name is None:
-            connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
+            connection.send_message(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
             return
         request = FromEntrant(viewer.player, viewer.name, message)
         try:
             answer = await self._bus.request(tournament_subject(message.tournament), request)
-            await self._tell_at_once(connection, message.tournament)
-            connection.tell(answer)
+            await self._send_own_change(connection, message.tournament)
+            connection.send_message(answer)
         except NobodyServes:
-            connection.tell(Refused(message.id, NO_TOURNAMENT.code, "There is no such tournament, or it is over."))
+            connection.send_message(
+                Refused(message.id, NO_TOURNAMENT.code, "There is no such tournament, or it is over.")
+            )
         except Refusal as no:
-            connection.tell(Refused(message.id, no.code, no.reason, accepted=no.accepted))
+            connection.send_message(Refused(message.id, no.code, no.reason, accepted=no.accepted))
 
-    async def _tell_at_once(self, connection: Connection, id: str) -> None:
+    async def _send_own_change(self, connection: Connection, id: str) -> None:
         """What has changed by the player's own command is known before its answer: no button offers it again."""
         if connection not in self._watching.get(id, {}):
             return
         try:
-            told = await ask(self._bus, id, connection.viewer.player)
+            state = await ask(self._bus, id, connection.viewer.player)
         except (Refusal, StoreFailed):
             return  # the next change tells
-        own, watching = told.own.get(connection.viewer.player or ""), self._watching.get(id, {})
+        own, watching = state.own.get(connection.viewer.player or ""), self._watching.get(id, {})
         if own is not None and connection in watching:
             watching[connection] = own
-            connection.tell(told.view)
-            connection.tell(own)
+            connection.send_message(state.view)
+            connection.send_message(own)
 
     def left(self, connection: Connection) -> None:
         """The connection is gone."""
@@ -163,7 +165,7 @@ class TournamentFeeds:
         for connection in tuple(self._listing) if listed is not None else ():
             if listed is not None and may_see(listed.invited, connection.viewer.player):
                 gone = () if row is not None else (id,)
-                connection.tell(TournamentsChanged(() if row is None else (row.row,), gone))
+                connection.send_message(TournamentsChanged(() if row is None else (row.row,), gone))
         if id in self._watching:
             self._stale.add(id)
             if id not in self._asking:
@@ -175,8 +177,8 @@ class TournamentFeeds:
             while id in self._stale:
                 self._stale.discard(id)
                 players = tuple({one.viewer.player for one in self._watching.get(id, {})} - {None})
-                told = await self._bus.request(TOURNAMENTS, AskTournament(id, players))  # type: ignore[arg-type]
-                self._tell_watchers(id, told)
+                state = await self._bus.request(TOURNAMENTS, AskTournament(id, players))  # type: ignore[arg-type]
+                self._send_to_watchers(id, state)
         except (NobodyServes, Refusal, StoreFailed):
             return  # the next change tells
         except Exception:
@@ -184,15 +186,15 @@ class TournamentFeeds:
         finally:
             self._asking.discard(id)
 
-    def _tell_watchers(self, id: str, told: Told) -> None:
-        text = _encode(told.view).decode()
+    def _send_to_watchers(self, id: str, state: Told) -> None:
+        text = _encode(state.view).decode()
         watching = self._watching.get(id, {})
         for connection, before in tuple(watching.items()):
             connection.send(text)
-            own = told.own.get(connection.viewer.player or "")
+            own = state.own.get(connection.viewer.player or "")
             if own is not None and own != before:
                 watching[connection] = own
-                connection.tell(own)
+                connection.send_message(own)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -204,12 +206,12 @@ async def ask(bus: Bus, id: str, player: str | None) -> Told:
     """What the viewer may know of a tournament; raises ``Refusal`` where that is nothing."""
     players = () if player is None else (player,)
     try:
-        told = await bus.request(TOURNAMENTS, AskTournament(id, players))
+        state = await bus.request(TOURNAMENTS, AskTournament(id, players))
     except NobodyServes:
         raise NO_TOURNAMENT from None
-    if not may_see(told.invited, player):
+    if not may_see(state.invited, player):
         raise NO_TOURNAMENT
-    return told
+    return state
 
 
 def may_see(invited: tuple[str, ...], player: str | None) -> bool:

@@ -23,7 +23,7 @@ class Transport(Protocol):
     def abort(self) -> None:
         """Drops the line at once, whatever is under way."""
 
-    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+    def ping_often(self, on: bool, on_pong: Callable[[], None]) -> None:
         """Whether the other side is asked often, or rarely, if it is still there; ``heard`` is called at each answer.
         A line on which no answer comes is closed."""
 
@@ -70,10 +70,10 @@ class _End:
     def abort(self) -> None:
         self._shut(1006, "")
 
-    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+    def ping_often(self, on: bool, on_pong: Callable[[], None]) -> None:
         """In memory an answer takes no time, and a line cannot break without being closed."""
         if on and not self._other.asleep:
-            heard()
+            on_pong()
 
     def _shut(self, code: int, reason: str) -> None:
         for end in (self, self._other):

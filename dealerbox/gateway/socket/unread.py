@@ -6,7 +6,7 @@ from dealerbox.core import messages as room
 from dealerbox.core.bus import Bus, NobodyServes
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.connection import Connection
-from dealerbox.play_limits.messages import AskPlay, CheckHeeded
+from dealerbox.play_limits.messages import AcknowledgeCheck, AskPlay
 from dealerbox.wire.play_limits import PlayBarred
 
 
@@ -14,7 +14,7 @@ class Unread:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
 
-    async def tell(self, connection: Connection, player: str) -> None:
+    async def send_pending(self, connection: Connection, player: str) -> None:
         """Warnings, and what was interrupted, that he has not acknowledged yet."""
         try:
             warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
@@ -22,23 +22,23 @@ class Unread:
         except (NobodyServes, StoreFailed):
             return  # the next connection tells
         for one in (*warnings.warnings, *interrupted.interruptions):
-            connection.tell(one)
+            connection.send_message(one)
 
-    async def tell_play(self, connection: Connection, player: str) -> None:
+    async def send_play_state(self, connection: Connection, player: str) -> None:
         """How long he has played, where he has not acknowledged that yet, and whether he is barred from play."""
         try:
             play = await self._bus.request(room.HOUSE, AskPlay(player))
         except (NobodyServes, StoreFailed):
             return  # the next connection tells
         if play.barred is not None:
-            connection.tell(PlayBarred(play.barred))
+            connection.send_message(PlayBarred(play.barred))
         if play.check is not None:
-            connection.tell(play.check)
+            connection.send_message(play.check)
 
     async def check_heeded(self, connection: Connection, number: int) -> None:
         if connection.viewer.player is not None:
             with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
-                await self._bus.request(room.HOUSE, CheckHeeded(connection.viewer.player, number))
+                await self._bus.request(room.HOUSE, AcknowledgeCheck(connection.viewer.player, number))
 
     async def acknowledge(self, connection: Connection, warning: int) -> None:
         if connection.viewer.player is not None:

@@ -28,7 +28,7 @@ OFTEN_ANSWER_SECONDS = 5.0
 PIECE = 4_096
 """Bytes of what comes over a line that are read before it is asked whether to read on. An event loop hands over 256 kB
 at once, thousands of frames or requests, and nobody else has his turn until they are dealt with."""
-MOST_FRAMES = 300
+MAX_FRAMES = 300
 FRAMES_PER_SECOND = 60
 """Of any kind: messages, which have a stricter measure of their own, their fragments, pings and pongs."""
 LEAVING_SECONDS = 10.0
@@ -54,7 +54,7 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
     _often = False
     _rarely: tuple[float | None, float | None] = (None, None)
     """The seconds between pings, and for the answer, where it is nobody's turn."""
-    _heard: Callable[[], None] | None = None
+    _on_pong: Callable[[], None] | None = None
     _frames: Bucket | None = None
     _leaving: asyncio.TimerHandle | None = None
 
@@ -76,17 +76,17 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         now = round(self.loop.time() * 1000)
-        self._frames = self._frames or Bucket(MOST_FRAMES, FRAMES_PER_SECOND, now)
+        self._frames = self._frames or Bucket(MAX_FRAMES, FRAMES_PER_SECOND, now)
         if all(self._frames.take(now) for _ in self.conn.events):
             super().handle_events()
         elif not self.transport.is_closing():
             self.conn.fail(POLICY, "too many frames")
             self.handle_parser_exception()
 
-    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+    def ping_often(self, on: bool, on_pong: Callable[[], None]) -> None:
         if not self._often:
             self._rarely = self.ping_interval, self.ping_timeout
-        self._heard = heard if on else None
+        self._on_pong = on_pong if on else None
         if on == self._often or self.close_sent or self.transport.is_closing():
             return
         self._often = on
@@ -102,8 +102,8 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
     def handle_pong(self, event: Any) -> None:
         answered = self.pending_ping_payload is not None
         super().handle_pong(event)
-        if answered and self.pending_ping_payload is None and self._heard is not None:
-            self._heard()
+        if answered and self.pending_ping_payload is None and self._on_pong is not None:
+            self._on_pong()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -153,11 +153,11 @@ class AsgiTransport:
         if self._abort is not None:
             self._abort()
 
-    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+    def ping_often(self, on: bool, on_pong: Callable[[], None]) -> None:
         if self._ping_often is not None:
-            self._ping_often(on, heard)
+            self._ping_often(on, on_pong)
         elif on:
-            heard()  # another server, which cannot say whether anybody answers
+            on_pong()  # another server, which cannot say whether anybody answers
 
 
 async def accept(scope: Scope, receive: Receive, send: Send) -> AsgiTransport:

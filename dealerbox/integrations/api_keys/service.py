@@ -50,7 +50,7 @@ class NewKey(Struct, frozen=True):
         return f"NewKey({self.key!r})"
 
 
-class Wish(Struct, frozen=True):
+class KeyRequest(Struct, frozen=True):
     """What a key is to be like; ``days`` None: it holds until it is revoked."""
 
     name: str
@@ -72,10 +72,10 @@ class Keys:
     # ---- made and revoked ----
 
     async def make_for_player(
-        self, player: PlayerRecord, wish: Wish, prove: Callable[[], Awaitable[None]], visit: Visit
+        self, player: PlayerRecord, request: KeyRequest, prove: Callable[[], Awaitable[None]], visit: Visit
     ) -> NewKey:
         """``prove`` raises where he cannot show that he is the player; it is asked once the wish itself can be."""
-        key, token = self._drawn("player", player.id, wish, scopes.PLAYER)
+        key, token = self._drawn("player", player.id, request, scopes.PLAYER)
         await prove()
         along = self._of_player("key-made", key, f"{key.name} ({', '.join(key.scopes)})", visit)
         try:
@@ -83,10 +83,10 @@ class Keys:
         except MakerChanged:
             raise Refusal("busy", "The account was changed at the same moment elsewhere: please try again.") from None
 
-    async def make_for_staff(self, actor: Actor, wish: Wish, reason: str) -> NewKey:
+    async def make_for_staff(self, actor: Actor, request: KeyRequest, reason: str) -> NewKey:
         """With acts that the actor's own roles have."""
         check(actor, "keys/make")
-        key, token = self._drawn("staff", actor.id, wish, scopes.staff_scopes() & acts_of(actor.roles))
+        key, token = self._drawn("staff", actor.id, request, scopes.staff_scopes() & acts_of(actor.roles))
         words = f"{key.name} ({', '.join(key.scopes)}): {reason}"
         return await self._create(key, token, Along(acts=(self._act(actor, "key-made", key.id, words),)))
 
@@ -171,16 +171,16 @@ class Keys:
 
     # ---- inside ----
 
-    def _drawn(self, kind: Kind, maker: str, wish: Wish, known: Iterable[str]) -> tuple[Key, str]:
+    def _drawn(self, kind: Kind, maker: str, request: KeyRequest, known: Iterable[str]) -> tuple[Key, str]:
         """The key and its secret, kept nowhere yet; refuses a wish that cannot be."""
-        name, now = _name(wish.name), self._clock()
-        if wish.days is not None and not 1 <= wish.days <= MOST_DAYS:
+        name, now = _name(request.name), self._clock()
+        if request.days is not None and not 1 <= request.days <= MOST_DAYS:
             raise Refusal("key_days", f"A key holds for 1 to {MOST_DAYS} days.", between(1, MOST_DAYS))
-        chosen = _chosen(wish.scopes, known)
+        chosen = _chosen(request.scopes, known)
         token = PREFIX + secrets.token_urlsafe(32)
         key = Key(
-            secrets.token_hex(8), kit.digest(token), kind, maker, name, chosen, _addresses(wish.addresses), now,
-            None if wish.days is None else now + wish.days * DAY_MS,
+            secrets.token_hex(8), kit.digest(token), kind, maker, name, chosen, _addresses(request.addresses), now,
+            None if request.days is None else now + request.days * DAY_MS,
         )  # fmt: skip
         return key, token
 

@@ -21,7 +21,7 @@ from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits import checks, words
 from dealerbox.play_limits.limits import MINUTE_MS, slot, window_end
 from dealerbox.play_limits.machine import Protection
-from dealerbox.play_limits.messages import PROTECTION, CheckHeeded, Play, ProtectionChanged
+from dealerbox.play_limits.messages import PROTECTION, AcknowledgeCheck, Play, ProtectionChanged
 from dealerbox.play_limits.playing import PlayTime, notice
 from dealerbox.play_limits.rules import PlayRules
 from dealerbox.wire.play_limits import Barring, LimitHit, PlayBarred
@@ -109,7 +109,7 @@ class LimitChecks:
 
         return await self._parts.store.play_limits.ask(look)
 
-    async def heeded(self, asked: CheckHeeded) -> None:
+    async def acknowledge_check(self, asked: AcknowledgeCheck) -> None:
         """Raises ``StoreFailed``."""
         await self._parts.store.play_limits.acknowledge_notice(asked.player, asked.number)
         watched = self._watched.get(asked.player)

@@ -138,7 +138,7 @@ class TournamentRoom:
         await self._check_end()
         for person in self.people.values():
             person.drop()
-        self.hub.part_all()
+        self.hub.disconnect_all()
         require(await self.room.close("the simulation is over", 60), "the room cannot be closed in an orderly way")
 
     async def stop(self) -> None:

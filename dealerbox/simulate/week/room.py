@@ -100,7 +100,7 @@ class CashRoom:
             self.fault(Breach("the room could not be closed in an orderly way"))
         self.store.failing = False
         self.calm = self._clock.now() + 60_000
-        self.hub.part_all()
+        self.hub.disconnect_all()
         for id, watcher in self._watchers.items():
             self._left[id] = watcher.left
             watcher.over()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { number } from "../../i18n/format";
-import type { DeskReport, Suspects } from "../../wire/calls";
+import type { CollusionReport, Suspects } from "../../wire/calls";
 import { ask } from "../api";
 import { o } from "../i18n";
 import { Head, Panel, Seg } from "../Page";
@@ -23,7 +23,7 @@ export function DeskPage() {
   const [bots, setBots] = usePersisted("desk.bots", false);
   const [opens, setOpens] = useState<Suspects | null>(null);
   const [complete, setComplete] = useState(false);
-  const { answer, fault, again } = useAsked<DeskReport>(`desk?days=${days}&bots=${bots}${least === "any" ? "&least=1" : ""}`, ask, complete ? SELDOM_MS : EVERY_MS);
+  const { answer, fault, again } = useAsked<CollusionReport>(`desk?days=${days}&bots=${bots}${least === "any" ? "&least=1" : ""}`, ask, complete ? SELDOM_MS : EVERY_MS);
   useEffect(() => setComplete(answer?.complete ?? false), [answer]);
   const nameOf = (id: string) => answer?.names[id] ?? id;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { FieldFault, WholeTournament } from "../../wire/calls";
+import type { FieldFault, TournamentDetails } from "../../wire/calls";
 import type { TournamentConfig, TournamentRow, TournamentView } from "../../wire/types";
 import { inWords, OfficeError, post } from "../api";
 import { o } from "../i18n";
@@ -33,8 +33,8 @@ function New() {
 }
 
 function Known({ id }: { id: string }) {
-  const found = useAsked<WholeTournament>(oneOf(id));
-  const first = useRef<WholeTournament | null>(null);
+  const found = useAsked<TournamentDetails>(oneOf(id));
+  const first = useRef<TournamentDetails | null>(null);
   // What is typed here is not overwritten by a newer look at it; what is locked is.
   if (found.answer && !first.current) first.current = found.answer;
   if (!first.current || !found.answer) return <Head title={o("tour.edit")} text={found.fault ? "" : o("loading")} fault={found.fault} />;
@@ -43,7 +43,7 @@ function Known({ id }: { id: string }) {
 
 type Faults = Readonly<Record<string, string>>;
 
-function Form({ was, known }: { was: TournamentConfig; known: WholeTournament | null }) {
+function Form({ was, known }: { was: TournamentConfig; known: TournamentDetails | null }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(was));
   const [expected, setExpected] = useState("50");
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -142,7 +142,7 @@ function Way({ id, locks }: { id: string | null; locks: boolean }) {
 }
 
 /** Returns the tournament's id. */
-async function save(config: TournamentConfig, known: WholeTournament | null): Promise<string> {
+async function save(config: TournamentConfig, known: TournamentDetails | null): Promise<string> {
   if (known) {
     await direct(known.view.tournament, { type: "Reannounce", config });
     say(o("edit.saved", { name: config.name }));

@@ -1,4 +1,4 @@
-import type { DeliveryTold, HookTold } from "../../wire/calls";
+import type { DeliveryView, WebhookView } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { o } from "../i18n";
 import { Loading, Panel } from "../Page";
@@ -10,8 +10,8 @@ import { exactly } from "../when";
 import { eventInWords } from "./HooksPanel";
 
 /** What was told to a web hook, and what is to be. */
-export function Deliveries({ hook }: { hook: HookTold }) {
-  const { answer, fault, again } = useAsked<{ readonly deliveries: readonly DeliveryTold[] }>(`hooks/deliveries?hook=${hook.id}`);
+export function Deliveries({ hook }: { hook: WebhookView }) {
+  const { answer, fault, again } = useAsked<{ readonly deliveries: readonly DeliveryView[] }>(`hooks/deliveries?hook=${hook.id}`);
   const parked = answer?.deliveries.some((one) => one.state === "parked");
   const send = (delivery: number | null) =>
     post<{ count: number }>("hooks/again", { hook: hook.id, delivery }).then(

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { AllHooks, HookTold } from "../../wire/calls";
+import type { AllWebhooks, WebhookView } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
@@ -18,12 +18,12 @@ type Asking = "make" | "change" | "rotate" | "remove";
 export const eventInWords = (event: string): string => oOr(`event.${event}`, event);
 
 export function HooksPanel() {
-  const { answer, fault, again } = useAsked<AllHooks>("hooks");
-  const [asking, setAsking] = useState<{ readonly what: Asking; readonly hook: HookTold | null } | null>(null);
-  const [made, setMade] = useState<{ readonly hook: HookTold; readonly secret: string } | null>(null);
+  const { answer, fault, again } = useAsked<AllWebhooks>("hooks");
+  const [asking, setAsking] = useState<{ readonly what: Asking; readonly hook: WebhookView | null } | null>(null);
+  const [made, setMade] = useState<{ readonly hook: WebhookView; readonly secret: string } | null>(null);
   const [open, setOpen] = useState("");
   const shown = answer?.hooks.find((one) => one.id === open);
-  const test = (hook: HookTold) =>
+  const test = (hook: WebhookView) =>
     post("hooks/test", { hook: hook.id }).then(
       () => (setOpen(hook.id), again(), say(o("hooks.tested"))),
       (no: Error) => say(no.message),
@@ -103,7 +103,7 @@ function Act({ may, label, name, pressed, onAct }: { may: boolean; label: string
   );
 }
 
-function State({ hook }: { hook: HookTold }) {
+function State({ hook }: { hook: WebhookView }) {
   if (hook.state === "off") return <span class="tag">{o("hooks.off")}</span>;
   if (hook.state === "full") return <span class="tag stop">{o("hooks.full")}</span>;
   if (hook.failures > 0)
@@ -119,9 +119,9 @@ function State({ hook }: { hook: HookTold }) {
 
 interface QuestionProps {
   what: Asking;
-  hook: HookTold | null;
+  hook: WebhookView | null;
   events: readonly string[];
-  onSecret(made: { hook: HookTold; secret: string }): void;
+  onSecret(made: { hook: WebhookView; secret: string }): void;
   onDone(): void;
   onEnd(): void;
 }
@@ -133,7 +133,7 @@ function Question({ what, hook, events, onSecret, onDone, onEnd }: QuestionProps
   const described = what === "make" || what === "change";
   const send = async (reason: string) => {
     const body = { ...(hook ? { hook: hook.id } : {}), reason, ...(described ? { url: url.trim(), events: chosen } : {}), ...(what === "change" ? { on } : {}) };
-    const told = await post<{ hook: HookTold; secret: string }>(`hooks/${what}`, body);
+    const told = await post<{ hook: WebhookView; secret: string }>(`hooks/${what}`, body);
     if (what === "make" || what === "rotate") onSecret(told);
     onDone();
     return o(`hooks.${what}-done`);

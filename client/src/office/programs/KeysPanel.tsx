@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { StaffKeys, StaffKeyTold } from "../../wire/calls";
+import type { StaffKeys, StaffKeyView } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
@@ -14,8 +14,8 @@ import { Choices } from "./Choices";
 export function KeysPanel() {
   const { answer, fault, again } = useAsked<StaffKeys>("keys");
   const [makes, setMakes] = useState(false);
-  const [made, setMade] = useState<{ readonly about: StaffKeyTold; readonly key: string } | null>(null);
-  const [revoked, setRevoked] = useState<StaffKeyTold | null>(null);
+  const [made, setMade] = useState<{ readonly about: StaffKeyView; readonly key: string } | null>(null);
+  const [revoked, setRevoked] = useState<StaffKeyView | null>(null);
   return (
     <Panel
       title={o("keys.title")}
@@ -83,16 +83,16 @@ export function KeysPanel() {
   );
 }
 
-const holds = (key: StaffKeyTold) => key.revoked === null && (key.expires === null || key.expires > Date.now());
+const holds = (key: StaffKeyView) => key.revoked === null && (key.expires === null || key.expires > Date.now());
 
-function stateOf(key: StaffKeyTold): string {
+function stateOf(key: StaffKeyView): string {
   if (key.revoked !== null) return o("keys.revoked-at", { at: when(key.revoked) });
   if (key.expires === null) return o("keys.for-good");
   return o(key.expires > Date.now() ? "keys.until" : "keys.ran-out", { at: when(key.expires) });
 }
 
 /** What the key is for; struck out what its maker may not do any more. */
-function Scopes({ of }: { of: StaffKeyTold }) {
+function Scopes({ of }: { of: StaffKeyView }) {
   return (
     <span class="oscopes">
       {of.scopes.map((one) => (of.opens.includes(one) || of.revoked !== null ? <code key={one}>{one}</code> : <s key={one} title={o("keys.lost")}>{one}</s>))}
@@ -102,7 +102,7 @@ function Scopes({ of }: { of: StaffKeyTold }) {
 
 const DAYS = [7, 30, 90, 366] as const;
 
-function NewKey({ scopes, onMade, onEnd }: { scopes: readonly string[]; onMade(made: { about: StaffKeyTold; key: string }): void; onEnd(): void }) {
+function NewKey({ scopes, onMade, onEnd }: { scopes: readonly string[]; onMade(made: { about: StaffKeyView; key: string }): void; onEnd(): void }) {
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [days, setDays] = useState<number>(90);

@@ -1,6 +1,6 @@
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
-import type { HookTold, StaffKeyTold } from "../../wire/calls";
+import type { WebhookView, StaffKeyView } from "../../wire/calls";
 import { Office } from "../Office";
 import { at, go } from "../router";
 import { alerts, before, box, button, control, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
@@ -8,8 +8,8 @@ import { alerts, before, box, button, control, loggedIn, posted, press, show, su
 withAnOffice();
 
 const ACTS = ["tables", "keys", "keys/make", "keys/revoke", "hooks", "hooks/make", "hooks/change", "hooks/rotate", "hooks/remove", "hooks/test", "hooks/deliveries", "hooks/again"];
-const KEY: StaffKeyTold = { id: "k1", name: "Nightly", scopes: ["log", "tables"], opens: ["tables"], addresses: [], maker: "staff:1", maker_name: "Eve", created: 0, expires: null, used: null, used_from: "", revoked: null };
-const HOOK: HookTold = { id: "h1", url: "https://example.org/in", events: ["hand.finished"], state: "on", created: 0, created_by: "Eve", old_until: 0, failures: 0, due: 0, waiting: 0 };
+const KEY: StaffKeyView = { id: "k1", name: "Nightly", scopes: ["log", "tables"], opens: ["tables"], addresses: [], maker: "staff:1", maker_name: "Eve", created: 0, expires: null, used: null, used_from: "", revoked: null };
+const HOOK: WebhookView = { id: "h1", url: "https://example.org/in", events: ["hand.finished"], state: "on", created: 0, created_by: "Eve", old_until: 0, failures: 0, due: 0, waiting: 0 };
 const ANSWERS = { "GET keys": { keys: [KEY], scopes: ["log", "tables"] }, "GET hooks": { hooks: [HOOK], events: ["hand.finished", "account.closed"] } };
 
 const open = async (answers: Record<string, unknown> = {}, acts: readonly string[] = ACTS) => {

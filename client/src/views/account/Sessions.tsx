@@ -5,12 +5,12 @@ import { dateTime } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { go } from "../../router";
 import { room } from "../../room";
-import type { OneEvent, OneSession } from "../../wire/calls";
+import type { AccountEventRow, SessionRow } from "../../wire/calls";
 import { account } from "./api";
 
 /** Where the account is open, and what happened to it. */
 export function Sessions() {
-  const [known, setKnown] = useState<{ sessions: readonly OneSession[]; events: readonly OneEvent[] } | null>(null);
+  const [known, setKnown] = useState<{ sessions: readonly SessionRow[]; events: readonly AccountEventRow[] } | null>(null);
   const fetchAll = () => void account.sessions().then(setKnown, tell);
   useEffect(fetchAll, []);
   if (!known) return null;

@@ -4,7 +4,7 @@ import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
 import { me } from "../../state";
-import type { HandTold } from "../../wire/calls";
+import type { HandDetails } from "../../wire/calls";
 import { api, ApiError } from "../../wire/api";
 import { PHONE, useMedia } from "../table/useMedia";
 import { ReplayBar } from "./ReplayBar";
@@ -19,7 +19,7 @@ function reasonTo(error: unknown): string {
 
 /** The page of one hand: fetched, then replayed. */
 export function HandView({ id }: { id: string }) {
-  const [hand, setHand] = useState<HandTold | null>(null);
+  const [hand, setHand] = useState<HandDetails | null>(null);
   const [error, setError] = useState<unknown>(null);
   const phone = useMedia(PHONE);
   /** Null: somebody who looks on, and has no hands; undefined: it is not known yet who this is. */

@@ -11,7 +11,7 @@ import { settings } from "../../settings";
 import { me } from "../../state";
 import { Marks, marksInWords } from "../../talk/Marks";
 import { notes, openNote } from "../../talk/state";
-import type { HandTold } from "../../wire/calls";
+import type { HandDetails } from "../../wire/calls";
 import { LogLine } from "../table/Log";
 import { logLines } from "../table/log-lines";
 import { changeReplay, replayOptions } from "./options";
@@ -52,7 +52,7 @@ export function signed(amount: number, currency: string): string {
 }
 
 /** Who played, what it brought him, and what I have noted of him. `notable`: a note may be kept about him. */
-function Players({ hand, notable }: { hand: HandTold; notable(player: string): boolean }) {
+function Players({ hand, notable }: { hand: HandDetails; notable(player: string): boolean }) {
   return (
     <ul class="plist players whoplayed" aria-label={t("history.players")} tabIndex={0}>
       {hand.players.map(({ player, name, net }) => {
@@ -113,7 +113,7 @@ const TABS = ["actions", "players"] as const;
 type Tab = (typeof TABS)[number];
 
 interface ReplaySideProps {
-  hand: HandTold;
+  hand: HandDetails;
   replay: Replay;
   player: Player;
   /** Somebody else shows it: then there is nothing of mine. */

@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { change } from "../../settings";
 import { me } from "../../state";
-import type { HandTold } from "../../wire/calls";
+import type { HandDetails } from "../../wire/calls";
 import type { TableEvent } from "../../wire/types";
 import { Replayer } from "./Replayer";
 import { changeReplay } from "./options";
@@ -33,7 +33,7 @@ const EVENTS = [
 const LAST = 7;
 const FLOP = 4;
 
-const HAND: HandTold = {
+const HAND: HandDetails = {
   id: "t/1-12", table: "t/1", number: 12, game: "holdem", limit: "NL", currency: "FUN", started: 0, ended: 9, pot: 200,
   rake: 0, place: 1, net: 100, cards: [51, 50], board: [0, 5, 10], void: "", table_name: "", house: "dealerbox", phh: true, events: EVENTS,
   players: [{ player: "a", name: "Kettu", net: -100 }, { player: "me", name: "Tuuli", net: 100 }],
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (hand: HandTold) => act(() => render(<Replayer hand={hand} />, box));
+const show = (hand: HandDetails) => act(() => render(<Replayer hand={hand} />, box));
 const at = () => Number(box.querySelector<HTMLInputElement>(".timeline input")!.value);
 const press = (label: string) => act(() => box.querySelector<HTMLElement>(`[aria-label="${label}"]`)!.click());
 const key = (name: string) =>

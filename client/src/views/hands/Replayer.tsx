@@ -7,7 +7,7 @@ import { reasonWords } from "../../hands/reasons";
 import { lobby, me } from "../../state";
 import { NoteDialog } from "../../talk/NoteDialog";
 import { openNote } from "../../talk/state";
-import type { HandTold } from "../../wire/calls";
+import type { HandDetails } from "../../wire/calls";
 import type { TableView } from "../../wire/types";
 import { Canvas } from "../table/Canvas";
 import { familyOf } from "../../games";
@@ -34,7 +34,7 @@ function useShown(replay: Replay, at: number): TableView {
 }
 
 interface ReplayerProps {
-  hand: HandTold;
+  hand: HandDetails;
   /** Somebody else shows the hand: it is nobody's own. */
   shared?: boolean;
 }

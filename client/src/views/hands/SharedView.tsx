@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
 import { settings } from "../../settings";
-import type { HandTold, SharedHand } from "../../wire/calls";
+import type { HandDetails, SharedHand } from "../../wire/calls";
 import type { TableEvent } from "../../wire/types";
 import { PHONE, useMedia } from "../table/useMedia";
 import { ReplayBar } from "./ReplayBar";
@@ -35,7 +35,7 @@ export function turned(events: readonly TableEvent[], sharer: number): readonly 
 }
 
 /** The hand as the replayer takes it. Players without names are numbered. */
-function asWhole(hand: SharedHand): HandTold {
+function asWhole(hand: SharedHand): HandDetails {
   const players = hand.players.map(({ name, net }, place) => ({
     player: String(place),
     name: name || (place === hand.sharer ? t("share.hero") : t("share.player", { number: place + 1 })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HandTold } from "../../wire/calls";
+import type { HandDetails } from "../../wire/calls";
 import type { TableConfig, TableEvent } from "../../wire/types";
 import { replayOf } from "./replay";
 import { asked, EVERYTHING } from "./search";
@@ -23,7 +23,7 @@ const EVENTS: TableEvent[] = [
   },
 ] as TableEvent[];
 
-const HAND: HandTold = {
+const HAND: HandDetails = {
   id: "t-12", table: "t", number: 12, game: "holdem", limit: "NL", currency: "FUN", started: 0, ended: 9, pot: 200, rake: 0,
   place: 1, net: 100, cards: [51, 50], board: [], void: "", table_name: "", house: "dealerbox", phh: true, events: EVENTS,
   players: [{ player: "a", name: "Kettu", net: -100 }, { player: "me", name: "Tuuli", net: 100 }],

@@ -4,7 +4,7 @@ import { fold } from "../../fold";
 import { FoldError } from "../../fold/access";
 import { entryOf } from "../../log";
 import type { LogEntry } from "../../state";
-import type { HandTold } from "../../wire/calls";
+import type { HandDetails } from "../../wire/calls";
 import type { HandOpened, HandStarted, TableConfig, TableEvent, TableView } from "../../wire/types";
 
 /** What is seen after one move; `known` is how many entries of the log have happened by then. */
@@ -37,7 +37,7 @@ const NO_MOVE = new Set<TableEvent["type"]>([
 ]);
 
 /** The hand's moves; `table` is the table as the lobby knows it, where it still does. */
-export function replayOf(hand: HandTold, table: TableConfig | undefined): Replay {
+export function replayOf(hand: HandDetails, table: TableConfig | undefined): Replay {
   const opened = find(hand, "HandOpened");
   const started = find(hand, "HandStarted");
   const config = configOf(hand, opened, started, table);
@@ -86,11 +86,11 @@ function streetOf(event: TableEvent, marks: readonly Mark[]): number | null | un
   return event.type === "HandEnded" && marks.at(-1)?.street !== null ? null : undefined;
 }
 
-function find<Type extends "HandOpened" | "HandStarted">(hand: HandTold, type: Type): Extract<TableEvent, { type: Type }> {
+function find<Type extends "HandOpened" | "HandStarted">(hand: HandDetails, type: Type): Extract<TableEvent, { type: Type }> {
   return hand.events.find((event): event is Extract<TableEvent, { type: Type }> => event.type === type)!;
 }
 
-function configOf(hand: HandTold, opened: HandOpened, started: HandStarted, table: TableConfig | undefined): TableConfig {
+function configOf(hand: HandDetails, opened: HandOpened, started: HandStarted, table: TableConfig | undefined): TableConfig {
   return {
     ...(table ?? ({ name: hand.table } as TableConfig)),
     extras: {}, // what the table does in other hands is no part of this one
@@ -105,7 +105,7 @@ function configOf(hand: HandTold, opened: HandOpened, started: HandStarted, tabl
 }
 
 /** The table before the hand: those who are dealt in sit down with what they have. */
-function firstView(hand: HandTold, opened: HandOpened, started: HandStarted, config: TableConfig): TableView {
+function firstView(hand: HandDetails, opened: HandOpened, started: HandStarted, config: TableConfig): TableView {
   const seats = Array.from({ length: config.seats }, () => null);
   const view: TableView = { config, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], choosing: null, drawn: [] };
   hand.players.forEach(({ player, name }, place) => {

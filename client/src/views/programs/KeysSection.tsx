@@ -3,7 +3,7 @@ import { copyText } from "../../copy";
 import { t } from "../../i18n";
 import { clockTime, date } from "../../i18n/format";
 import { notify, reasonOf, tell } from "../../notices";
-import type { KeyTold, OwnKeys } from "../../wire/calls";
+import type { ApiKeyView, OwnKeys } from "../../wire/calls";
 import { keys } from "./api";
 import { NewKey } from "./NewKey";
 import "./programs.css";
@@ -71,7 +71,7 @@ function Made({ made, onKept }: { made: { readonly name: string; readonly key: s
   );
 }
 
-function KeyList({ all, onRevoked }: { all: readonly KeyTold[]; onRevoked(): void }) {
+function KeyList({ all, onRevoked }: { all: readonly ApiKeyView[]; onRevoked(): void }) {
   if (all.length === 0) return <p class="pad">{t("keys.none")}</p>;
   return (
     <ul class="own-keys">
@@ -84,9 +84,9 @@ function KeyList({ all, onRevoked }: { all: readonly KeyTold[]; onRevoked(): voi
 
 const at = (time: number) => `${date(time)} ${clockTime(time)}`;
 
-const holds = ({ revoked, expires }: KeyTold) => revoked === null && (expires === null || expires > Date.now());
+const holds = ({ revoked, expires }: ApiKeyView) => revoked === null && (expires === null || expires > Date.now());
 
-function KeyRow({ of: key, onRevoked }: { of: KeyTold; onRevoked(): void }) {
+function KeyRow({ of: key, onRevoked }: { of: ApiKeyView; onRevoked(): void }) {
   const [asked, setAsked] = useState(false);
   const revoke = () =>
     void keys.revoke(key.id).then(() => (notify(t("keys.revoked-name", { name: key.name }), "go"), onRevoked()), tell);
@@ -116,7 +116,7 @@ function KeyRow({ of: key, onRevoked }: { of: KeyTold; onRevoked(): void }) {
   );
 }
 
-function facts(key: KeyTold): string {
+function facts(key: ApiKeyView): string {
   const until = key.expires === null ? t("keys.for-good") : t(key.expires > Date.now() ? "keys.until" : "keys.ran-out", { at: at(key.expires) });
   const used = key.used === null ? t("keys.unused") : t("keys.used", { at: at(key.used), from: key.used_from });
   return [

@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { KeyTold } from "../../wire/calls";
+import type { ApiKeyView } from "../../wire/calls";
 import { KeysSection } from "./KeysSection";
 
-const KEY: KeyTold = {
+const KEY: ApiKeyView = {
   id: "k1", name: "My bot", scopes: ["play"], addresses: [], created: 0, expires: null, used: null, used_from: "", revoked: null,
 };
 const SCOPES = [{ name: "play", about: "sit down and play" }, { name: "hands", about: "read your hands" }];

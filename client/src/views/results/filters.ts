@@ -15,7 +15,7 @@ export interface Sought {
 }
 
 /** One session alone. */
-export interface OneSession {
+export interface SessionRow {
   readonly table: string;
   readonly began: number;
   readonly last: number;
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const DAYS: Readonly<Record<Period, number>> = { week: 7, month: 30, year: 365, all: 0 };
 
 export const sought = signal<Sought>({ ...EVERYTHING, ...read<Partial<Sought>>(NAME) });
-export const session = signal<OneSession | null>(null);
+export const session = signal<SessionRow | null>(null);
 
 export function seek(part: Partial<Sought>): void {
   sought.value = { ...sought.value, ...part };
@@ -46,7 +46,7 @@ export function beginning(period: Period, now: number): number | null {
 }
 
 /** The words of the address. */
-export function words({ period, currency, game, limit }: Sought, only: OneSession | null, now: number): Record<string, string> {
+export function words({ period, currency, game, limit }: Sought, only: SessionRow | null, now: number): Record<string, string> {
   const found: Record<string, string> = { zone: String(-new Date(now).getTimezoneOffset()) };
   if (currency) found.currency = currency;
   if (only) return { ...found, table: only.table, since: String(only.began), until: String(only.last) };

@@ -7,7 +7,7 @@ import { notify, reasonOf } from "../../notices";
 import { Icon } from "../../parts/Icon";
 import { me } from "../../state";
 import { tournament, tournamentDo, watchTournament } from "../../tournaments";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import type { TournamentDo } from "../../wire/types";
 import { type Question, question } from "./question";
 import { costOf, pointsOf, stepOf } from "./entering";
@@ -28,7 +28,7 @@ export function Asking() {
 
 const close = () => (question.value = null);
 
-function Dialog({ asked, state }: { asked: Question; state: OneTournament | null }) {
+function Dialog({ asked, state }: { asked: Question; state: TournamentAnswer | null }) {
   const box = useRef<HTMLDivElement>(null);
   const [pay, setPay] = useState<"cash" | "points">("cash");
   const [busy, setBusy] = useState(false);
@@ -135,7 +135,7 @@ interface Bargain {
   readonly command: Command;
 }
 
-function bargain({ about }: Question, state: OneTournament, pay: "cash" | "points"): Bargain | null {
+function bargain({ about }: Question, state: TournamentAnswer, pay: "cash" | "points"): Bargain | null {
   const { config } = state.view;
   const rebuys = config.rebuys;
   if (about === "enter") return entering(state, pay);
@@ -155,7 +155,7 @@ function bargain({ about }: Question, state: OneTournament, pay: "cash" | "point
   };
 }
 
-function entering(state: OneTournament, pay: "cash" | "points"): Bargain | null {
+function entering(state: TournamentAnswer, pay: "cash" | "points"): Bargain | null {
   const { config, open } = state.view;
   const { kind } = stepOf(state, me.value?.player ?? null);
   const cost = costOf(config);
@@ -183,7 +183,7 @@ function entering(state: OneTournament, pay: "cash" | "points"): Bargain | null 
   };
 }
 
-function leaving({ view: { config }, own }: OneTournament): Bargain {
+function leaving({ view: { config }, own }: TournamentAnswer): Bargain {
   const line = Boolean(own?.waiting);
   return {
     title: t(line ? "tour.ask.leave-line" : "tour.ask.withdraw"),

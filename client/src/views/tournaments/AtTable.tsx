@@ -5,7 +5,7 @@ import { countdown, money, number } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
 import { tournament, watchTournament } from "../../tournaments";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import { Asking } from "./Asking";
 import { mayPropose, Offer, Propose } from "./Deal";
 import { clockOf } from "./clock";
@@ -33,7 +33,7 @@ export function AtTable({ id, table }: { id: string; table: string }) {
   );
 }
 
-function Strip({ state }: { state: OneTournament }) {
+function Strip({ state }: { state: TournamentAnswer }) {
   const { view, own } = state;
   const now = useRoomNow(500, view.phase === "running");
   const clock = clockOf(view, now);
@@ -80,7 +80,7 @@ function Strip({ state }: { state: OneTournament }) {
 }
 
 /** A deal at the final table: what is offered, and the way to propose one. */
-function Talks({ state }: { state: OneTournament }) {
+function Talks({ state }: { state: TournamentAnswer }) {
   const [open, setOpen] = useState(false);
   const { config, deal } = state.view;
   const may = mayPropose(state);

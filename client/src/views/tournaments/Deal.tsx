@@ -6,20 +6,20 @@ import { countdown, columnCents, money, number } from "../../i18n/format";
 import { tell } from "../../notices";
 import { Icon } from "../../parts/Icon";
 import { tournamentDo } from "../../tournaments";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import type { DealOffer, TournamentConfig, TournamentView } from "../../wire/types";
 import { parseAmount } from "../table/sizing";
 import "./deal.css";
 import "./figures.css";
 
 /** Whether the viewer may propose a deal: at the final table, while he plays, where money is divided. */
-export function mayPropose({ view, own }: OneTournament): boolean {
+export function mayPropose({ view, own }: TournamentAnswer): boolean {
   const plays = Boolean(own?.me && own.me.table && !own.me.place);
   return plays && view.phase === "running" && view.final && view.closed && view.left > 1 && view.config.ticket === 0 && view.deal === null;
 }
 
 /** A deal that is being talked about, or the way to propose one. */
-export function Deal({ state }: { state: OneTournament }) {
+export function Deal({ state }: { state: TournamentAnswer }) {
   const { view, own } = state;
   const [open, setOpen] = useState(false);
   if (view.deal) return <Offer config={view.config} deal={view.deal} player={own?.me?.player ?? null} />;

@@ -3,12 +3,12 @@ import { money } from "../../i18n/format";
 import { barred } from "../../play";
 import { go } from "../../router";
 import { myTableIn } from "../../tournaments";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import { costOf, stepOf } from "./entering";
 import { ask } from "./question";
 
 /** The one button: its word changes, its place does not. */
-export function EnterButton({ state, player }: { state: OneTournament; player: string | null }) {
+export function EnterButton({ state, player }: { state: TournamentAnswer; player: string | null }) {
   const { config } = state.view;
   const step = stepOf(state, player, barred.value === null);
   const id = config.id;
@@ -57,7 +57,7 @@ export function EnterButton({ state, player }: { state: OneTournament; player: s
 }
 
 /** A rebuy and an add-on, as long as they may be had. */
-export function MoreChips({ state: { view, own } }: { state: OneTournament }) {
+export function MoreChips({ state: { view, own } }: { state: TournamentAnswer }) {
   const { id, currency } = view.config;
   const offers = [
     ["rebuy", own?.rebuy],

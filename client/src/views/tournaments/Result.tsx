@@ -2,14 +2,14 @@ import { t } from "../../i18n";
 import { columnCents } from "../../i18n/format";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import { prizeText } from "./Prizes";
 import { placeText } from "./words";
 
 const PODIUM = 3;
 
 /** The first three of a tournament that is over; everybody else is in the list of players. */
-export function Result({ state: { view } }: { state: OneTournament }) {
+export function Result({ state: { view } }: { state: TournamentAnswer }) {
   if (view.phase !== "over") return null;
   const first = [...view.top, ...view.last_out].filter((one) => one.place > 0 && one.place <= PODIUM).sort((one, other) => one.place - other.place);
   if (first.length === 0) return null;

@@ -9,7 +9,7 @@ import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
 import { me } from "../../state";
 import { missingTournaments, tournament, watchTournament } from "../../tournaments";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import { useMedia } from "../table/useMedia";
 import { Asking } from "./Asking";
 import { Deal } from "./Deal";
@@ -68,7 +68,7 @@ function Missing() {
 const PARTS = ["now", "players", "tables", "structure", "prizes"] as const;
 type Part = (typeof PARTS)[number];
 
-function Lobby({ state }: { state: OneTournament }) {
+function Lobby({ state }: { state: TournamentAnswer }) {
   const wide = useMedia(WIDE);
   const roomy = useMedia(ROOMY);
   const [chosen, setPart] = useState<Part>("now");
@@ -108,7 +108,7 @@ function Lobby({ state }: { state: OneTournament }) {
   );
 }
 
-function Now({ state }: { state: OneTournament }) {
+function Now({ state }: { state: TournamentAnswer }) {
   return (
     <>
       <Result state={state} />
@@ -119,7 +119,7 @@ function Now({ state }: { state: OneTournament }) {
   );
 }
 
-function Framed({ part, state }: { part: Part; state: OneTournament }) {
+function Framed({ part, state }: { part: Part; state: TournamentAnswer }) {
   const framed = part === "players" || part === "tables";
   return framed ? (
     <section class="panel">
@@ -130,7 +130,7 @@ function Framed({ part, state }: { part: Part; state: OneTournament }) {
   );
 }
 
-function Shown({ part, state: { view, own } }: { part: Part; state: OneTournament }) {
+function Shown({ part, state: { view, own } }: { part: Part; state: TournamentAnswer }) {
   switch (part) {
     case "players":
       return <Players key={view.tournament} view={view} me={own?.me ?? null} />;
@@ -148,7 +148,7 @@ function Shown({ part, state: { view, own } }: { part: Part; state: OneTournamen
 interface TabsProps {
   tabs: readonly Part[];
   shown: Part;
-  state: OneTournament;
+  state: TournamentAnswer;
   onShow(part: Part): void;
 }
 
@@ -166,7 +166,7 @@ function Tabs({ tabs, shown, state: { view }, onShow }: TabsProps) {
   );
 }
 
-function Head({ state }: { state: OneTournament }) {
+function Head({ state }: { state: TournamentAnswer }) {
   const { view } = state;
   const { config } = view;
   const standing = standingOf({ ...view, most: config.most });

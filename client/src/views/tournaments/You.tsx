@@ -2,14 +2,14 @@ import { cancelledWords } from "../../heard-notice";
 import { t } from "../../i18n";
 import { money, number } from "../../i18n/format";
 import { tableNumber } from "../../tournaments";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import { AutoRebuy } from "./ChipOffers";
 import { averageOf, inMoney, paidOf } from "./sums";
 import { Fact } from "./LevelPanel";
 import { measureOf, ordinal, placeText } from "./words";
 
 /** Where I stand: my rank and chips while I play, my place and prize afterwards. */
-export function You({ state: { view, own } }: { state: OneTournament }) {
+export function You({ state: { view, own } }: { state: TournamentAnswer }) {
   if (!own) return null;
   const { config, phase, left, level } = view;
   const me = own.me;

@@ -1,10 +1,10 @@
 import { reasonWords } from "../../hands/reasons";
 import { t } from "../../i18n";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import type { TournamentView } from "../../wire/types";
 
 /** For the winner of a table of a shoot-out who waits for the others; undefined for everybody else. */
-export function tableWon({ view, own }: OneTournament): string | undefined {
+export function tableWon({ view, own }: TournamentAnswer): string | undefined {
   if (view.config.format !== "shoot-out" || view.phase !== "running" || !own?.me) return undefined;
   const mine = view.tables.find(({ table }) => table === own.me?.table);
   const playing = view.tables.filter(({ players }) => players > 1).length;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import { type Step, stepOf } from "./entering";
 import { player, running, state, view } from "./testing";
 
 const out = player("Me", { place: 9, table: "" });
 
-test.each<[string, OneTournament, string | null, Step]>([
+test.each<[string, TournamentAnswer, string | null, Step]>([
   ["an observer is asked who he is", state(view(), null), null, { kind: "log-in" }],
   ["an observer of one that runs", state(running(), null), null, { kind: "none", why: "closed" }],
   ["an observer before registration opens", state(view({ open: false }), null), null, { kind: "none", why: "soon" }],

@@ -1,6 +1,6 @@
 /** What a player may do about a tournament now: one button, whose word changes and not its place. */
 
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import type { TournamentConfig } from "../../wire/types";
 
 export type Step =
@@ -14,7 +14,7 @@ export type Step =
   | { readonly kind: "none"; readonly why: "ticket" | "soon" | "closed" | "over" | "barred" };
 
 /** `player` null: who has not logged in; `mayPlay`: on no break. Before `own` has come nothing is offered. */
-export function stepOf({ view, own }: OneTournament, player: string | null, mayPlay = true): Step {
+export function stepOf({ view, own }: TournamentAnswer, player: string | null, mayPlay = true): Step {
   const { phase, open, entrants, config } = view;
   if (phase === "over" || phase === "cancelled") return { kind: "none", why: "over" };
   if (player === null) return open ? { kind: "log-in" } : { kind: "none", why: phase === "running" ? "closed" : "soon" };

@@ -1,6 +1,6 @@
 /** Tournaments made up for the tests. */
 
-import type { OneTournament } from "../../wire/calls";
+import type { TournamentAnswer } from "../../wire/calls";
 import type { TournamentConfig, TournamentOwn, TournamentPlayer, TournamentRow, TournamentView } from "../../wire/types";
 
 /** Noon where the tests run. */
@@ -47,7 +47,7 @@ export function own(part: Partial<TournamentOwn> = {}): TournamentOwn {
   };
 }
 
-export const state = (of: TournamentView, mine: Partial<TournamentOwn> | null = {}): OneTournament => ({
+export const state = (of: TournamentView, mine: Partial<TournamentOwn> | null = {}): TournamentAnswer => ({
   view: of,
   own: mine && own(mine),
 });

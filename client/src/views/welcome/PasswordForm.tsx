@@ -6,11 +6,11 @@ import { notify } from "../../notices";
 import { go } from "../../router";
 import { logIn, logInWithCode, register } from "../../session";
 import { api, type EmailUse } from "../../wire/api";
-import type { KeptAccount } from "../../wire/calls";
+import type { GuestRegistration } from "../../wire/calls";
 import { account } from "../account/api";
 import type { Way } from "./way";
 
-type Given = Required<KeptAccount>;
+type Given = Required<GuestRegistration>;
 
 interface WayProps {
   onWay(way: Way): void;

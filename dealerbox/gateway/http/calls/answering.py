@@ -21,7 +21,7 @@ from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json, re
 from dealerbox.private_tables.request import BadWish
 
 Q = TypeVar("Q", bound=Struct)
-MOST_PATH_PART = 200
+MAX_PATH_PART = 200
 """Characters of a part of the address that a call names."""
 
 
@@ -68,7 +68,7 @@ class Endpoint:
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
         except (HttpError, AccountRefused, Refusal, BadWish, StoreFailed) as fault:
-            return told(fault, errors_of(self.call), 409 if self.call.who.kind == "staff" else 400)
+            return error_response(fault, errors_of(self.call), 409 if self.call.who.kind == "staff" else 400)
         for work in asked.finishing:
             work(response)
         return response
@@ -115,9 +115,9 @@ def read_query(request: Request, kind: type[Q]) -> Q:
 
 def _check_path(parts: Mapping[str, Any]) -> None:
     for name, value in parts.items():
-        if len(str(value)) > MOST_PATH_PART:
+        if len(str(value)) > MAX_PATH_PART:
             raise HttpError(
-                400, "malformed", f"`{name}` has {MOST_PATH_PART} characters at most.", at_most(MOST_PATH_PART)
+                400, "malformed", f"`{name}` has {MAX_PATH_PART} characters at most.", at_most(MAX_PATH_PART)
             )
 
 
@@ -139,7 +139,7 @@ def _accepted(fault: HttpError | AccountRefused | Refusal) -> dict[str, Accepted
     return {} if fault.accepted is None else {"accepted": fault.accepted}
 
 
-def told(fault: Exception, errors: Mapping[str, int], usual: int = 400) -> Response:
+def error_response(fault: Exception, errors: Mapping[str, int], usual: int = 400) -> Response:
     """The answer to what a call has raised: the status that ``errors`` has for its code, or the usual one."""
     match fault:
         case HttpError():

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 
 from dealerbox.gateway.http.calls.asked import Asked
-from dealerbox.gateway.http.calls.http import MOST_BODY, HttpError
+from dealerbox.gateway.http.calls.http import MAX_BODY, HttpError
 
 PREFIX = "/api/"
 PATH_PART = re.compile(r"{(\w+)(?::(\w+))?}")
@@ -138,7 +138,7 @@ def post(
     query: type[Q] = NoQuery,  # type: ignore[assignment]
     errors: Mapping[str, int] | None = None,
     limits: tuple[Limit, ...] = (),
-    most_body: int = MOST_BODY,
+    most_body: int = MAX_BODY,
     bad_body: Callable[[HttpError], Exception] | None = None,
     method: Method = "POST",
 ) -> Call:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from dealerbox.accepted import Accepted, at_most
 
-MOST_BODY = 16_384
+MAX_BODY = 16_384
 """Bytes of a body, unless the call says another number."""
 
 _encode = msgspec.json.Encoder().encode
@@ -28,7 +28,7 @@ class HttpError(Exception):
         self.accepted = accepted
 
 
-async def read_body(request: Request, kind: type[B], most: int = MOST_BODY) -> B:
+async def read_body(request: Request, kind: type[B], most: int = MAX_BODY) -> B:
     """The JSON that came with the request; raises ``HttpError`` where it is none, or none of that kind."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         # A form on another site's page can send any other type without asking, but not this one.
@@ -40,7 +40,7 @@ async def read_body(request: Request, kind: type[B], most: int = MOST_BODY) -> B
         raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
 
 
-async def read_bytes(request: Request, most: int = MOST_BODY) -> bytes:
+async def read_bytes(request: Request, most: int = MAX_BODY) -> bytes:
     """The body as it came, of whatever type; raises ``HttpError`` if it is too large."""
     raw = bytearray()
     async for chunk in request.stream():

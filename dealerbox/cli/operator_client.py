@@ -1,4 +1,4 @@
-"""The operator's door of a room that runs on this machine, for the commands that go through it."""
+"""The operator's operator_client of a room that runs on this machine, for the commands that go through it."""
 
 import json
 import ssl
@@ -67,7 +67,7 @@ def web_address(text: str) -> str:
 
 
 def find(data: Path) -> OperatorApi:
-    """The door of the room of that data folder. Raises ``CommandError`` where none runs."""
+    """The operator_client of the room of that data folder. Raises ``CommandError`` where none runs."""
     # Loaded here: --help need not wait for it.
     from dealerbox.folder import BadFolder, read_key, read_running
 

@@ -9,31 +9,31 @@ LOGGED_OUT = 4001
 """The code that a connection is closed with when its session is logged out."""
 
 
-class Parting:
+class Disconnects:
     def connections_of(self, player: str) -> tuple[Connection, ...]:
         raise NotImplementedError
 
-    def part_session(self, player: str, session: str, reason: str = "you have logged out") -> None:
+    def disconnect_session(self, player: str, session: str, reason: str = "you have logged out") -> None:
         """Ends the connections of a session, or of a key, that opens nothing any more; the player's others go on."""
         for connection in self.connections_of(player):
             if connection.viewer.session == session:
-                connection.part(LOGGED_OUT, reason, "logged out")
+                connection.disconnect(LOGGED_OUT, reason, "logged out")
 
-    def part_player(self, player: str, reason: str) -> None:
+    def disconnect_player(self, player: str, reason: str) -> None:
         """Ends all connections of a player, those of his programs too."""
         for connection in self.connections_of(player):
-            connection.part(LOGGED_OUT, reason, "logged out")
+            connection.disconnect(LOGGED_OUT, reason, "logged out")
 
-    def part_programs(self, player: str) -> None:
+    def disconnect_programs(self, player: str) -> None:
         """Ends the connections of all keys of a player: they were revoked."""
         for connection in self.connections_of(player):
             if connection.viewer.is_program:
-                connection.part(LOGGED_OUT, "this key was revoked", "logged out")
+                connection.disconnect(LOGGED_OUT, "this key was revoked", "logged out")
 
-    def part_sessions(self, player: str, ended: Sequence[str], reason: str = "you have logged out") -> None:
+    def disconnect_sessions(self, player: str, ended: Sequence[str], reason: str = "you have logged out") -> None:
         """The same for several that have ended, by what the store knows them by."""
         for digest in ended:
-            self.part_session(player, digest[:16], reason)
+            self.disconnect_session(player, digest[:16], reason)
 
     def renew_session(self, player: PlayerRecord, before: str, session: str) -> None:
         """The player's session has a new secret, and the player perhaps a new name: their connections go on under
@@ -42,4 +42,4 @@ class Parting:
             if connection.viewer.session == before:
                 connection.viewer = Viewer(player.id, player.name, player.kind == "guest", session)
             elif not connection.viewer.is_program:
-                connection.part(LOGGED_OUT, "you have logged out", "logged out")
+                connection.disconnect(LOGGED_OUT, "you have logged out", "logged out")

@@ -4,7 +4,7 @@ from dealerbox.core.rate_limits import network_of
 from dealerbox.gateway.http.addresses import Network, is_loopback, within
 
 
-class Callers:
+class ConnectionLimit:
     """``most`` for one address; this machine and trusted proxies, which speak for many, have no limit."""
 
     def __init__(self, most: int, proxies: tuple[Network, ...] = ()) -> None:
@@ -12,8 +12,8 @@ class Callers:
         self._proxies = proxies
         self._open: dict[str, int] = {}
 
-    def come(self, address: str) -> bool:
-        """False where it has too many already; else ``gone`` is to be told of the end of this one."""
+    def acquire(self, address: str) -> bool:
+        """False where it has too many already; else ``release`` is to be told of the end of this one."""
         network = network_of(address)
         count = self._open.get(network, 0)
         if count >= self._most and not is_loopback(address) and not within(address, self._proxies):
@@ -21,7 +21,7 @@ class Callers:
         self._open[network] = count + 1
         return True
 
-    def gone(self, address: str) -> None:
+    def release(self, address: str) -> None:
         network = network_of(address)
         self._open[network] -= 1
         if not self._open[network]:
