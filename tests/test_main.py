@@ -62,7 +62,7 @@ async def test_a_room_that_cannot_start_ends_as_a_whole(tmp_path: Path, monkeypa
     for owner, name in (
         (main.WebhookDelivery, "close"),
         (main.MailSender, "stop"),
-        (main.House, "close"),
+        (main.RunningServer, "close"),
         (SqliteStore, "close"),
     ):
         monkeypatch.setattr(owner, name, noting(stopped, owner.__name__, getattr(owner, name)))
@@ -76,7 +76,7 @@ async def test_a_room_that_cannot_start_ends_as_a_whole(tmp_path: Path, monkeypa
     port = free_port()
     with pytest.raises(OSError, match="disk is full"):
         await serve(Settings(port=port, data=tmp_path, demo=False))
-    assert stopped == ["MailSender", "WebhookDelivery", "House", "SqliteStore", "web"]
+    assert stopped == ["MailSender", "WebhookDelivery", "RunningServer", "SqliteStore", "web"]
     assert await others() == set()
     with socket.create_server(("127.0.0.1", port)):
         pass  # the port is free

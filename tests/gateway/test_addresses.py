@@ -4,12 +4,12 @@ from typing import Any
 
 import httpx2
 import pytest
-from dealerbox.gateway.http.callers import ConnectionLimit
 from websockets.exceptions import InvalidStatus
 
 from dealerbox.accounts.guesses import ADDRESS_FREE
-from dealerbox.gateway.http import callers
+from dealerbox.gateway.http import connection_limit
 from dealerbox.gateway.http.addresses import LOCAL, Addresses, BadAddress, network, within
+from dealerbox.gateway.http.connection_limit import ConnectionLimit
 from dealerbox.gateway.http.headers import HSTS
 from tests.gateway.serving import served
 from tests.gateway.test_operator import KEY
@@ -187,7 +187,7 @@ def test_addresses_of_ipv6_that_one_line_has_are_one() -> None:
 
 
 async def test_a_line_too_many_is_dropped_and_one_that_ends_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(callers, "is_loopback", lambda address: False)
+    monkeypatch.setattr(connection_limit, "is_loopback", lambda address: False)
     monkeypatch.setattr("dealerbox.gateway.server.MAX_CONNECTIONS", 2)
     async with served() as room:
         async with room.socket(), room.socket() as second:

@@ -114,7 +114,7 @@ async def test_whom_a_note_cannot_be_about_or_from(monkeypatch: pytest.MonkeyPat
             (await put(room, bob, {"text": "x"}, hers | {"Origin": "http://elsewhere.example"}), 403, "foreign_page"),
             (await room.http.get("/api/notes"), 401, "not_logged_in"),
         ]
-        monkeypatch.setattr(notes, "MOST", 1)
+        monkeypatch.setattr(notes, "MAX_NOTES", 1)
         assert (await put(room, bob, {"text": "x"}, hers)).status_code == 200
         rows.append((await put(room, cid, {"text": "x"}, hers), 409, "too_many_notes"))
         assert [(answer.status_code, answer.json()["code"]) for answer, *_ in rows] == [

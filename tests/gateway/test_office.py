@@ -89,12 +89,12 @@ async def test_it_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
         assert (await room.http.get("/api/operator/tables")).status_code == 401
         monkeypatch.setattr(office, "IDLE_MS", 60_000)
         assert (await room.http.get("/api/operator/tables")).status_code == 200
-        monkeypatch.setattr(office, "LONGEST_MS", -1)
+        monkeypatch.setattr(office, "MAX_SESSION_MS", -1)
         assert (await room.http.get("/api/operator/tables")).status_code == 401
 
 
 async def test_the_oldest_of_too_many_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(office, "MOST", 2)
+    monkeypatch.setattr(office, "MAX_SESSIONS", 2)
     async with served() as room:
         cookies = []
         for _ in range(3):

@@ -265,7 +265,7 @@ async def test_the_log_is_searched_paged_and_taken_as_a_file() -> None:
 
 
 async def test_the_file_of_the_log_has_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit_log, "MOST", 3)
+    monkeypatch.setattr(audit_log, "MAX_ROWS", 3)
     async with owned() as (room, olga):
         for _ in range(4):
             await olga.post("logout")

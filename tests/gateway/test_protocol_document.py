@@ -64,7 +64,7 @@ def test_limits_are_those_of_the_room() -> None:
         f"cut after {chat.LONGEST} characters",
         f"{chat.BURST} lines at once, at all tables together, and then one every {chat.LINE_SECONDS} seconds",
         f"{chat.REPORTS} at once, then one a minute",
-        f"up to {notes.LONGEST} characters",
+        f"up to {notes.MAX_NOTE_LENGTH} characters",
         f"notes about {notes.MAX_NOTES} players",
     ):
         assert words in said, words

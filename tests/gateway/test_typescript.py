@@ -40,7 +40,7 @@ def test_every_call_has_the_types_of_its_body_and_its_answer() -> None:
     for line in (
         'method: "GET"; path: "me"; body: undefined; answer: Me',
         'method: "PUT"; path: `notes/${string}`; body: NewNote; answer: PlayerNote',
-        'method: "POST"; path: "operator/warn"; body: WhichPlayer; answer: WarningGiven',
+        'method: "POST"; path: "operator/warn"; body: PlayerRef; answer: WarningGiven',
     ):
         assert f"  | {{ {line} }}" in told
 
