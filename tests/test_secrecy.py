@@ -32,7 +32,7 @@ from dealerbox.table.commands import Act, AddChips, TakeSeat
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import TableEvent
 from dealerbox.table.machine import Table
-from dealerbox.table.masks import mask
+from dealerbox.table.redaction import redact
 from dealerbox.table.snapshot import view_of
 
 PLAYERS = ("ann", "bea", "cid")
@@ -64,7 +64,7 @@ class Sent:
         self.over = False
 
     def hear(self, table: Table, viewer: str | None, event: TableEvent) -> None:
-        seen = mask(event, table.place_of(viewer))
+        seen = redact(event, table.place_of(viewer))
         if seen is None or self.over:
             return
         if isinstance(seen, ShownDown | HandEnded):

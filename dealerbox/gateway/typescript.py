@@ -27,7 +27,7 @@ from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.events import HandEvent
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.events import TableEvent
-from dealerbox.table.hosting import HostOrder
+from dealerbox.table.host_commands import HostOrder
 
 NAMED_UNIONS: dict[str, Any] = {
     "PlayerCommand": PlayerCommand,

@@ -41,7 +41,7 @@ def options_of(state: HandState) -> Options:
     if is_open and stack > owed and state.able > 1:
         top = stack + state.bets[seat]
         if state.plan.no_limit:
-            span = _in_chips(price + state.full, top, top, state.stakes.chip)
+            span = _range_in_chips(price + state.full, top, top, state.stakes.chip)
         elif state.plan.fixed:
             if state.totals:
                 sizes = state.totals
@@ -64,43 +64,43 @@ def fixed_totals(state: HandState) -> tuple[int, ...]:
 
 def _cut_span(state: HandState, top: int, owed: int) -> tuple[int, int] | None:
     """Least and most total, each cut to ``top``, all the seat has; None where nothing above the price is allowed."""
-    least, most = _span(state, owed)
-    if most <= state.price:
+    minimum, maximum = _span(state, owed)
+    if maximum <= state.price:
         return None
-    return _in_chips(least, most, top, state.stakes.chip)
+    return _range_in_chips(minimum, maximum, top, state.stakes.chip)
 
 
-def _in_chips(least: int, most: int, top: int, chip: int) -> tuple[int, int]:
+def _range_in_chips(minimum: int, maximum: int, top: int, chip: int) -> tuple[int, int]:
     """The range of totals that a player who has ``top`` may bet: the least rounded up to whole chips, the most rounded
     down but not below that, so that there always is a bet. Only an all-in may be no multiple of ``chip``."""
-    least = -(-least // chip) * chip
-    most = max(most // chip * chip, least) if most < top else top
-    return (least if least < top else top, most if most < top else top)
+    minimum = -(-minimum // chip) * chip
+    maximum = max(maximum // chip * chip, minimum) if maximum < top else top
+    return (minimum if minimum < top else top, maximum if maximum < top else top)
 
 
 def _span(state: HandState, owed: int) -> tuple[int, int]:
     """Least and most total of a bet or raise in spread, no, pot and half pot limit, whatever the stack."""
     plan, price, full = state.plan, state.price, state.full
-    least = price + full
+    minimum = price + full
     if plan.pot_limit or plan.half_pot:
         raise_by = state.pot + owed
         if plan.half_pot:
             raise_by //= 2
-        return least, price + (raise_by if raise_by > full else full)
+        return minimum, price + (raise_by if raise_by > full else full)
     if plan.spread:
         largest = state.stakes.max_bets[state.street]
-        most = min(price + largest, SPREAD_CAP * largest)
-        return min(least, most), most
-    return least, 1 << 62
+        maximum = min(price + largest, SPREAD_CAP * largest)
+        return min(minimum, maximum), maximum
+    return minimum, 1 << 62
 
 
 def _bring_in_options(state: HandState, seat: int) -> Options:
     """The forced minimum, or more: from one chip above it (fixed limit: the small bet) to the most of a bet (G6)."""
     stack, forced, chip = state.stacks[seat], state.stakes.bring_in, state.stakes.chip
-    most = state.sizes[0] if state.plan.fixed else _span(state, 0)[1]
-    most = most // chip * chip if most < stack else stack
+    maximum = state.sizes[0] if state.plan.fixed else _span(state, 0)[1]
+    maximum = maximum // chip * chip if maximum < stack else stack
     bet = sizes = None
-    if most > forced and not state.passive[seat]:
-        bet = (most, most) if state.plan.fixed else _in_chips(forced + chip, most, stack, chip)
-        sizes = (most,) if state.plan.fixed else None
+    if maximum > forced and not state.passive[seat]:
+        bet = (maximum, maximum) if state.plan.fixed else _range_in_chips(forced + chip, maximum, stack, chip)
+        sizes = (maximum,) if state.plan.fixed else None
     return Options(False, False, None, bet, None, sizes, None, False, False, min(forced, stack))

@@ -176,8 +176,8 @@ def _drop_needless_turn(state: HandState) -> None:
     """A single player able to act is asked only if he has put in less this round than another player still in."""
     if state.able < 2 and state.queue:
         seat = state.queue[0]
-        most = max(bet for other, bet in enumerate(state.bets) if other != seat and not state.folded[other])
-        if state.bets[seat] >= most:
+        maximum = max(bet for other, bet in enumerate(state.bets) if other != seat and not state.folded[other])
+        if state.bets[seat] >= maximum:
             state.queue = []
 
 

@@ -190,11 +190,11 @@ HandEvent = (
 )  # fmt: skip
 
 
-def _mask_nothing_to_see(event: DeckShuffled, seat: int | None) -> None:
+def _redact_all(event: DeckShuffled, seat: int | None) -> None:
     return None
 
 
-def _mask_dealt(event: StreetDealt, seat: int | None) -> StreetDealt:
+def _redact_dealt(event: StreetDealt, seat: int | None) -> StreetDealt:
     if "d" not in event.deal or not event.cards:
         return event
     faces = event.deal
@@ -207,11 +207,11 @@ def _mask_dealt(event: StreetDealt, seat: int | None) -> StreetDealt:
     return StreetDealt(event.street, faces, cards, event.board, event.drawing)
 
 
-def _mask_muck(event: MuckShuffled, seat: int | None) -> MuckShuffled:
+def _redact_muck(event: MuckShuffled, seat: int | None) -> MuckShuffled:
     return MuckShuffled((UNKNOWN,) * len(event.cards))
 
 
-def _mask_drew(event: Drew, seat: int | None) -> Drew:
+def _redact_drew(event: Drew, seat: int | None) -> Drew:
     if seat == event.seat:
         return event
     return Drew(event.seat, (UNKNOWN,) * len(event.discarded), (UNKNOWN,) * len(event.received))
@@ -223,23 +223,23 @@ PUBLIC: frozenset[type] = frozenset({
 })  # fmt: skip
 """Events that are one object for all."""
 
-Mask = Callable[[Any, int | None], Any]
+Redaction = Callable[[Any, int | None], Any]
 
-MASKS: dict[type, Mask] = {
-    DeckShuffled: _mask_nothing_to_see,
-    StreetDealt: _mask_dealt,
-    MuckShuffled: _mask_muck,
-    Drew: _mask_drew,
+REDACTIONS: dict[type, Redaction] = {
+    DeckShuffled: _redact_all,
+    StreetDealt: _redact_dealt,
+    MuckShuffled: _redact_muck,
+    Drew: _redact_drew,
 }
 """What a seat (None: an observer) may see of the other events; None means nothing at all."""
 
-_unsorted = [event.__name__ for event in get_args(HandEvent) if (event in PUBLIC) == (event in MASKS)]
+_unsorted = [event.__name__ for event in get_args(HandEvent) if (event in PUBLIC) == (event in REDACTIONS)]
 if _unsorted:
     raise TypeError(f"events that are neither public nor masked, or both: {_unsorted}")
 
 
-def mask(event: HandEvent, seat: int | None) -> HandEvent | None:
+def redact(event: HandEvent, seat: int | None) -> HandEvent | None:
     """What ``seat`` (None: an observer) may see of ``event``; None where it may see nothing. A public event is handed
     on as the same object."""
-    masking = MASKS.get(type(event))
-    return event if masking is None else masking(event, seat)
+    redaction = REDACTIONS.get(type(event))
+    return event if redaction is None else redaction(event, seat)

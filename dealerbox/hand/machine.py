@@ -189,30 +189,30 @@ class Hand(HandState):
 
     def _fold(self, seat: int, command: Fold, out: list[HandEvent]) -> HandEvent:
         if not self.options.fold:
-            raise self._no("nobody can fold here")
+            raise self._refused("nobody can fold here")
         return Folded(seat)
 
     def _check(self, seat: int, command: Check, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if not options.check:
-            raise self._no(f"there are {options.call} to call" if options.call else "nobody can check here")
+            raise self._refused(f"there are {options.call} to call" if options.call else "nobody can check here")
         return Checked(seat) if not self.choosing_runs else RunsChosen(seat, False)
 
     def _run_twice(self, seat: int, command: RunTwice, out: list[HandEvent]) -> HandEvent:
         if not self.choosing_runs:
-            raise self._no("nobody is asked now whether the board is dealt twice")
+            raise self._refused("nobody is asked now whether the board is dealt twice")
         return RunsChosen(seat, True)
 
     def _call(self, seat: int, command: Call, out: list[HandEvent]) -> HandEvent:
         call = self.options.call
         if call is None:
-            raise self._no("there is nothing to call")
+            raise self._refused("there is nothing to call")
         return Called(seat, call)
 
     def _bet(self, seat: int, command: BetTo, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if options.bet is None:
-            raise self._no(
+            raise self._refused(
                 "nobody can bet here" if options.raise_ is None else "there is a bet already, raise it or call"
             )
         self._check_amount("bet", command.amount, options.bet, options.sizes)
@@ -221,7 +221,7 @@ class Hand(HandState):
     def _raise(self, seat: int, command: RaiseTo, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if options.raise_ is None:
-            raise self._no("nobody can raise here" if options.bet is None else "there is no bet to raise")
+            raise self._refused("nobody can raise here" if options.bet is None else "there is no bet to raise")
         self._check_amount("raise", command.amount, options.raise_, options.sizes)
         return Raised(seat, command.amount, command.amount - self.bets[seat])
 
@@ -236,24 +236,24 @@ class Hand(HandState):
             return self._bet(seat, BetTo(total), out)
         if options.bring_in == stack:
             return BroughtIn(seat, stack)
-        raise self._no("nobody can go all-in with a bet or a raise here")
+        raise self._refused("nobody can go all-in with a bet or a raise here")
 
     def _check_amount(self, verb: str, amount: int, span: tuple[int, int], sizes: tuple[int, ...] | None) -> None:
-        least, most = span
+        minimum, maximum = span
         if sizes is not None:
             if amount not in sizes:
                 raise Refused(
                     f"a {verb} here comes to {' or '.join(map(str, sizes))}, not to {amount}",
                     one_amount(*sizes, unit=CHIPS),
                 )
-        elif not least <= amount <= most:
+        elif not minimum <= amount <= maximum:
             raise Refused(
-                f"a {verb} here comes to {least} at least and {most} at most, not to {amount}",
-                between(least, most, CHIPS),
+                f"a {verb} here comes to {minimum} at least and {maximum} at most, not to {amount}",
+                between(minimum, maximum, CHIPS),
             )
-        elif amount % self.stakes.chip and amount != most:  # the most may be all that the player has
-            below = max(least, amount - amount % self.stakes.chip)
-            right = tuple(dict.fromkeys((below, min(most, below + self.stakes.chip))))
+        elif amount % self.stakes.chip and amount != maximum:  # the most may be all that the player has
+            below = max(minimum, amount - amount % self.stakes.chip)
+            right = tuple(dict.fromkeys((below, min(maximum, below + self.stakes.chip))))
             raise Refused(
                 f"a {verb} here is a multiple of {self.stakes.chip}, the smallest chip:"
                 f" {' or '.join(map(str, right))}, not {amount}",
@@ -263,22 +263,23 @@ class Hand(HandState):
     def _bring_in(self, seat: int, command: BringIn, out: list[HandEvent]) -> HandEvent:
         forced = self.options.bring_in
         if forced is None:
-            raise self._no("there is no bring-in to pay now")
+            raise self._refused("there is no bring-in to pay now")
         return BroughtIn(seat, forced)
 
     def _stand(self, seat: int, command: StandPat, out: list[HandEvent]) -> HandEvent:
         if not self.drawing:
-            raise self._no("there is no draw now")
+            raise self._refused("there is no draw now")
         return StoodPat(seat)
 
     def _discard(self, seat: int, command: Discard, out: list[HandEvent]) -> HandEvent:
         if not self.drawing:
-            raise self._no("there is no draw now")
+            raise self._refused("there is no draw now")
         cards = command.cards
-        most = self.plan.game.streets[self.street].draw
-        if not 1 <= len(cards) <= most:
+        maximum = self.plan.game.streets[self.street].draw
+        if not 1 <= len(cards) <= maximum:
             raise Refused(
-                f"1 to {most} cards may be discarded, not {len(cards)}; to keep all is to stand pat", between(1, most)
+                f"1 to {maximum} cards may be discarded, not {len(cards)}; to keep all is to stand pat",
+                between(1, maximum),
             )
         held = list(self.cards[seat])
         for card in cards:
@@ -315,7 +316,7 @@ class Hand(HandState):
 
     def _split(self, seat: int, command: Split, out: list[HandEvent]) -> HandEvent:
         if not self.options.split:
-            raise self._no("no split is offered now")
+            raise self._refused("no split is offered now")
         return SplitChosen(seat)
 
     def _timeout(self, seat: int, command: Timeout, out: list[HandEvent]) -> HandEvent:
@@ -342,7 +343,7 @@ class Hand(HandState):
             return Folded(seat, timed_out=True)
         return Protected(seat)
 
-    def _no(self, why: str) -> Refused:
+    def _refused(self, why: str) -> Refused:
         """Why an action is not offered, and which are."""
         options = self.options
         names = [name for name in Options.__struct_fields__ if name != "sizes" and getattr(options, name)]

@@ -60,10 +60,10 @@ def _bet_layers(state: HandState, contenders: list[int], levels: list[int]) -> l
 def uncalled(state: HandState) -> tuple[int, int] | None:
     """Who has bet more this round than anybody else, and by how much; None where all was called (or he has folded)."""
     bets = state.bets
-    most = max(bets)
-    if not most or bets.count(most) > 1:
+    maximum = max(bets)
+    if not maximum or bets.count(maximum) > 1:
         return None
-    seat = bets.index(most)
+    seat = bets.index(maximum)
     if state.folded[seat]:
         return None
-    return seat, most - max(bet for other, bet in enumerate(bets) if other != seat)
+    return seat, maximum - max(bet for other, bet in enumerate(bets) if other != seat)

@@ -11,7 +11,7 @@ from dealerbox.hand.events import Drew, HandEvent, Shown, StreetDealt
 from dealerbox.histories.told import ToldHand
 from dealerbox.interruptions.store import WORDS
 from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWon, TableEvent
-from dealerbox.table.masks import mask
+from dealerbox.table.redaction import redact
 
 _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 _HAND_EVENTS = get_args(HandEvent)
@@ -31,7 +31,7 @@ def seen_by(hand: HandRecord, place: int | None) -> tuple[TableEvent, ...]:
     if place is None:
         return events
     eyes = None if place == OBSERVER else place
-    return tuple(seen for event in events if (seen := mask(event, eyes)) is not None)
+    return tuple(seen for event in events if (seen := redact(event, eyes)) is not None)
 
 
 def check_details(hand: HandRecord) -> None:

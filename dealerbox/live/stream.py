@@ -12,7 +12,7 @@ from msgspec import Raw
 
 from dealerbox.core.messages import Asked, Batch, Piece, Watched
 from dealerbox.table.events import HandOpened, TableEvent
-from dealerbox.table.masks import MASKS, mask
+from dealerbox.table.redaction import REDACTIONS, redact
 from dealerbox.table.views import TableView
 from dealerbox.wire import Snapshot
 
@@ -88,15 +88,15 @@ def _for(viewer: str | None, piece: Piece) -> Raw:
 
 
 def _piece(event: TableEvent, players: Sequence[str]) -> Piece | None:
-    if type(event) not in MASKS:
+    if type(event) not in REDACTIONS:
         return Piece(Raw(_encode(event)))
-    seen = mask(event, None)
+    seen = redact(event, None)
     if seen is None:
         return None
     common = _encode(seen)
     own = {}
     for place, player in enumerate(players):
         # What a player sees of the others is the same bytes as the observers'; only what differs is kept for him.
-        if (written := _encode(mask(event, place))) != common:
+        if (written := _encode(redact(event, place))) != common:
             own[player] = Raw(written)
     return Piece(Raw(common), own or None)

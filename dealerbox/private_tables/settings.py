@@ -27,7 +27,7 @@ from dealerbox.private_tables.request import (
     usual_buy_ins,
 )
 from dealerbox.table.config import MixedGame, TableConfig
-from dealerbox.table.extras import MOST_BOMB
+from dealerbox.table.extras import MAX_BOMB_BLINDS
 
 
 def wish_of(config: TableConfig) -> TableWish:
@@ -124,7 +124,7 @@ def _bounded(extras: WishedExtras, games: tuple[MixedGame, ...], chip: int) -> W
     """Amounts within the bounds that the new games set, where one of them uses the amount."""
     blinds = [game.stakes.big_blind for game in games if GAMES[game.game].has_blinds]
     if blinds and extras.bomb_every:
-        extras = replace(extras, bomb_ante=_within(extras.bomb_ante, chip, MOST_BOMB * max(blinds), chip))
+        extras = replace(extras, bomb_ante=_within(extras.bomb_ante, chip, MAX_BOMB_BLINDS * max(blinds), chip))
     if extras.seven_deuce and any(map(has_two_cards, games)):
         extras = replace(extras, seven_deuce=_within(extras.seven_deuce, chip, highest_bounty(games), chip))
     return extras

@@ -3,7 +3,7 @@
 import random
 from copy import deepcopy
 
-from dealerbox.hand.events import HandEvent, mask
+from dealerbox.hand.events import HandEvent, redact
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.refused import Refused
 from dealerbox.hand.state import HandState
@@ -31,7 +31,7 @@ class Watcher:
         for event in events:
             self._replay.apply(event)
             for seat, viewer in self._viewers.items():
-                seen = mask(event, seat)
+                seen = redact(event, seat)
                 if seen is not None:
                     viewer.apply(seen)
         self._chips_conserved()

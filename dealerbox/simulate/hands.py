@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from dealerbox.cards import CARDS
-from dealerbox.hand.events import MASKS, HandEvent, mask
+from dealerbox.hand.events import REDACTIONS, HandEvent, redact
 from dealerbox.hand.machine import Hand
 from dealerbox.simulate.checks import Breach, Watcher
 from dealerbox.simulate.policies import POLICIES, Policy
@@ -112,13 +112,13 @@ def _make_views(events: list[HandEvent], players: int) -> list[bytes]:
     """Return the JSON stream of every player and of an observer. Public events are encoded once for all of them."""
     streams: list[list[bytes]] = [[] for _ in range(players + 1)]
     for event in events:
-        if type(event) not in MASKS:
+        if type(event) not in REDACTIONS:
             text = _to_json(event)
             for stream in streams:
                 stream.append(text)
             continue
         for seat, stream in zip((*range(players), None), streams, strict=True):
-            seen = mask(event, seat)
+            seen = redact(event, seat)
             if seen is not None:
                 stream.append(_to_json(seen))
     return [b"[" + b",".join(stream) + b"]" for stream in streams]

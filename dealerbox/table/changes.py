@@ -1,5 +1,5 @@
-"""What each event changes at a table. Nothing but this, ``entered.py``, ``roster.py`` and ``hosted.py`` assigns to a
-field of ``TableState`` or a ``Sitter``."""
+"""Apply table events to the state. Only this module, ``entry_changes.py``, ``roster.py`` and ``host_changes.py`` assign
+to fields of ``TableState`` and ``Sitter``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from dealerbox.hand.events import (
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
 from dealerbox.table.button import Positions
-from dealerbox.table.entered import (
+from dealerbox.table.entry_changes import (
     auto_chips_set,
     blinds_owed,
     dealers_game_set,
@@ -81,7 +81,7 @@ from dealerbox.table.events import (
     WaitingJoined,
     WaitingLeft,
 )
-from dealerbox.table.hosted import chips_answered, chips_asked, config_planned, config_set, host_named
+from dealerbox.table.host_changes import chips_answered, chips_asked, config_planned, config_set, host_named
 from dealerbox.table.roster import knocked_out, roster_set
 from dealerbox.table.setup import with_game
 from dealerbox.table.sitter import Sitter, Waiter
@@ -90,8 +90,8 @@ if TYPE_CHECKING:
     from dealerbox.table.state import TableState
 
 
-def _reckon(table: TableState) -> None:
-    """Keep ``seat_due`` up."""
+def _update_seat_due(table: TableState) -> None:
+    """Update ``seat_due``."""
     ends = [end for seat in range(len(table.seats)) if (end := table.deadline(seat)) is not None]
     table.seat_due = min(ends, default=None)
 
@@ -101,18 +101,18 @@ def _reckon(table: TableState) -> None:
 
 def _opened(table: TableState, event: TableOpened) -> None:
     table.number = table.hands_before = event.hands
-    table.gone = {one.player: one for one in event.departures}
+    table.departures = {one.player: one for one in event.departures}
 
 
 def _seat_taken(table: TableState, event: SeatTaken) -> None:
     bank_ms = round(table.config.bank_seconds * 1000) if event.bank_ms is None else event.bank_ms
     table.seats[event.seat] = Sitter(event.player, event.name, event.until, bank_ms, event.offered, entry=event.entry)
     table.seat_by_player[event.player] = event.seat
-    _wait_no_more(table, event.player)
-    _reckon(table)
+    _remove_waiter(table, event.player)
+    _update_seat_due(table)
 
 
-def _wait_no_more(table: TableState, player: str) -> None:
+def _remove_waiter(table: TableState, player: str) -> None:
     table.waiting = [waiter for waiter in table.waiting if waiter.player != player]
 
 
@@ -121,7 +121,7 @@ def _waiting_joined(table: TableState, event: WaitingJoined) -> None:
 
 
 def _waiting_left(table: TableState, event: WaitingLeft) -> None:
-    _wait_no_more(table, event.player)
+    _remove_waiter(table, event.player)
 
 
 def _waiter_lost(table: TableState, event: WaiterLost) -> None:
@@ -134,7 +134,7 @@ def _chips_added(table: TableState, event: ChipsAdded) -> None:
     sitter.held = 0
     sitter.reserved_until = None
     sitter.offered = False
-    _reckon(table)
+    _update_seat_due(table)
 
 
 def _top_up_held(table: TableState, event: TopUpHeld) -> None:
@@ -143,9 +143,9 @@ def _top_up_held(table: TableState, event: TopUpHeld) -> None:
 
 def _sat_out(table: TableState, event: SatOut) -> None:
     sitter = table.sitter(event.seat)
-    sitter.out_since, sitter.out_for = event.at, event.reason
+    sitter.out_since, sitter.out_reason = event.at, event.reason
     sitter.out_at_big = False
-    _reckon(table)
+    _update_seat_due(table)
 
 
 def _sit_out_planned(table: TableState, event: SitOutPlanned) -> None:
@@ -154,8 +154,8 @@ def _sit_out_planned(table: TableState, event: SitOutPlanned) -> None:
 
 def _sat_in(table: TableState, event: SatIn) -> None:
     sitter = table.sitter(event.seat)
-    sitter.out_since, sitter.out_for, sitter.timeouts = None, "", 0
-    _reckon(table)
+    sitter.out_since, sitter.out_reason, sitter.timeouts = None, "", 0
+    _update_seat_due(table)
 
 
 def _leave_planned(table: TableState, event: LeavePlanned) -> None:
@@ -164,24 +164,24 @@ def _leave_planned(table: TableState, event: LeavePlanned) -> None:
 
 
 def _player_left(table: TableState, event: PlayerLeft) -> None:
-    table.gone = {player: kept for player, kept in table.gone.items() if kept.until > event.at}
+    table.departures = {player: kept for player, kept in table.departures.items() if kept.until > event.at}
     sitter = table.sitter(event.seat)
-    if sitter.played:  # who was not dealt in leaves what is remembered of him as it was
+    if sitter.played:  # a player who was not dealt in stays bound to the previous departure
         until = event.at + round(table.config.return_seconds * 1000)
-        table.gone[event.player] = Departure(event.player, event.chips, until, sitter.bank_ms)
+        table.departures[event.player] = Departure(event.player, event.chips, until, sitter.bank_ms)
     table.seats[event.seat] = None
     del table.seat_by_player[event.player]
-    _reckon(table)
+    _update_seat_due(table)
 
 
 def _connection_lost(table: TableState, event: ConnectionLost) -> None:
-    table.sitter(event.seat).lost_at = event.at
-    _reckon(table)
+    table.sitter(event.seat).disconnected_at = event.at
+    _update_seat_due(table)
 
 
 def _connection_back(table: TableState, event: ConnectionBack) -> None:
-    table.sitter(event.seat).lost_at = None
-    _reckon(table)
+    table.sitter(event.seat).disconnected_at = None
+    _update_seat_due(table)
 
 
 def _lag_noted(table: TableState, event: LagNoted) -> None:
@@ -233,7 +233,7 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
     table.hand_seats = event.seats
     table.hand_log = [event]
     table.knock_outs = []
-    most = round(table.config.bank_seconds * 1000)
+    maximum = round(table.config.bank_seconds * 1000)
     refill = round(table.config.bank_refill_seconds * 1000)
     players, names = [], []
     for seat in event.seats:
@@ -244,9 +244,9 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
         if with_blinds:
             sitter.entered = True
             sitter.owes_big = sitter.owes_small = False
-        sitter.bank_ms = min(most, sitter.bank_ms + refill)
+        sitter.bank_ms = min(maximum, sitter.bank_ms + refill)
     table.hand_players, table.hand_names = tuple(players), tuple(names)
-    _reckon(table)
+    _update_seat_due(table)
 
 
 def _turn_started(table: TableState, event: TurnStarted) -> None:
@@ -275,11 +275,11 @@ def _clock_ran_out(table: TableState, event: ClockRanOut) -> None:
 
 
 def _protection_due(table: TableState, event: ProtectionDue) -> None:
-    table.clock = None  # the turn stands still
+    table.clock = None  # the clock of this turn is stopped
 
 
 def _acted(table: TableState, event: HandEvent) -> None:
-    """An action of his own ends the turn; what the clock does for him comes after the turn's end."""
+    """A player's own action ends the turn. If the clock acts for the player, the turn has already ended."""
     if table.turn is not None:
         table.sitter(table.turn.seat).timeouts = 0
         _end_turn(table)
@@ -296,7 +296,7 @@ def _hand_ended(table: TableState, event: HandEnded | HandVoided) -> None:
         table.sitter(seat).stack = stack
     table.playing = False
     _end_turn(table)
-    _reckon(table)
+    _update_seat_due(table)
 
 
 def _hand_voided(table: TableState, event: HandVoided) -> None:
@@ -321,7 +321,7 @@ def _bounty_paid(table: TableState, event: BountyPaid) -> None:
 
 def _play_paused(table: TableState, event: PlayPaused) -> None:
     table.paused = event.reason
-    _reckon(table)
+    _update_seat_due(table)
 
 
 def _play_resumed(table: TableState, event: PlayResumed) -> None:
@@ -329,9 +329,9 @@ def _play_resumed(table: TableState, event: PlayResumed) -> None:
     for sitter in table.seats:
         if sitter is not None and sitter.out_since is not None:
             sitter.out_since = event.at
-        if sitter is not None and sitter.lost_at is not None:
-            sitter.lost_at = event.at
-    _reckon(table)
+        if sitter is not None and sitter.disconnected_at is not None:
+            sitter.disconnected_at = event.at
+    _update_seat_due(table)
 
 
 def _close_planned(table: TableState, event: ClosePlanned) -> None:
@@ -346,7 +346,7 @@ def _table_closed(table: TableState, event: TableClosed) -> None:
 
 _ACTIONS = (Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, RunsChosen, StoodPat, Drew)
 
-FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
+CHANGES: dict[type, Callable[[TableState, Any], None]] = {
     **dict.fromkeys(_ACTIONS, _acted),
     TableOpened: _opened,
     SeatTaken: _seat_taken,

@@ -1,4 +1,4 @@
-"""When things are due at a table: how long a turn and a pause take, and which seats are to be cleared."""
+"""Times of a table: how long turns and pauses last, and which seats are to be cleared."""
 
 from msgspec.structs import replace
 
@@ -10,8 +10,8 @@ _AFTER_THE_LAST_ACTION = (HandEnded, ShownDown, StreetDealt, UncalledReturned)
 
 
 def turn_of(table: TableState, seat: int, now: int) -> TurnStarted:
-    """The turn that begins now for ``seat``; a draw has its own clock and no time bank (RULES.md E6 to E8, J4, C20). An
-    absent player gets a moment only. The time that messages to the player and back take does not count."""
+    """Return the turn of ``seat`` that begins now. A draw has its own clock and no time bank (RULES.md E6 to E8, J4,
+    C20). An absent player gets only a moment. The network delay to the player and back does not count."""
     config, sitter = table.config, table.sitter(seat)
     seconds, bank_ms = config.turn_seconds, sitter.bank_ms
     if table.dealt_hand.drawing:
@@ -22,26 +22,27 @@ def turn_of(table: TableState, seat: int, now: int) -> TurnStarted:
     return TurnStarted(seat, table.turns + 1, ends, bank_ms, table.dealt_hand.options)
 
 
-def turn_again(table: TableState, now: int) -> TurnStarted:
-    """The running turn, from its beginning: the room was held up, and it is the same turn that is answered."""
+def restarted_turn(table: TableState, now: int) -> TurnStarted:
+    """Return the current turn with its full time, after the server was delayed; its number stays valid for the player's
+    answer."""
     turn = table.turn
     assert turn is not None
     return replace(turn_of(table, turn.seat, now), turn=turn.turn)
 
 
 def bank_of(table: TableState, now: int) -> BankStarted | None:
-    """The time bank that runs from now on for whose turn it is; None where it is running or used up."""
+    """Return the time bank that starts now for the player to act; None if it is already running or used up."""
     turn = table.turn
     assert turn is not None
     if table.banking or not turn.bank_ms:
         return None
-    # From now, not from when the acting time ended: a room that was held up must not take it out of a player's bank.
+    # The bank starts now, not when the acting time ended: a delay of the server must not cost the player bank time.
     return BankStarted(turn.seat, turn.turn, now + turn.bank_ms)
 
 
 def pause_ms(table: TableState) -> int:
-    """From the end of the hand to the next one: longer where hands were shown, and by each street that was dealt with
-    nobody left to act, which the players are shown one by one."""
+    """Return the pause (ms) between this hand and the next: longer after a showdown, and longer for each street dealt
+    with everybody all-in, because players are shown those one by one."""
     shown, streets = False, 0
     for event in reversed(table.hand_log):
         if isinstance(event, StreetDealt):
@@ -58,7 +59,7 @@ def pause_ms(table: TableState) -> int:
 
 
 def overdue(table: TableState, now: int) -> list[int]:
-    """The seats to be cleared now."""
+    """Return the seats to clear now."""
     if table.seat_due is None or table.seat_due > now:
         return []
     seats = range(len(table.seats))

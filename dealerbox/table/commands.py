@@ -1,6 +1,6 @@
-"""What players, and the room, may ask of a table. Never compiled.
+"""Commands that players and the server send to a table. Never compiled.
 
-The room's own commands are not in ``PlayerTableCommand``, so no client can send them.
+The server's own commands are not in ``PlayerTableCommand``, so no client can send them.
 """
 
 from typing import Literal
@@ -14,92 +14,95 @@ from dealerbox.table.events import KnockedOut, RosterSeat
 
 
 class TakeSeat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Reserve a seat; the buy-in follows as ``AddChips``. ``entry``: how the player comes in (``ChooseEntry``)."""
+    """Reserve a seat; the buy-in follows as ``AddChips``."""
 
     seat: int
     name: str
     entry: Literal["wait", "post"] = "wait"
+    """How the player joins the game (see ``ChooseEntry``)."""
 
 
 class JoinWaiting(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Wait for a seat, behind all who wait already. Where one is free there is no need to: with ``offer`` it is kept
-    for the player as if he had waited, otherwise he is refused."""
+    """Join the end of the waiting list."""
 
     name: str
     offer: bool = False
+    """If a seat is free, reserve it as if the player had waited. Without this the command is refused."""
 
 
 class AddChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The room has moved ``amount`` from the player's wallet to the table: a buy-in or a top-up. In a hand it waits for
-    the end of it (table stakes, RULES.md A13)."""
+    """Add the ``amount`` that was moved from the player's wallet to the table: a buy-in or a top-up. During a hand it
+    waits until the hand is over (table stakes, RULES.md A13)."""
 
     amount: int
 
 
 class Leave(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Leave the table: at once between hands, else when the hand is over. ``now``: the hand is folded when the player's
-    turn comes; ``after hand``: the player plays it to its end."""
+    """Leave the table, at once between hands and otherwise after the hand."""
 
     when: Literal["now", "after hand"] = "now"
+    """``now``: fold on the player's next turn; ``after hand``: play the hand to its end."""
 
 
 class LeaveWaiting(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Wait for a seat no longer, or decline the one that is offered."""
+    """Leave the waiting list, or decline the offered seat."""
 
 
 class EndWaiting(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Nobody waits for a seat any more, and what is offered is not to be had: the room closes soon."""
+    """Empty the waiting list and cancel offered seats, because the room is about to close."""
 
 
 class SitOut(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """From the next hand on, or from the hand on in which the big blind would be his."""
+    """Sit out from the next hand, or from the hand in which the player would have the big blind."""
 
     when: Literal["next hand", "big blind"] = "next hand"
 
 
 class SitIn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Come back; also takes back sitting out that has not begun."""
+    """Sit in again, or cancel a planned sit-out."""
 
 
 class ChooseEntry(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """How to come in: ``wait`` for the big blind, or ``post`` what is owed (RULES.md A17 to A19). ``once``: only for
-    the next time; after that what was chosen before holds again."""
+    """Choose how to join the game: ``wait`` for the big blind or ``post`` what is owed (RULES.md A17 to A19)."""
 
     entry: Literal["wait", "post"]
     once: bool = False
+    """Only for the next time; after that the earlier choice applies again."""
 
 
 class SetAutoChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """What the room brings from the wallet by itself between hands: it fills the stack up to ``top_up_to``, and brings
-    ``rebuy`` when nothing is left. 0: nothing."""
+    """Let chips come from the wallet automatically between hands."""
 
     top_up_to: int
+    """Top the stack up to this amount; 0 turns it off."""
     rebuy: int
+    """Buy in for this amount after losing everything; 0 turns it off."""
 
 
 class SetStraddle(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Straddle whenever it is one's turn to, at a table that allows it."""
+    """Straddle whenever the player has that position, at a table that allows it."""
 
     on: bool
 
 
 class Act(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """An action in the hand; ``turn`` is the number of the turn that it answers."""
+    """Act in the hand."""
 
     turn: int
+    """The number of the turn that this answers."""
     action: PlayerCommand
 
 
 class ShowCards(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Show one's own hand after the end of a hand, before the next one."""
+    """Show your hand after it is over, before the next one begins."""
 
 
 class HuntRabbit(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """See which common cards would still have come, after a hand in which one was dealt in."""
+    """Show the community cards that would have come, after a hand in which the player was dealt in."""
 
 
 class ChooseGame(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Which of the table's games is played whenever it is the player's turn to choose; it answers ``GameAsked``."""
+    """Choose which of the table's games to play when it is the player's turn to choose; answers ``GameAsked``."""
 
     at: int
 
@@ -109,99 +112,103 @@ class ConnectionChanged(Struct, frozen=True, gc=False, tag=True, forbid_unknown_
 
 
 class LagMeasured(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """How long a message takes to the player and back, in milliseconds, as the gateway has measured it."""
+    """Report the round-trip time to the player (ms), as measured by the gateway."""
 
     ms: int
 
 
 class DecideProtection(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The room's answer to ``ProtectionDue``: ``granted`` where the player had a protection left, and has it no more.
-    Otherwise the clock runs out for him as for everybody."""
+    """Answer ``ProtectionDue``."""
 
     turn: int
     granted: bool
+    """The player had a protection left, which is now used up. If False, the player times out as usual."""
 
 
 class Pause(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """No further hand until ``Resume``. The running one is played to its end, and nobody loses his seat meanwhile for
-    being away; ``reason`` is never empty."""
+    """Deal no more hands until ``Resume``. The current hand is played to its end, and nobody loses a seat for being
+    away meanwhile."""
 
     reason: str
+    """Never empty."""
 
 
 class Resume(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Play goes on after a pause; who is away has all of his time anew."""
+    """End the pause. Players who are away get their full time again."""
 
 
 class CallBomb(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The next hand is a bomb pot with this ante; 0: with that of the table's own bomb pots."""
+    """Make the next hand a bomb pot."""
 
     ante: int = 0
+    """0: the ante of the table's regular bomb pots."""
 
 
 class AskChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The player asks the host of the table for a buy-in in that seat, or for more chips where he has one (``seat``
-    None). Asking again takes the place of what was asked before."""
+    """Ask the host for chips. A new request replaces the earlier one."""
 
     seat: int | None
+    """The seat to buy in to; None if the player already has a seat and wants more chips."""
     name: str
     amount: int
     entry: Literal["wait", "post"] = "wait"
 
 
 class CancelRequest(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The player no longer wants the chips that they have asked the host for (``AskChips``)."""
+    """Cancel the player's request for chips (``AskChips``)."""
 
 
-class ForgetAsked(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The host has answered: the chips have come, or he has refused them."""
+class CloseChipRequest(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Close a player's request: the host has approved it and the chips have arrived, or has refused it."""
 
     approved: bool
 
 
 class PlanConfig(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """From the next hand on the table is as this says; at once where no hand is to come."""
+    """Change the table's settings from the next hand on, or at once if no hand is planned."""
 
     config: TableConfig
 
 
 class NameHost(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Another player with a seat is the host from now on."""
+    """Make another seated player the host."""
 
     player: str
 
 
 class Close(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """No further hand; everybody leaves with his chips once the running one is over."""
+    """Close the table: no more hands, and everybody leaves with their chips after the current one."""
 
     reason: str
 
 
 class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The running hand does not count: everybody has back what he put in (RULES.md A29)."""
+    """Void the current hand: everybody gets back what they put in (RULES.md A29)."""
 
     reason: str
 
 
 class GiveTime(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The room was held up: whoever's turn it is has all of his time anew."""
+    """Give the player to act their full time again, because the server was delayed."""
 
 
 class SeatPlayers(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """To a tournament's table: who sits here with how much, the stakes, and the marks of the hand before (button, small
-    and big blind). Hand ``number`` is played ``at`` that time, or none where that is None. ``drawn`` as in
-    ``RosterSet``."""
+    """Tell a tournament's table who sits where with which stack, the stakes, and when to play the next hand."""
 
     number: int
+    """The number of the next hand."""
     at: int | None
+    """When to play it (ms); None: no hand is played."""
     seats: tuple[RosterSeat, ...]
     stakes: Stakes
     marks: tuple[int, int, int] | None = None
+    """Button, small blind and big blind of the previous hand."""
     drawn: tuple[tuple[int, int], ...] = ()
+    """As in ``RosterSet``."""
 
 
-class TellKnockOuts(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """To a tournament's table: the bounties that the last hand has won."""
+class AnnounceKnockOuts(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Announce the bounties won in the last hand of a tournament's table."""
 
     knock_outs: tuple[KnockedOut, ...]
 
@@ -212,6 +219,6 @@ PlayerTableCommand = (
 )  # fmt: skip
 TableCommand = (
     PlayerTableCommand | TakeSeat | JoinWaiting | EndWaiting | AddChips | ConnectionChanged | LagMeasured
-    | DecideProtection | Pause | Resume | CallBomb | AskChips | ForgetAsked | PlanConfig | NameHost | Close | VoidHand
-    | GiveTime
+    | DecideProtection | Pause | Resume | CallBomb | AskChips | CloseChipRequest | PlanConfig | NameHost | Close
+    | VoidHand | GiveTime
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""How a table is set up. Never compiled."""
+"""The settings of a table. Never compiled."""
 
 from typing import Literal
 
@@ -6,53 +6,53 @@ from msgspec import Struct
 
 from dealerbox.game import Stakes
 
-NO_MOST = 2**53 - 1
-"""More than anybody brings; the largest whole number that every client can count to."""
+NO_MAXIMUM = 2**53 - 1
+"""More than anybody can bring: the largest whole number that every client can represent."""
 
 
 class MixedGame(Struct, frozen=True, gc=False):
-    """One game of a table that plays several. ``draw_seconds`` as in ``TableConfig``."""
+    """One game of a table that plays several."""
 
     game: str
     limit: str
     stakes: Stakes
     draw_seconds: float = 0
+    """As in ``TableConfig``."""
 
 
 class Extras(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What players of home games like, all of it off where nothing is said.
+    """Home-game options, all off by default.
 
-    ``rotation``: the games that the table plays in turn, ``rotate_every`` hands or orbits each. An orbit is as many
-    hands as there are players when it begins. ``straddle``: who may post twice the big blind beside the blinds: the
-    player after the big blind, or the dealer. ``bomb_every``: each so many hands is a bomb pot, in which everybody
-    dealt in pays ``bomb_ante`` and nobody bets before the flop (or the first draw); 0: none. One that is due in a game
-    without blinds waits for the next game that has them. ``run_twice``: where nobody can
-    bet any more, all who are in may agree to have the rest of the board dealt twice. ``rabbit``: who was
-    dealt in may see which common cards would have come. ``seven_deuce``: what everybody dealt in pays to who wins with
-    a seven and a deuce, in games of two cards each. ``dealers_choice``: not the order of the rotation says which of its
-    games is next, but who deals. ``symbol``: what the host calls 100 units of chips that are settled in person, written
-    behind amounts ("€", "kr"); it has no effect on play or money.
-
-    At a private table what none of its games can use has no effect, and has one again when its host changes the game.
+    At a private table, an option that none of its games can use has no effect until the host changes the game.
     """
 
     rotation: tuple[MixedGame, ...] = ()
+    """The games that the table plays in turn, ``rotate_every`` hands or orbits each."""
     rotate_by: Literal["hands", "orbits"] = "orbits"
+    """An orbit is as many hands as there are players when it begins."""
     rotate_every: int = 1
     straddle: Literal["", "utg", "button"] = ""
+    """Who may post twice the big blind: the player after the big blind, or the button."""
     bomb_every: int = 0
+    """Every Nth hand is a bomb pot: everybody dealt in pays ``bomb_ante`` and there is no betting before the flop (or
+    the first draw). 0: none. A bomb pot that is due in a game without blinds waits for the next game with blinds."""
     bomb_ante: int = 0
     run_twice: bool = False
+    """Once nobody can bet, the players still in may agree to run the rest of the board twice."""
     rabbit: bool = False
+    """Players who were dealt in may see which community cards would have come."""
     seven_deuce: int = 0
+    """What every other player dealt in pays to a winner with seven-deuce, in games with two hole cards."""
     dealers_choice: bool = False
+    """The player on the button chooses the next game, instead of the order of ``rotation``."""
     symbol: str = ""
+    """What the host calls 100 units of chips that are settled in person, written after amounts ("€", "kr"). It has no
+    effect on play or money."""
 
 
 class TableConfig(Struct, frozen=True, gc=False):
-    """One table. Amounts are units of the smallest chip; times are seconds. ``money`` is ``fun`` or ``real``,
-    ``currency`` the currency of its accounts. Where several games are played, ``game``, ``limit``, ``stakes`` and
-    ``draw_seconds`` are those of the one that is on."""
+    """The settings of one table. Amounts are units of the smallest chip. At a table with several games, ``game``,
+    ``limit``, ``stakes`` and ``draw_seconds`` are those of the current one."""
 
     id: str
     name: str
@@ -62,43 +62,44 @@ class TableConfig(Struct, frozen=True, gc=False):
     seats: int
     min_buy_in: int
     max_buy_in: int
-    """0: there is no most (RULES.md A14)."""
+    """0: no maximum (RULES.md A14)."""
     house: str = "dealerbox"
     money: Literal["fun", "real"] = "fun"
     currency: str = "FUN"
+    """The currency of the table's accounts."""
     turn_seconds: float = 20
     bank_seconds: float = 60
     """The time bank that a player brings to the table."""
     bank_refill_seconds: float = 2
-    """What a hand dealt to him adds to it, up to ``bank_seconds``."""
+    """What each hand dealt to the player adds to the bank, up to ``bank_seconds``."""
     draw_seconds: float = 0
-    """For each draw. 0: what the house says for the game (RULES.md C20); a table in play always has the number."""
+    """Time for each draw. 0: the rule book's value for the game (RULES.md C20); an open table always has a number."""
     pause_seconds: float = 4
-    """From the end of a hand with a showdown to the next one."""
+    """From the end of a hand with a showdown to the next hand."""
     short_pause_seconds: float = 1.5
-    """The same where no hand was shown."""
+    """From the end of a hand without a showdown to the next hand."""
     street_seconds: float = 0.9
-    """Between the streets that are dealt with everybody all-in (a pace for the eye; the chips wait for it)."""
+    """The time for which a client shows each street that was dealt with everybody all-in."""
     away_seconds: float = 600
-    """How long a seat is kept for a player who sits out."""
+    """How long a player who sits out keeps the seat."""
     return_seconds: float = 3600
-    """How long the table remembers with how much a player left: so much he must bring if he comes back."""
+    """How long a player who left must bring at least the chips they left with to come back."""
     warning_seconds: float = 5
-    """So long before the acting time or the time bank is over the player is warned."""
+    """Warn the player this long before the acting time or the time bank ends."""
     lag_seconds: float = 1
-    """The most that is added to a player's acting time for the way over the net, as it was measured."""
+    """The maximum that is added to a player's acting time for measured network delay."""
     chat: Literal["players", "all", "off"] = "players"
-    """Who may write: the players with a seat, or everybody who has an account. Everybody may read."""
+    """Who may write: seated players, or everybody with an account. Everybody may read."""
     extras: Extras = Extras()
     approve: bool = False
-    """Of a private table: its host approves what others bring."""
+    """The host of this private table approves the chips that others bring."""
     host: str = ""
-    """Whose private table it is (a player's id); empty: the table is open to all."""
+    """The id of the player whose private table this is; empty: a public table."""
     tournament: str = ""
-    """Whose table it is where its seats and chips are a tournament's; empty: a cash table."""
+    """The id of the tournament that this table belongs to; empty: a cash table."""
     absent_seconds: float = 3
-    """For the turns of a player whom the others have waited for already (in a tournament: who sits out)."""
+    """For turns of a player who has already timed out while away (in a tournament: who sits out)."""
 
     @property
-    def most_buy_in(self) -> int:
-        return self.max_buy_in or NO_MOST
+    def buy_in_limit(self) -> int:
+        return self.max_buy_in or NO_MAXIMUM

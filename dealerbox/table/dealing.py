@@ -1,4 +1,4 @@
-"""What the next hand is given: its game, who is dealt in, and what each must post."""
+"""Prepare the next hand: its game, who is dealt in, and what each player must post."""
 
 from msgspec.structs import replace
 
@@ -32,17 +32,17 @@ from dealerbox.table.extras import bomb_antes
 from dealerbox.table.refused import Refused
 from dealerbox.table.seating import Seating
 from dealerbox.table.setup import complete_config, with_game
-from dealerbox.table.waiting import Out
+from dealerbox.table.waiting_list import Out
 
 CHOICE_MS = 10_000
 """How long the hand waits for the player who chooses its game."""
 
 
 class Dealing(Seating):
-    """From one hand to the next."""
+    """The step from one hand to the next."""
 
     def _next_hand(self, now: int, out: Out) -> HandSetup | None:
-        """Opens the next hand and says with what it begins; None where too few are left for one."""
+        """Open the next hand and return its setup; None if too few players are left."""
         self._set_planned(now, out)
         if self._choice_is_due and self.choosing is None:
             self._ask_for_game(now, out)
@@ -81,33 +81,33 @@ class Dealing(Seating):
     def _bomb_ante(self) -> int:
         return self.bomb_called or self.config.extras.bomb_ante
 
-    def _call_bomb(self, who: str, command: CallBomb, now: int, out: Out) -> None:
-        """A call that comes before a game without blinds in a rotation stands until one with blinds is on."""
+    def _call_bomb(self, player: str, command: CallBomb, now: int, out: Out) -> None:
+        """In a rotation, a call made before a game without blinds applies to the next game with blinds."""
         if self.closing:
-            raise Refused("closed", f"this table is about to close: {self.closing}")
+            raise Refused("closed", f"this table is closing: {self.closing}")
         if not self.has_blinds:
-            raise Refused("no blinds", f"bomb pots are for games with blinds, and {self.plan.game.name} has none")
+            raise Refused("no blinds", f"bomb pots need a game with blinds, and {self.plan.game.name} has none")
         if self.bomb_called:
-            raise Refused("bomb called", f"a bomb pot of {self.bomb_called} has been called already")
+            raise Refused("bomb called", f"a bomb pot with an ante of {self.bomb_called} is already coming")
         ante = command.ante or self.config.extras.bomb_ante
-        (least, most), chip = bomb_antes(self.config), self.config.stakes.chip
-        if not least <= ante <= most or ante % chip:
+        (minimum, maximum), chip = bomb_antes(self.config), self.config.stakes.chip
+        if not minimum <= ante <= maximum or ante % chip:
             raise Refused(
                 "bomb ante",
-                f"the ante of a bomb pot is {least} to {most} in chips of {chip}, not {ante}",
-                self._in_currency(between(least, most, CHIPS, chip)),
+                f"the bomb pot ante must be {minimum} to {maximum} in multiples of {chip}, not {ante}",
+                self._in_currency(between(minimum, maximum, CHIPS, chip)),
             )
         self._do(BombCalled(ante), out)
 
-    def _plan_config(self, who: str, command: PlanConfig, now: int, out: Out) -> None:
-        """Players keep their seats; where no hand is to come nothing waits for one."""
+    def _plan_config(self, player: str, command: PlanConfig, now: int, out: Out) -> None:
+        """Players keep their seats. If no hand is planned, the change takes effect at once."""
         if self.closing:
-            raise Refused("closed", f"this table is about to close: {self.closing}")
+            raise Refused("closed", f"this table is closing: {self.closing}")
         taken = max(self.seat_by_player.values(), default=-1)
         if command.config.seats <= taken:
             raise Refused(
                 "seats",
-                f"seat {taken} is taken: the table has {taken + 1} seats or more until it is free",
+                f"seat {taken} is taken, so the table needs at least {taken + 1} seats",
                 at_least(taken + 1),
             )
         self._do(ConfigPlanned(complete_config(command.config)), out)
@@ -115,7 +115,7 @@ class Dealing(Seating):
             self._set_planned(now, out)
 
     def _set_planned(self, now: int, out: Out) -> None:
-        """A rotation that has not changed goes on where it is, and so does a bomb pot that was called."""
+        """Apply the planned settings. An unchanged rotation continues where it is, and a called bomb pot stays due."""
         planned, called, seats = self.planned, self.bomb_called, self.config.seats
         if planned is None:
             return
@@ -123,18 +123,19 @@ class Dealing(Seating):
             planned = with_game(planned, planned.extras.rotation[self.game_at])
         self._do(ConfigSet(replace(planned, host=self.config.host)), out)
         if called and self.has_blinds:
-            least, most = bomb_antes(self.config)
+            minimum, maximum = bomb_antes(self.config)
             chip = self.config.stakes.chip
-            self._do(BombCalled(max(least, min(called, most)) // chip * chip), out)
+            self._do(BombCalled(max(minimum, min(called, maximum)) // chip * chip), out)
         for seat in range(seats, self.config.seats):
             self._offer(seat, now, out)
 
-    def _name_host(self, who: str, command: NameHost, now: int, out: Out) -> None:
+    def _name_host(self, player: str, command: NameHost, now: int, out: Out) -> None:
         self._seated(command.player)
         self._do(HostNamed(command.player), out)
 
     def _choose_game(self, out: Out) -> None:
-        """The next game of the rotation, where the last one has had its hands; or the one that a player chooses."""
+        """Change to the next game of the rotation, or the one that a player chose, if the current one has had its
+        hands."""
         extras = self.config.extras
         if not extras.rotation or self.game_hands:
             return
@@ -151,16 +152,17 @@ class Dealing(Seating):
         return extras.dealers_choice and bool(extras.rotation) and not self.game_hands
 
     def _next_chooser(self) -> int:
-        """The choice goes round the table like the button, but also where a game lasts a whole round: otherwise it
-        would come back to the same dealer. Nobody chooses before they have been dealt in."""
+        """Return the seat that chooses next. The choice moves clockwise like the button, but separately: if a game
+        lasts a whole orbit, following the button would ask the same dealer again. Nobody chooses before they have been
+        dealt in."""
         seats = [seat for seat in self.ready() if self.sitter(seat).played]
         if self.chooser < 0 or not seats:
             return deal_with_antes(self._chairs(), self.positions).positions.button
         return next_seat(self.chooser, seats)
 
     def _ask_dealer(self, now: int, out: Out) -> None:
-        """While a hand is planned and somebody is to choose its game, that player is asked. Where the host has changed
-        the table, the question comes with its new games."""
+        """If a hand is planned and somebody must choose its game, ask that player. After the host has changed the
+        table, ask with the new games."""
         if self.next_hand is None or self.planned is not None or not self._choice_is_due:
             return
         if self.choosing is None or self.choosing.seat != self._next_chooser():
@@ -171,7 +173,8 @@ class Dealing(Seating):
         self._do(GameAsked(self._next_chooser(), max(now + CHOICE_MS, earliest), earliest), out)
 
     def _deal_with_blinds(self, now: int, out: Out) -> Deal | None:
-        """Who sits out at the big blind does so now; None where too few are left. Who is not dealt in owes."""
+        """Deal a hand with blinds; None if too few players are left. Players who planned to sit out at the big blind do
+        so now, and players who are not dealt in owe the blinds that pass them."""
         while len(self.ready()) > 1:
             deal = deal_with_blinds(self._chairs(), self.blinds_at, self.plan.big_blind_on_button)
             if not self.sitter(deal.positions.big).out_at_big:
@@ -181,7 +184,7 @@ class Dealing(Seating):
         return None
 
     def _straddler(self, deal: Deal) -> int | None:
-        """The seat that straddles in this hand, if its player wants to and has enough."""
+        """Return the seat that straddles in this hand, if its player wants to and has enough chips."""
         seat = straddler(deal, self.config.extras.straddle)
         if seat is None or not self.sitter(seat).straddles or self.plan.limit == Limit.SPREAD:
             return None
@@ -196,12 +199,12 @@ class Dealing(Seating):
         return chairs
 
     def _note_missed_blinds(self, deal: Deal, out: Out) -> None:
-        """Who is not dealt in owes the blinds that now go past him; a newcomer owes a big blind alone (A17 to A19)."""
+        """Record the blinds that pass players who are not dealt in; a new player owes only a big blind (A17 to A19)."""
         for seat, sitter in enumerate(self.seats):
             if sitter is None or seat in deal.seats or sitter.reserved_until is not None:
                 continue
-            # Blinds pass a player who is ready only where posting is not possible (between the button and the big
-            # blind, or beside two players): waiting there is not missing a blind.
+            # Blinds pass a ready player only if posting is not possible (between the button and the big blind, or
+            # heads-up). Waiting there does not count as missing a blind.
             if sitter.ready and sitter.entered:
                 continue
             small, big = missed(seat, self.blinds_at, deal.positions) if sitter.entered else (False, True)

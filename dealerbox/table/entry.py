@@ -1,6 +1,7 @@
-"""What coming in costs a player who owes a blind, and when it is possible (RULES.md A17 to A19, C4).
+"""Compute what a player who owes a blind must post, and when they can be dealt in (RULES.md A17 to A19, C4).
 
-Worked out anew whenever something changes it, and told to the player, who need not know the rules: a client shows it.
+Computed again whenever something changes it and sent to the player, so that a client can show it and nobody needs to
+know the rules.
 """
 
 from collections.abc import Sequence
@@ -34,11 +35,11 @@ _CHANGES = (
     BlindsOwed, BombCalled, ChipsAdded, ConfigSet, DealersGameSet, EntryChosen, GameAsked, GameChosen, HandOpened,
     HandVoided, LeavePlanned, PlayerLeft, SatIn, SatOut,
 )  # fmt: skip
-"""The events after which a quote may be another one."""
+"""The events after which a quote may change."""
 
 
 def new_quotes(table: Dealing, events: Sequence[TableEvent]) -> list[EntryQuoted]:
-    """The quotes that are other ones after these events."""
+    """Return the quotes that changed through these events."""
     if table.config.tournament or not any(isinstance(event, _CHANGES) for event in events):
         return []
     waiting = [
@@ -53,13 +54,13 @@ def new_quotes(table: Dealing, events: Sequence[TableEvent]) -> list[EntryQuoted
 
 
 def _quote(table: Dealing, seat: int, sitter: Sitter) -> EntryQuote | None:
-    """None for a player who plays, does not want to, or is dealt in to the next hand without a post."""
+    """Return None for a player who is in the game, sits out, or is dealt in to the next hand without posting."""
     last = table.blinds_at
     if not sitter.ready or sitter.settled or last is None or not _next_has_blinds(table):
         return None
     chairs = table._chairs()
     if sum(chair.settled for chair in chairs) < 2:
-        return None  # the table starts anew, and nobody owes anything
+        return None  # the table starts from the beginning, and nobody owes anything
     own = next(chair for chair in chairs if chair.seat == seat)
     chosen = _game_of_next_turn(table)
     stakes = chosen.stakes if chosen else table.config.stakes
@@ -71,7 +72,8 @@ def _quote(table: Dealing, seat: int, sitter: Sitter) -> EntryQuote | None:
 
 
 def _next_has_blinds(table: Dealing) -> bool:
-    """Whether blinds are posted in the next hand. A bomb pot, or another game of a rotation, is for everybody."""
+    """Return whether blinds are posted in the next hand. Everybody is dealt in to a bomb pot, or to a game without
+    blinds in a rotation."""
     extras, number = table.config.extras, table.number + 1
     if table.bomb_called or (extras.bomb_every and number % extras.bomb_every == 0):
         return False
@@ -80,17 +82,17 @@ def _next_has_blinds(table: Dealing) -> bool:
 
 
 def _game_of_next_turn(table: Dealing) -> MixedGame | None:
-    """The game that a rotation changes to before the next hand; None if that one is of the same game."""
+    """Return the game that a rotation changes to before the next hand; None if the game stays the same."""
     rotation = table.config.extras.rotation
     if not rotation or table.game_hands:
         return None
-    if table.config.extras.dealers_choice:  # as the player who is asked has chosen so far
+    if table.config.extras.dealers_choice:  # what the player to choose has selected so far
         return rotation[table.sitter(table._next_chooser()).deals_game]
     return rotation[(table.game_at + 1) % len(rotation)]
 
 
 def _hands_until_dealt_in(chairs: Sequence[Chair], own: Chair, last: Positions, dealer_has_big: bool) -> int:
-    """In how many hands the player is dealt in if nobody comes or goes; 1 is the next hand."""
+    """Return in how many hands the player is dealt in if nobody joins or leaves; 1 is the next hand."""
     chairs = [own if chair.seat == own.seat else chair for chair in chairs]
     hands = 0
     while True:

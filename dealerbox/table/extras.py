@@ -1,6 +1,6 @@
-"""What a hand leaves behind for those who like more: the cards that did not come, and the seven-deuce bounty.
+"""What a finished hand offers at home games: the rabbit hunt and the seven-deuce bounty; and the limits of a bomb pot.
 
-Everything here is worked out from a hand that is over, and changes nothing.
+These functions compute from a finished hand or a config and change nothing.
 """
 
 from dealerbox.games.catalog import GAMES
@@ -10,12 +10,13 @@ from dealerbox.table.config import MixedGame, TableConfig
 SEVEN, DEUCE = 5, 0
 """Ranks, counted from the deuce."""
 
-MOST_BOMB = 10
-"""The dearest bomb pot that a host may call, in big blinds."""
+MAX_BOMB_BLINDS = 10
+"""The maximum ante of a bomb pot that a host may call, in big blinds."""
 
 
 def rest_of_board(hand: Hand) -> tuple[int, ...]:
-    """The common cards that would still have come; none where all have, or players would have got cards too."""
+    """Return the community cards that would have come; none if all have, or if players would have received cards
+    too."""
     later = hand.plan.game.streets[hand.street + 1 :]
     if any(street.deal or street.draw for street in later):
         return ()
@@ -24,15 +25,15 @@ def rest_of_board(hand: Hand) -> tuple[int, ...]:
 
 
 def bomb_antes(config: TableConfig) -> tuple[int, int]:
-    """The least and the most that a bomb pot which the host calls may cost each player, at a table with blinds."""
+    """Return the minimum and maximum ante of a bomb pot that the host calls, at a table with blinds."""
     games = config.extras.rotation or (MixedGame(config.game, config.limit, config.stakes),)
     blind = max(mixed.stakes.big_blind for mixed in games if GAMES[mixed.game].has_blinds)
-    return config.stakes.chip, MOST_BOMB * blind
+    return config.stakes.chip, MAX_BOMB_BLINDS * blind
 
 
 def bounty_winner(hand: Hand) -> int | None:
-    """The place that has won the whole main pot alone, on both boards where there are two, with a seven and a deuce;
-    None for nobody."""
+    """Return the place that won the whole main pot alone (on both boards if it was run twice) with a seven and a deuce,
+    or None."""
     halves = hand.pots[: 2 if hand.second_board else 1]
     winners = {pot.high for pot in halves}
     if len(winners) != 1 or len(halves[0].high) != 1:

@@ -1,7 +1,7 @@
-"""Views of a table, folded from the masked events that a viewer was sent.
+"""Build views of a table from the redacted events that a viewer received.
 
-Every client does the same with its stream (``client/src/fold``). ``snapshot.view_of`` reads a view off the table
-itself, for who comes later; after every command the two are equal for every viewer, and the tests say so.
+Every client does this with its own stream (``client/src/fold``). For viewers who join later, ``snapshot.view_of``
+builds the view from the table's state; tests check that the two are equal for every viewer after every command.
 """
 
 from collections.abc import Callable
@@ -64,12 +64,12 @@ from dealerbox.table.views import AskedView, ChoosingView, HandView, PlaceView, 
 
 
 def empty_view(config: TableConfig) -> TableView:
-    """A table at which nothing has happened yet."""
+    """Return the view of a table at which nothing has happened yet."""
     return TableView(config, [None] * config.seats)
 
 
 def fold(view: TableView, event: TableEvent) -> None:
-    """Change ``view`` by an event as its viewer was sent it."""
+    """Update ``view`` by an event as its viewer received it."""
     folding = _FOLD.get(type(event))
     if folding is not None:
         folding(view, event)
@@ -188,7 +188,7 @@ def _dealt(view: TableView, event: StreetDealt) -> None:
 
 
 def _acts(view: TableView, at: int, tag: str) -> PlaceView:
-    """An action ends the turn."""
+    """Record an action, which ends the turn."""
     view.turn = None
     place = _place(view, at)
     place.last = tag
@@ -222,7 +222,7 @@ def _raised(view: TableView, event: Raised) -> None:
 
 
 def _bet_or_raised(view: TableView, at: int, amount: int, tag: str) -> None:
-    """A bet undoes the votes for a split (RULES.md J12)."""
+    """A bet clears the votes for a split (RULES.md J12)."""
     _acts(view, at, tag)
     _pay(view, at, amount, tag)
     for place in _hand(view).places:
@@ -288,7 +288,7 @@ def _ended(view: TableView, event: HandEnded) -> None:
     hand.collected = hand.pot
     for at, place in enumerate(hand.places):
         place.won = sum(pot.won[at] for pot in event.pots)
-    _put_away(view, event.stacks)
+    _clear_bets(view, event.stacks)
 
 
 def _voided(view: TableView, event: HandVoided) -> None:
@@ -297,11 +297,11 @@ def _voided(view: TableView, event: HandVoided) -> None:
     hand.pot = hand.collected = 0
     for place in hand.places:
         place.all_in = False
-    _put_away(view, event.stacks)
+    _clear_bets(view, event.stacks)
 
 
-def _put_away(view: TableView, stacks: tuple[int, ...]) -> None:
-    """Nothing lies in front of anybody any more."""
+def _clear_bets(view: TableView, stacks: tuple[int, ...]) -> None:
+    """Clear the bets in front of the players."""
     hand = _hand(view)
     view.turn = None
     hand.ended = True
@@ -387,10 +387,10 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     HandEnded: _ended,
 }
 
-_NOTHING_TO_SEE = (
+_IGNORED = (
     WaiterLost, RunsOffered, DeckShuffled, MuckShuffled, LagNoted, BankStopped, JackpotWon, ClosePlanned, ConfigPlanned,
 )  # fmt: skip
 
-_unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _NOTHING_TO_SEE)]
+_unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _IGNORED)]
 if _unsorted:
-    raise TypeError(f"events of which a view does not say what they change: {_unsorted}")
+    raise TypeError(f"events that the view neither folds nor ignores, or both: {_unsorted}")

@@ -1,4 +1,4 @@
-"""How a view of a table's seats follows what its viewer was sent."""
+"""Update the seats of a view from the events that its viewer received."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,10 +50,10 @@ def _seat_taken(view: TableView, event: SeatTaken) -> None:
     view.seats[event.seat] = SeatView(
         event.player, event.name, entry=event.entry, offered_until=event.until if event.offered else 0
     )
-    _wait_no_more(view, event.player)
+    _remove_waiter(view, event.player)
 
 
-def _wait_no_more(view: TableView, player: str) -> None:
+def _remove_waiter(view: TableView, player: str) -> None:
     view.waiting = [waiter for waiter in view.waiting if waiter.player != player]
 
 
@@ -62,7 +62,7 @@ def _waiting_joined(view: TableView, event: WaitingJoined) -> None:
 
 
 def _waiting_left(view: TableView, event: WaitingLeft) -> None:
-    _wait_no_more(view, event.player)
+    _remove_waiter(view, event.player)
 
 
 def _chips_added(view: TableView, event: ChipsAdded) -> None:
@@ -159,7 +159,7 @@ def _resumed(view: TableView, event: PlayResumed) -> None:
 
 def _closed(view: TableView, event: TableClosed) -> None:
     view.closed = event.reason
-    view.waiting = []  # where the table was stopped by a fault nobody has left the list singly
+    view.waiting = []  # if a fault stopped the table, nobody left the list individually
     view.next_hand = view.choosing = None
 
 

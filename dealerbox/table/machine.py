@@ -1,5 +1,5 @@
-"""A cash table: commands and time in, events out. No clock, no chance and no input or output of its own. A tournament's
-table (``tournament_table.py``) is the same where nothing else is said there."""
+"""The machine of a cash table: commands and time in, events out, without a clock, chance or I/O.
+``tournament_table.py`` has what differs at a tournament's table."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,10 +17,10 @@ from dealerbox.table.commands import (
     ChooseEntry,
     ChooseGame,
     Close,
+    CloseChipRequest,
     ConnectionChanged,
     DecideProtection,
     EndWaiting,
-    ForgetAsked,
     GiveTime,
     HuntRabbit,
     JoinWaiting,
@@ -68,41 +68,45 @@ from dealerbox.table.extras import bounty_winner, rest_of_board
 from dealerbox.table.protection import protection_is_due
 from dealerbox.table.refused import Refused
 from dealerbox.table.setup import complete_config
-from dealerbox.table.waiting import Out
+from dealerbox.table.waiting_list import Out
 
 TIMEOUTS_BEFORE_SITTING_OUT = 2
 
 
 class Table(Dealing):
-    """A table that decides. The same object fed with ``apply`` alone replays what another has decided."""
+    """A table that decides. With ``apply`` alone it replays what another one has decided."""
 
     def __init__(self, config: TableConfig, rng: Rng) -> None:
-        """Raises ``hand.Refused`` for a config that no table can have."""
+        """Raise ``hand.Refused`` for a config that no table can have."""
         super().__init__(complete_config(config), rng)
 
     def open(self, now: int, hands: int = 0, departures: Sequence[Departure] = ()) -> list[TableEvent]:
-        """The table's first event. ``hands``: how many were played here before, so that their numbers go on;
-        ``departures``: what is still remembered of who left."""
+        """Return the table's first event.
+
+        ``hands`` is how many hands were played here earlier, so that the numbering continues; ``departures`` are the
+        players who left recently and what they left with.
+        """
         out: Out = []
         self._do(TableOpened(self.config, hands, now, tuple(departures)), out)
         return out
 
-    def handle(self, who: str, command: TableCommand, now: int) -> list[TableEvent]:
-        """What follows from the command of player ``who``, applied already. Raises ``Refused`` where it breaks a rule:
-        then nothing has changed. ``who`` says nothing where the command is the room's own."""
+    def handle(self, player: str, command: TableCommand, now: int) -> list[TableEvent]:
+        """Apply the command of player ``who`` and return the events that follow. Raise ``Refused``, with nothing
+        changed, if it breaks a rule. ``who`` is ignored in the server's own commands."""
         if self.closed:
             raise Refused("closed", f"this table is closed: {self.closed}")
         out: Out = []
-        _HANDLE[type(command)](self, who, command, now, out)
+        _HANDLE[type(command)](self, player, command, now, out)
         self._plan(now, out)
-        self._quote_entries(out)
+        self._update_quotes(out)
         return out
 
     def wake(self, now: int) -> list[TableEvent]:
-        """What the time brings about: lapsed seats, clocks that run out, the next hand. Nothing before ``due``."""
+        """Do what is due by ``now``: clear expired seats, run out clocks, start the next hand. Does nothing before
+        ``due``."""
         out: Out = []
         for seat in clock.overdue(self, now):
-            self._send_home(seat, now, out)
+            self._remove_player(seat, now, out)
         self._plan(now, out)
         if self.playing:
             if self.clock is not None and self.clock <= now:
@@ -111,32 +115,32 @@ class Table(Dealing):
         elif self.next_hand is not None and self.next_hand <= now:
             self._start_hand(now, out)
             self._plan(now, out)
-        self._quote_entries(out)
+        self._update_quotes(out)
         return out
 
-    def _leave(self, who: str, command: Leave, now: int, out: Out) -> None:
-        seat, sitter = self._seated(who)
+    def _leave(self, player: str, command: Leave, now: int, out: Out) -> None:
+        seat, sitter = self._seated(player)
         if not self.in_hand(seat):
-            self._send_home(seat, now, out)
+            self._remove_player(seat, now, out)
             return
         plays = command.when == "after hand"
         if sitter.leaving and (plays or not sitter.plays_on):
-            raise Refused("leaving", "you leave after this hand already")
+            raise Refused("leaving", "you are already leaving after this hand")
         self._do(LeavePlanned(seat, plays), out)
         if not plays and self.turn is not None and self.turn.seat == seat:
             self._stop_bank(seat, now, out)
-            self._give_up_turn(seat, out)
-            self._go_on(now, out)
+            self._fold_turn(seat, out)
+            self._continue_hand(now, out)
 
     # ---- the hand ----
 
-    def _act(self, who: str, command: Act, now: int, out: Out) -> None:
-        seat, _ = self._seated(who)
+    def _act(self, player: str, command: Act, now: int, out: Out) -> None:
+        seat, _ = self._seated(player)
         turn = self.turn
         if turn is None or command.turn != turn.turn or self.clock is None:
-            raise Refused("late", "the turn that this answers is over")
+            raise Refused("late", "that turn is over")
         if seat != turn.seat:
-            raise Refused("not your turn", f"it is the turn of seat {turn.seat}")
+            raise Refused("not your turn", f"it is not your turn, it is the turn of seat {turn.seat}")
         bank_left = max(0, self.clock - now) if self.banking else None
         try:
             events = self.dealt_hand.handle(self.hand_seats.index(seat), command.action)
@@ -144,21 +148,21 @@ class Table(Dealing):
             raise Refused("rule", no.reason, self._in_currency(no.accepted)) from None
         if bank_left is not None:
             self._do(BankStopped(seat, bank_left), out)
-        self._has_acted(seat, out)
-        self._hand_has(events, out)
-        self._go_on(now, out)
+        self._after_action(seat, out)
+        self._follow_hand(events, out)
+        self._continue_hand(now, out)
 
-    def _has_acted(self, seat: int, out: Out) -> None:
-        """What follows for who acts; at a cash table nothing."""
+    def _after_action(self, seat: int, out: Out) -> None:
+        """Called after a player acts; does nothing at a cash table."""
 
-    def _hand_has(self, events: Sequence[TableEvent], out: Out) -> None:
-        """The hand has decided and applied ``events``: the table follows."""
+    def _follow_hand(self, events: Sequence[TableEvent], out: Out) -> None:
+        """Update the table after the hand has decided and applied ``events``."""
         for event in events:
-            self._follow(event)
+            self._change(event)
         out.extend(events)
 
-    def _hand_is_told(self, seat: int, command: HandCommand, out: Out) -> None:
-        self._hand_has(self.dealt_hand.handle(self.hand_seats.index(seat), command), out)
+    def _send_to_hand(self, seat: int, command: HandCommand, out: Out) -> None:
+        self._follow_hand(self.dealt_hand.handle(self.hand_seats.index(seat), command), out)
 
     def _stop_bank(self, seat: int, now: int, out: Out) -> None:
         if self.banking:
@@ -166,9 +170,10 @@ class Table(Dealing):
             left_ms = max(0, self.clock - now) if self.clock is not None else 0
             self._do(BankStopped(seat, left_ms), out)
 
-    def _give_up_turn(self, seat: int, out: Out) -> None:
-        """Who leaves folds, also where he could check; where nobody can fold he does what the clock would do."""
-        self._hand_is_told(seat, Fold() if self.dealt_hand.options.fold else Timeout(), out)
+    def _fold_turn(self, seat: int, out: Out) -> None:
+        """Fold for a player who leaves, even if checking is free; where folding is impossible, act as if the time ran
+        out."""
+        self._send_to_hand(seat, Fold() if self.dealt_hand.options.fold else Timeout(), out)
 
     def _clock_is_over(self, now: int, out: Out) -> None:
         bank = clock.bank_of(self, now)
@@ -182,7 +187,7 @@ class Table(Dealing):
             return
         self._time_is_over(seat, Timeout(), now, out)
 
-    def _decide_protection(self, who: str, command: DecideProtection, now: int, out: Out) -> None:
+    def _decide_protection(self, player: str, command: DecideProtection, now: int, out: Out) -> None:
         turn = self.turn
         if turn is None or turn.turn != command.turn or self.clock is not None:
             raise Refused("late", "no protection is due in this turn")
@@ -191,14 +196,14 @@ class Table(Dealing):
     def _time_is_over(self, seat: int, command: HandCommand, now: int, out: Out) -> None:
         sitter = self.sitter(seat)
         self._do(ClockRanOut(seat), out)
-        away = sitter.lost_at is not None or sitter.timeouts >= TIMEOUTS_BEFORE_SITTING_OUT
+        away = sitter.disconnected_at is not None or sitter.timeouts >= TIMEOUTS_BEFORE_SITTING_OUT
         if away and sitter.out_since is None:
             self._do(SatOut(seat, "timed out", now), out)
-        self._hand_is_told(seat, command, out)
-        self._go_on(now, out)
+        self._send_to_hand(seat, command, out)
+        self._continue_hand(now, out)
 
-    def _go_on(self, now: int, out: Out) -> None:
-        """Ask whose turn it is, or tidy up when the hand is over."""
+    def _continue_hand(self, now: int, out: Out) -> None:
+        """Start the next turn, or finish the hand if it is over."""
         hand = self.dealt_hand
         while (place := hand.turn) is not None:
             seat = self.hand_seats[place]
@@ -206,29 +211,29 @@ class Table(Dealing):
             if sitter.plays_on or not sitter.leaving:
                 self._do(clock.turn_of(self, seat, now), out)
                 return
-            self._give_up_turn(seat, out)
+            self._fold_turn(seat, out)
         self._after_hand(now, out)
 
     def _start_hand(self, now: int, out: Out) -> None:
         setup = self._next_hand(now, out)
         if setup is not None:
-            self._hand_has(self.dealt_hand.start(setup), out)
-            self._entries_used(out)
-            self._go_on(now, out)
+            self._follow_hand(self.dealt_hand.start(setup), out)
+            self._restore_entries(out)
+            self._continue_hand(now, out)
 
-    def _entries_used(self, out: Out) -> None:
-        """What players chose for this entry alone is over."""
+    def _restore_entries(self, out: Out) -> None:
+        """Restore earlier choices after a choice for one entry was used."""
         for seat in self.hand_seats if self.positions == self.blinds_at else ():
             before = self.sitter(seat).entry_before
             if before:
                 self._do(EntryChosen(seat, before), out)
 
-    def _quote_entries(self, out: Out) -> None:
+    def _update_quotes(self, out: Out) -> None:
         for quoted in new_quotes(self, out):
             self._do(quoted, out)
 
     def _after_hand(self, now: int, out: Out) -> None:
-        """Held chips are added, leavers go home, who has nothing sits out, and the next hand is planned."""
+        """Add held chips, let leaving players go, sit out players without chips, and plan the next hand."""
         pause_ms = clock.pause_ms(self)
         self._pay_bounty(out)
         for seat in self.hand_seats:
@@ -236,16 +241,17 @@ class Table(Dealing):
             if sitter.held:
                 self._do(ChipsAdded(seat, sitter.held), out)
             if sitter.leaving:
-                self._send_home(seat, now, out)
+                self._remove_player(seat, now, out)
             elif not sitter.stack:
                 self._do(SatOut(seat, "no chips", now), out)
         if self.closing:
-            self._everybody_leaves(now, out)
+            self._remove_everybody(now, out)
         elif not self.paused and len(self.ready()) > 1:
             self._do(NextHandPlanned(now + pause_ms), out)
 
     def _pay_bounty(self, out: Out) -> None:
-        """Who has won with a seven and a deuce shows them, and is paid by all who were dealt in, as far as they can."""
+        """Show the seven and deuce of the winner, and pay the bounty from all who were dealt in, as far as their chips
+        reach."""
         amount, hand = self.config.extras.seven_deuce, self.dealt_hand
         to = bounty_winner(hand) if amount and hand.over else None
         if to is None:
@@ -262,22 +268,22 @@ class Table(Dealing):
             return True
         return any(type(event) is CardsShown and event.seat == seat for event in self.hand_log)
 
-    def _hunt_rabbit(self, who: str, command: HuntRabbit, now: int, out: Out) -> None:
-        seat, _ = self._seated(who)
+    def _hunt_rabbit(self, player: str, command: HuntRabbit, now: int, out: Out) -> None:
+        seat, _ = self._seated(player)
         hand = self.hand
         if not self.config.extras.rabbit:
-            raise Refused("no rabbit", "the cards that did not come are not shown at this table")
+            raise Refused("no rabbit", "this table does not allow rabbit hunting")
         if hand is None or self.playing or not hand.over:
-            raise Refused("no hand", "cards that did not come can be seen after a hand, before the next one begins")
-        if self.place_of(who) is None:
+            raise Refused("no hand", "you can rabbit hunt only after a hand, before the next one begins")
+        if self.place_of(player) is None:
             raise Refused("not dealt in", "you were not dealt in to the last hand")
         cards = rest_of_board(hand)
         if self.rabbit or not cards:
-            raise Refused("no rabbit", "there is no common card that did not come, or it has been shown already")
+            raise Refused("no rabbit", "there are no more community cards to show")
         self._do(RabbitShown(seat, cards), out)
 
     def _plan(self, now: int, out: Out) -> None:
-        """A hand is planned as soon as two are ready, and no longer than they are; none in a pause."""
+        """Plan a hand when two players are ready, and cancel it when fewer are. No hand is planned during a pause."""
         if self.playing or self.closed:
             return
         enough = not self.paused and len(self.ready()) > 1
@@ -288,20 +294,20 @@ class Table(Dealing):
             self._do(NextHandPlanned(None), out)
         self._ask_dealer(now, out)
 
-    def _show_cards(self, who: str, command: ShowCards, now: int, out: Out) -> None:
-        seat, _ = self._seated(who)
-        hand, place = self.hand, self.place_of(who)
+    def _show_cards(self, player: str, command: ShowCards, now: int, out: Out) -> None:
+        seat, _ = self._seated(player)
+        hand, place = self.hand, self.place_of(player)
         if hand is None or self.playing or not hand.over:
-            raise Refused("no hand", "cards can be shown after a hand, before the next one begins")
-        if place is None or self.hand_seats[place] != seat:  # who came back to another chair has left that hand
+            raise Refused("no hand", "you can show cards only after a hand, before the next one begins")
+        if place is None or self.hand_seats[place] != seat:  # a player who came back to another seat has left that hand
             raise Refused("not dealt in", "you were not dealt in to the last hand")
         if self._is_shown(place):
-            raise Refused("shown", "your cards have been shown already")
+            raise Refused("shown", "your cards have already been shown")
         self._do(CardsShown(seat, tuple(hand.cards[place])), out)
 
     # ---- the room's own ----
 
-    def _void_hand(self, who: str, command: VoidHand, now: int, out: Out) -> None:
+    def _void_hand(self, player: str, command: VoidHand, now: int, out: Out) -> None:
         if not self.playing:
             raise Refused("no hand", "there is no hand to void")
         if self.turn is not None:
@@ -309,39 +315,39 @@ class Table(Dealing):
         self._do(HandVoided(command.reason, self.dealt_hand.start_stacks), out)
         self._after_hand(now, out)
 
-    def _give_time(self, who: str, command: GiveTime, now: int, out: Out) -> None:
+    def _give_time(self, player: str, command: GiveTime, now: int, out: Out) -> None:
         if self.turn is not None and self.clock is not None:
-            self._do(clock.turn_again(self, now), out)
+            self._do(clock.restarted_turn(self, now), out)
 
-    def _pause(self, who: str, command: Pause, now: int, out: Out) -> None:
+    def _pause(self, player: str, command: Pause, now: int, out: Out) -> None:
         if self.closing:
-            raise Refused("closed", f"this table is about to close: {self.closing}")
+            raise Refused("closed", f"this table is closing: {self.closing}")
         if self.paused:
-            raise Refused("paused", f"play is paused already: {self.paused}")
+            raise Refused("paused", f"play is already paused: {self.paused}")
         if not command.reason:
-            raise Refused("no reason", "a pause has a reason, which the players are told")
+            raise Refused("no reason", "give a reason for the pause; the players will see it")
         self._do(PlayPaused(command.reason), out)
 
-    def _resume(self, who: str, command: Resume, now: int, out: Out) -> None:
+    def _resume(self, player: str, command: Resume, now: int, out: Out) -> None:
         if not self.paused:
             raise Refused("not paused", "play is not paused at this table")
         self._do(PlayResumed(now), out)
 
-    def _close(self, who: str, command: Close, now: int, out: Out) -> None:
+    def _close(self, player: str, command: Close, now: int, out: Out) -> None:
         if self.closing:
-            raise Refused("closed", f"this table is about to close: {self.closing}")
+            raise Refused("closed", f"this table is closing: {self.closing}")
         self._do(ClosePlanned(command.reason), out)
-        self._nobody_waits(out)
+        self._clear_waiting(out)
         for seat, sitter in enumerate(self.seats):
             if sitter is not None and not self.in_hand(seat):
-                self._send_home(seat, now, out)
+                self._remove_player(seat, now, out)
         if not self.playing:
             self._do(TableClosed(command.reason), out)
 
-    def _everybody_leaves(self, now: int, out: Out) -> None:
+    def _remove_everybody(self, now: int, out: Out) -> None:
         for seat, sitter in enumerate(self.seats):
             if sitter is not None:
-                self._send_home(seat, now, out)
+                self._remove_player(seat, now, out)
         self._do(TableClosed(self.closing), out)
 
 
@@ -366,7 +372,7 @@ _HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {
     ChooseGame: Table._choose_dealers_game,
     CallBomb: Table._call_bomb,
     AskChips: Table._ask_chips,
-    ForgetAsked: Table._forget_asked,
+    CloseChipRequest: Table._close_chip_request,
     CancelRequest: Table._cancel_request,
     PlanConfig: Table._plan_config,
     NameHost: Table._name_host,

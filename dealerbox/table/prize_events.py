@@ -1,17 +1,18 @@
-"""What players win beside the pots of a hand. Never compiled."""
+"""Prizes that players win in addition to the pots of a hand. Never compiled."""
 
 from msgspec import Struct
 
 
 class BountyPaid(Struct, frozen=True, gc=False, tag=True):
-    """The place ``to`` has won with a seven and a deuce; ``paid`` is what each place pays for it."""
+    """The place ``to`` won with seven-deuce."""
 
     to: int
     paid: tuple[int, ...]
+    """What each place pays for it."""
 
 
 class BeatHand(Struct, frozen=True, gc=False):
-    """A hand of a bad beat: all its cards, five of them that make it, and what it is called."""
+    """A hand of a bad beat: all its cards, the five that make it, and its name."""
 
     place: int
     cards: tuple[int, ...]
@@ -20,23 +21,25 @@ class BeatHand(Struct, frozen=True, gc=False):
 
 
 class JackpotWon(Struct, frozen=True, gc=False, tag=True):
-    """The hand that has just ended wins the bad beat jackpot, and this is why: the beaten hand is no lower than
-    ``minimum``. All may see it, also where a player gave up unseen: a hand that wins a jackpot is shown. ``total`` is
-    what the jackpot held, ``shares`` what each place gets of it; it is paid when the house has looked at it."""
+    """The hand that just ended wins the bad beat jackpot. Its cards are visible to all, even if a player mucked: a hand
+    that wins a jackpot is shown. The jackpot is paid after the house has reviewed it."""
 
     hand: str
     game: str
     currency: str
     total: int
+    """What the jackpot held."""
     minimum: str
+    """The lowest hand that qualifies when it is beaten."""
     board: tuple[int, ...]
     beaten: tuple[BeatHand, ...]
     winners: tuple[BeatHand, ...]
     shares: tuple[int, ...]
+    """What each place gets."""
 
 
 class BountyShare(Struct, frozen=True, gc=False):
-    """What a player wins of the bounty on another, in units of the smallest coin."""
+    """What a player wins of another's bounty, in units of the smallest coin."""
 
     player: str
     name: str
@@ -44,11 +47,11 @@ class BountyShare(Struct, frozen=True, gc=False):
 
 
 class KnockedOut(Struct, frozen=True, gc=False, tag=True):
-    """In the hand that has just ended the player has lost their last chips, and ``shares`` of the bounty on them go to
-    those who won the chips: amounts in the tournament's ``currency``. After a rebuy the player may play on, without a
-    bounty."""
+    """The player lost their last chips in the hand that just ended, and their bounty goes to those who won the chips.
+    After a rebuy the player may play on, without a bounty."""
 
     player: str
     name: str
     currency: str
+    """The tournament's currency, in which amounts are."""
     shares: tuple[BountyShare, ...]

@@ -1,6 +1,6 @@
-"""Disconnect protection: when the clock of a lost player gives him the artificial all-in (RULES.md A23 to A27).
+"""Disconnect protection: when a disconnected player who times out is treated as all-in (RULES.md A23 to A27).
 
-The table says when one is due and then waits for the room, which alone knows how many the player has left.
+The table says when a protection is due and waits for the server, which knows how many the player has left.
 """
 
 from dealerbox.game import Limit
@@ -9,16 +9,16 @@ from dealerbox.table.state import TableState
 
 
 def protections_a_day(plan: Plan, money: str) -> int:
-    """How many a player has in 24 hours in such a game: none for fun money, and none without a fixed or a spread limit
-    (A26, C6)."""
+    """Return how many protections a player has in 24 hours: 0 for play money, and for games without a fixed or
+    spread limit (A26, C6)."""
     return plan.house.protections_a_day if money == "real" and plan.limit in (Limit.FIXED, Limit.SPREAD) else 0
 
 
 def protection_is_due(table: TableState, seat: int) -> bool:
-    """Whether the seat, whose clock and time bank are over, is to be protected: only a lost connection is, never a slow
-    player, and only with money in the pot, antes and blinds included (C5). Where checking is free the house says
-    whether one is used for it; a draw costs nothing, and there he stands pat."""
-    if table.sitter(seat).lost_at is None or not protections_a_day(table.plan, table.config.money):
+    """Return whether the seat, whose time is up, is to be protected. Protection is only for a lost connection, never a
+    slow player, and only with money in the pot, antes and blinds included (C5). If checking is free, the rule book
+    decides whether a protection is used; a draw costs nothing, so the player stands pat."""
+    if table.sitter(seat).disconnected_at is None or not protections_a_day(table.plan, table.config.money):
         return False
     hand = table.dealt_hand
     if hand.drawing:

@@ -1,4 +1,4 @@
-"""What a tournament tells its table: players, chips and stakes before each hand, and who was knocked out in it."""
+"""Apply what a tournament sets at its table: players, chips and stakes before each hand, and knock-outs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def roster_set(table: TableState, event: RosterSet) -> None:
-    """Who stays keeps what the table knows of him; who is not named is gone."""
+    """Seat the listed players. Those who were here keep their state; players who are not listed are removed."""
     here = {sitter.player: sitter for sitter in table.seats if sitter is not None}
     table.seats = [None] * table.config.seats
     table.seat_by_player = {}
@@ -40,7 +40,7 @@ def knocked_out(table: TableState, event: KnockedOut) -> None:
 def _newcomer(one: RosterSeat, at: int) -> Sitter:
     sitter = Sitter(one.player, one.name, None, one.bank_ms)
     if one.out:
-        sitter.out_since, sitter.out_for = at, one.out
+        sitter.out_since, sitter.out_reason = at, one.out
     if one.lost:
-        sitter.lost_at = at
+        sitter.disconnected_at = at
     return sitter

@@ -1,4 +1,4 @@
-"""What one viewer may know of a table, read off the table's own state: the snapshot for who comes late."""
+"""Build what a viewer may know of a table from the table's state: the snapshot for viewers who join later."""
 
 from dealerbox.cards import UNKNOWN
 from dealerbox.hand.events import (
@@ -48,7 +48,8 @@ _TAGS: dict[type, str] = {
 
 
 def view_of(table: TableState, player: str | None) -> TableView:
-    """The view of a player, seated or not, or of an observer (None). Equal to the fold of all that he was sent."""
+    """Return the view of a player, seated or not, or of an observer (None). It equals the fold of all events that the
+    viewer received."""
     return TableView(
         table.config,
         [None if sitter is None else _seat(table, seat, sitter) for seat, sitter in enumerate(table.seats)],
@@ -81,7 +82,7 @@ def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
         reserved=sitter.reserved_until is not None,
         sitting_out=sitter.out_since is not None,
         leaving=sitter.leaving,
-        away=sitter.lost_at is not None,
+        away=sitter.disconnected_at is not None,
         held=sitter.held,
         entry=sitter.entry,
         owes_big=sitter.owes_big,
@@ -137,7 +138,7 @@ def _hand(table: TableState, hand: Hand, viewer: int | None) -> HandView:
 
 
 def _shown(table: TableState, hand: Hand) -> set[int]:
-    """The places whose cards lie open for all after the hand."""
+    """Return the places whose cards everybody sees after the hand."""
     shown = set() if hand.shown is None else {showing.seat for showing in hand.shown.shown}
     willing = {event.seat for event in table.hand_log if isinstance(event, CardsShown)}
     return shown | {place for place, seat in enumerate(table.hand_seats) if seat in willing}
@@ -167,7 +168,7 @@ def _place(table: TableState, hand: Hand, at: int, face_up: bool, shown: bool) -
 
 
 def _tag(table: TableState, view: HandView) -> None:
-    """What only the log knows: each one's last action, how many cards he drew, what came back to him."""
+    """Add what only the log knows: each player's last action, cards drawn, and uncalled bets returned."""
     places = view.places
     for event in table.hand_log:
         if isinstance(event, HandStarted):

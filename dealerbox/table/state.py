@@ -1,7 +1,7 @@
-"""All that is so at a table.
+"""The state of a table.
 
-``TableState.apply`` is the only way to change it; ``changes.py`` says what each event does. Times are milliseconds of
-the room's clock (UTC); seats are table seats, places are those of the running hand.
+Only ``TableState.apply`` changes it; ``changes.py`` says what each event does. Times are milliseconds of the server's
+clock (UTC). Seats are table seats; places are those of the current hand.
 """
 
 from typing import Any, get_args
@@ -11,7 +11,7 @@ from dealerbox.hand.events import HandEvent
 from dealerbox.hand.machine import Hand, Rng
 from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.table.button import Positions
-from dealerbox.table.changes import FOLLOW
+from dealerbox.table.changes import CHANGES
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import ChipsAsked, Departure, GameAsked, KnockedOut, PlayerLeft, TableEvent, TurnStarted
 from dealerbox.table.sitter import Sitter, Waiter
@@ -19,78 +19,78 @@ from dealerbox.table.sitter import Sitter, Waiter
 RESERVED_MS = 60_000
 """How long a seat waits for its buy-in."""
 NO_CHIPS_MS = 120_000
-"""How long a player without chips keeps his seat (less where the table keeps no seat so long)."""
+"""How long a player without chips keeps the seat (less if the table's ``away_seconds`` are shorter)."""
 
 HAND_EVENTS: frozenset[type] = frozenset(get_args(HandEvent))
-"""The events that the running hand applies."""
+"""The events that the current hand applies."""
 
 
 class TableState:
-    """A table. The fields are public to read."""
+    """The state of a table. The fields are public to read."""
 
     def __init__(self, config: TableConfig, rng: Rng) -> None:
         self._rng = rng
         self.config = config
         self.plan: Plan = plan_of(config.game, config.limit, config.house)
         self.game_at = -1
-        """Which of the table's games is on; -1 before the first hand, and where it has but one."""
+        """The current game's number in ``Extras.rotation``; -1 before the first hand, and without a rotation."""
         self.game_hands = 0
-        """How many hands of it are still to come."""
+        """How many more hands of it will be played."""
         self.choosing: GameAsked | None = None
-        """Who is asked to choose the next game, at a dealer's choice."""
+        """The open question which game comes next, in dealer's choice."""
         self.chosen = False
-        """That player has chosen."""
+        """That player has answered."""
         self.chooser = -1
-        """The seat that chose last."""
+        """The last seat that chose."""
         self.seats: list[Sitter | None] = [None] * config.seats
         self.seat_by_player: dict[str, int] = {}
         self.waiting: list[Waiter] = []
-        """Who waits for a seat, the first first; while somebody does none is free."""
-        self.gone: dict[str, Departure] = {}
-        """With how much, and until when it counts, players have left."""
+        """The waiting list, in order. While it has players, no seat is free."""
+        self.departures: dict[str, Departure] = {}
+        """Players who left recently: with which stack, and until when that binds them."""
 
         self.number = 0
-        """Of the running or the last hand."""
+        """The number of the current or last hand."""
         self.hands_before = 0
         """How many hands were played here before the table was opened this time."""
         self.positions: Positions | None = None
-        """Of the running or the last hand."""
+        """The positions of the current or last hand."""
         self.blinds_at: Positions | None = None
-        """Of the running or the last hand with blinds: they stay where they are while other games are played."""
+        """The positions of the current or last hand with blinds: they do not move while other games are played."""
         self.hand: Hand | None = None
-        """The running hand, or the last one."""
+        """The current hand, or the last one."""
         self.rabbit: tuple[int, ...] = ()
-        """The common cards that would still have come, once somebody has asked for them."""
+        """The community cards that would have come, once somebody has asked for them."""
         self.drawn: tuple[tuple[int, int], ...] = ()
-        """The cards (seat, card) by which a tournament's table drew for the mark, until its first hand."""
+        """The cards (seat, card) drawn for the button at a tournament's table, until its first hand."""
         self.bomb = False
-        """That hand is a bomb pot."""
+        """The hand is a bomb pot."""
         self.bomb_called = 0
-        """The ante of a bomb pot that the host has called and that is still to come."""
+        """The ante of a bomb pot that the host has called and that has not been played yet."""
         self.asked: dict[str, ChipsAsked] = {}
-        """What players have asked the host for, by player, the first first."""
+        """Players' open requests for chips, by player, the oldest first."""
         self.planned: TableConfig | None = None
-        """How the table is from the next hand on, where the host has chosen that."""
+        """The settings that the host has chosen for the next hand on."""
         self.playing = False
         self.hand_seats: tuple[int, ...] = ()
         self.hand_players: tuple[str, ...] = ()
         self.hand_names: tuple[str, ...] = ()
         self.hand_log: list[TableEvent] = []
-        """``HandOpened`` and all that happened in that hand, secret events too; also cards shown after its end."""
+        """``HandOpened`` and every event of that hand, secret ones too; also cards shown after its end."""
         self.knock_outs: list[KnockedOut] = []
-        """The bounties that the last hand has won."""
+        """The bounties won in the last hand."""
 
         self.turn: TurnStarted | None = None
         self.turns = 0
-        """How many turns there have been: the number of the last one."""
+        """The number of the last turn."""
         self.banking = False
         self.clock: int | None = None
-        """When the acting time, or the time bank, of the turn is over."""
+        """When the acting time or the time bank of this turn ends."""
         self.next_hand: int | None = None
         self.pause_until = 0
-        """No hand begins before."""
+        """No hand begins before this time."""
         self.seat_due: int | None = None
-        """When the first seat is to be cleared."""
+        """When the first seat must be cleared."""
         self.paused = ""
         """Why no further hand begins; empty while the table plays."""
         self.closing = ""
@@ -98,101 +98,103 @@ class TableState:
 
     @property
     def due(self) -> int | None:
-        """When the table wants to be woken; None: not before something else happens."""
+        """When to call ``wake`` next; None: not before another command."""
         clock = self.clock if self.playing else self.next_hand
         if clock is None:
             return self.seat_due
         return clock if self.seat_due is None else min(clock, self.seat_due)
 
     def apply(self, event: TableEvent) -> None:
-        """Make the event so. Every event that ``handle`` and ``wake`` return has been applied already."""
+        """Apply an event. Events that ``handle`` and ``wake`` return have been applied already."""
         if type(event) in HAND_EVENTS:
             self.dealt_hand.apply(event)  # type: ignore[arg-type]
-        self._follow(event)
+        self._change(event)
 
-    def _follow(self, event: TableEvent) -> None:
-        """What the event changes at the table, beside the hand."""
+    def _change(self, event: TableEvent) -> None:
+        """Apply the event to the table, apart from the hand."""
         kind = type(event)
         if kind in HAND_EVENTS:
             self.hand_log.append(event)
-        follow = FOLLOW.get(kind)
+        follow = CHANGES.get(kind)
         if follow is not None:
             follow(self, event)
 
     def same_as(self, other: "TableState") -> bool:
-        """Whether nothing tells the two tables apart: what replay is checked by. Chance and caches aside."""
+        """Return whether both tables are equal apart from chance and caches. Used to check replays."""
         return _facts(self) == _facts(other)
 
     # ---- who is where ----
 
     def seat_of(self, player: str) -> int | None:
-        """The player's table seat."""
+        """Return the player's table seat."""
         return self.seat_by_player.get(player)
 
     def place_of(self, player: str | None) -> int | None:
-        """The player's place in the running or the last hand; None: he was not dealt in."""
+        """Return the player's place in the current or last hand; None if they were not dealt in."""
         return self.hand_players.index(player) if player in self.hand_players else None
 
     def departure(self, player: str, now: int) -> Departure | None:
-        """What is still remembered of a player who left; None where nothing is."""
-        gone = self.gone.get(player)
-        return gone if gone is not None and gone.until > now else None
+        """Return the recorded departure of a player who left recently, or None."""
+        departure = self.departures.get(player)
+        return departure if departure is not None and departure.until > now else None
 
     def bank_left(self, player: str, now: int) -> int | None:
-        """What is left of the time bank of a player who comes back; None: all of it."""
-        gone = self.departure(player, now)
-        return None if gone is None else gone.bank_ms
+        """Return what is left of a returning player's time bank; None: all of it."""
+        departure = self.departure(player, now)
+        return None if departure is None else departure.bank_ms
 
     def remembered(self, event: PlayerLeft) -> Departure | None:
-        """What is remembered of a player who has just left; None for one who was never dealt in."""
+        """Return the departure recorded for a player who has just left; None if they were never dealt in."""
         until = event.at + round(self.config.return_seconds * 1000)
-        gone = self.gone.get(event.player)
-        return gone if gone is not None and (gone.chips, gone.until) == (event.chips, until) else None
+        departure = self.departures.get(event.player)
+        return (
+            departure if departure is not None and (departure.chips, departure.until) == (event.chips, until) else None
+        )
 
     def sitter(self, seat: int) -> Sitter:
-        """Who sits there; somebody must."""
+        """Return the player in the seat, which must be taken."""
         sitter = self.seats[seat]
         assert sitter is not None
         return sitter
 
     @property
     def dealt_hand(self) -> Hand:
-        """The running or the last hand; there must be one."""
+        """The current or last hand, which must exist."""
         assert self.hand is not None
         return self.hand
 
     def in_hand(self, seat: int) -> bool:
-        """Whether the seat is dealt in to the running hand, folded or not."""
+        """Return whether the seat is dealt in to the current hand, folded or not."""
         return self.playing and seat in self.hand_seats
 
     def chips(self, seat: int) -> int:
-        """What lies behind the seat's bets now."""
+        """Return the seat's stack, without its bets in the current hand."""
         if self.in_hand(seat):
             return self.dealt_hand.stacks[self.hand_seats.index(seat)]
         return self.sitter(seat).stack
 
     @property
     def open_seats(self) -> int:
-        """How many seats players may take: not those that the table is about to lose."""
+        """How many seats players may take, without those that a planned change removes."""
         return self.config.seats if self.planned is None else min(self.config.seats, self.planned.seats)
 
     @property
     def has_blinds(self) -> bool:
-        """Blinds are posted here, in every hand or in those of some of the games."""
+        """Whether blinds are posted here, in every game or in some of them."""
         games = self.config.extras.rotation
         return self.plan.game.has_blinds or any(GAMES[mixed.game].has_blinds for mixed in games)
 
     def ready(self) -> list[int]:
-        """The seats that can be dealt in to the next hand, ascending."""
+        """Return the seats that can be dealt in to the next hand, ascending."""
         return [seat for seat, sitter in enumerate(self.seats) if sitter is not None and sitter.ready]
 
     def is_absent(self, seat: int) -> bool:
-        """Whom the clock has sat out, and who has not come back: the others have waited for him already."""
-        return self.sitter(seat).out_for == "timed out"
+        """Return whether the player timed out and has not come back, so that the others have already waited."""
+        return self.sitter(seat).out_reason == "timed out"
 
     def deadline(self, seat: int) -> int | None:
-        """When the seat is to be cleared: its buy-in has not come, or its player is away too long. Never in a hand, and
-        in a pause nobody is away."""
+        """Return when the seat must be cleared because the buy-in has not arrived or the player is away too long. None
+        during a hand or a pause."""
         sitter = self.seats[seat]
         if sitter is None or self.in_hand(seat):
             return None
@@ -201,8 +203,8 @@ class TableState:
         if self.paused:
             return None
         away_ms = round(self.config.away_seconds * 1000)
-        ends = [since + away_ms for since in (sitter.out_since, sitter.lost_at) if since is not None]
-        if sitter.out_for == "no chips" and sitter.out_since is not None:
+        ends = [since + away_ms for since in (sitter.out_since, sitter.disconnected_at) if since is not None]
+        if sitter.out_reason == "no chips" and sitter.out_since is not None:
             ends.append(sitter.out_since + NO_CHIPS_MS)
         return min(ends, default=None)
 

@@ -12,7 +12,7 @@ from dealerbox.game import Stakes
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import TableEvent
-from dealerbox.table.hosting import HostOrder
+from dealerbox.table.host_commands import HostOrder
 from dealerbox.table.views import TableView
 from dealerbox.wire.avatars import Pictures
 from dealerbox.wire.chat import Chat, ChatHistory, ChatMuted, ChatRemoved, Number, React, Reacted, ReportChat, Say

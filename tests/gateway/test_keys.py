@@ -15,7 +15,7 @@ from dealerbox.gateway.socket import api_keys
 from dealerbox.integrations.api_keys import service as keys
 from dealerbox.integrations.api_keys.scopes import PLAYER
 from dealerbox.staff.store import Member
-from dealerbox.table.hosting import EndTable
+from dealerbox.table.host_commands import EndTable
 from dealerbox.wire import Host, Ping, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.live.playing import HEADS_UP

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from dealerbox.core.records import HandPlayer, HandRecord
-from dealerbox.hand.events import HandEvent, mask
+from dealerbox.hand.events import HandEvent, redact
 from dealerbox.hand.machine import Hand
 from dealerbox.histories.told import ToldHand
 from dealerbox.simulate.hands import QuickRng
@@ -35,7 +35,7 @@ def played(
 def told_to(place: int | None, events: list[HandEvent], number: int = 1) -> ToldHand:
     """The hand as the player in ``place`` may know it; None: whole."""
     players = len(events[0].stacks)  # type: ignore[union-attr]
-    seen = events if place is None else [one for event in events if (one := mask(event, place)) is not None]
+    seen = events if place is None else [one for event in events if (one := redact(event, place)) is not None]
     return ToldHand(
         f"kallio-{number}", number, "kallio", "EUR", 1_764_450_845_000, NAMES[:players], tuple(range(players)), place,
         tuple(seen),

@@ -9,7 +9,7 @@ from dealerbox.hand.commands import AllIn, Call
 from dealerbox.live.recovery import recover
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.events import Departure
-from dealerbox.table.hosting import AnswerChips
+from dealerbox.table.host_commands import AnswerChips
 from dealerbox.wire import QuickSeat, TableKind
 from tests.live.playing import HEADS_UP, STAKES, FixedDeck, House, Person, heads_up, last_turn, settle, virtual
 from tests.private_tables.harness import home_game

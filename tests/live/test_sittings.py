@@ -6,7 +6,7 @@ from typing import Any
 from dealerbox.hand.commands import Fold
 from dealerbox.live.actions import closing
 from dealerbox.table.commands import Leave
-from dealerbox.table.hosting import RemovePlayer
+from dealerbox.table.host_commands import RemovePlayer
 from dealerbox.wire import TopUp
 from tests.live.playing import HEADS_UP, House, Person, heads_up, last_turn, settle, virtual
 from tests.private_tables.harness import home_game

@@ -186,7 +186,7 @@ class Storm:
                 assert not line and not offers, "nobody is called to a seat that he cannot take"
             for sitter in table.seats:
                 if sitter is not None and not sitter.offered:
-                    assert (sitter.lost_at is None) == (sitter.player in floor._here), sitter
+                    assert (sitter.disconnected_at is None) == (sitter.player in floor._here), sitter
             for waiter in table.waiting:
                 assert waiter.lost != (waiter.player in floor._here), waiter
         for player in NAMES:

@@ -23,7 +23,7 @@ from dealerbox.play_limits.refused import NotAllowed
 from dealerbox.private_tables.request import TableWish
 from dealerbox.table import commands as table
 from dealerbox.table.commands import PlayerTableCommand
-from dealerbox.table.hosting import HostOrder
+from dealerbox.table.host_commands import HostOrder
 from dealerbox.tournament.config import Rebuys
 from dealerbox.wire import Do, Host, QuickSeat, Sit, TableKind, TopUp, Wait, WaitForKind
 from dealerbox.wire.chat import React, ReportChat, Say
@@ -283,12 +283,12 @@ async def test_who_is_barred_when_he_had_lost_his_connection_is_not_back_with_it
     await field.clock.sleep(1_000)
     (table_of,) = field.room.tournaments.tables_of(ann.id)
     session = field.room._runners[table_of].session
-    assert session.table.sitter(session.table.seat_by_player[ann.id]).out_for == "timed out"
+    assert session.table.sitter(session.table.seat_by_player[ann.id]).out_reason == "timed out"
     await barred(field, ann.id)
     await field.clock.sleep(65_000)
     field.parts.bus.publish(PRESENCE, Presence(ann.id, True))
     await settle()
-    assert session.table.sitter(session.table.seat_by_player[ann.id]).out_for == "asked", "he is away all the same"
+    assert session.table.sitter(session.table.seat_by_player[ann.id]).out_reason == "asked", "he is away all the same"
 
 
 @virtual

@@ -8,7 +8,7 @@ from dealerbox.core.passwords import Passwords
 from dealerbox.private_tables.request import TableWish
 from dealerbox.private_tables.tables import Invitation, PrivateTables
 from dealerbox.table.config import TableConfig
-from dealerbox.table.hosting import GoOn, HostOrder
+from dealerbox.table.host_commands import GoOn, HostOrder
 from dealerbox.wire import Host
 from tests.live.playing import House, Person
 

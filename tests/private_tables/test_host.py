@@ -12,7 +12,7 @@ from dealerbox.play_limits.commands import CoolOff
 from dealerbox.private_tables.request import BadWish, WishedExtras, WishedGame
 from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
 from dealerbox.table.config import TableConfig
-from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
+from dealerbox.table.host_commands import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
 from dealerbox.wire import Host, TopUp
 from tests.live.playing import HEADS_UP, House, Person, settle, virtual
 from tests.private_tables.harness import WISH, HomeGame, Order, home_game

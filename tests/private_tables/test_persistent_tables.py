@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from dealerbox.core.refusal import Refusal
 from dealerbox.private_tables.request import WishedExtras
-from dealerbox.table.hosting import EndTable, RemovePlayer
+from dealerbox.table.host_commands import EndTable, RemovePlayer
 from tests.live.playing import House, settle, virtual
 from tests.private_tables.harness import WISH, home_game
 from tests.private_tables.test_private_tables import fold, two_play

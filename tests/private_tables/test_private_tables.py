@@ -17,7 +17,7 @@ from dealerbox.live.persistent_tables import DAY_MS, UNUSED_MS
 from dealerbox.private_tables.tables import MOST_OF_HOST
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Leave, SitOut
-from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
+from dealerbox.table.host_commands import EndTable, HoldPlay, RemovePlayer
 from dealerbox.wire import Do, Host, Sit, TopUp, Wait, Watch, WatchLobby
 from dealerbox.wire.chat import Say
 from tests.conservation.tampering import database

@@ -27,7 +27,7 @@ from dealerbox.private_tables.settlement_sheet import (
 from dealerbox.private_tables.store import PrivateTable
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite.in_memory import InMemoryStore
-from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
+from dealerbox.table.host_commands import EndTable, HoldPlay, RemovePlayer
 from tests.live.playing import House, settle, virtual
 from tests.live.values import person
 from tests.private_tables.harness import HomeGame, home_game

@@ -87,7 +87,7 @@ def _points_to_the_first(put_in: Any, rake: int) -> list[int]:
 
 
 def _from_nothing(self: Any, player: str, now: int) -> tuple[int, int]:
-    return self.config.min_buy_in, self.config.most_buy_in
+    return self.config.min_buy_in, self.config.buy_in_limit
 
 
 def _never_plan(self: Any, now: int, out: Any) -> None:

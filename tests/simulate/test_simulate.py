@@ -87,7 +87,7 @@ def test_a_bet_in_broken_chips_is_detected() -> None:
         return min(least, top), min(most, top)
 
     for game, limit in (("holdem", "HPL"), ("holdem", "NL"), ("omaha", "PL"), ("stud", "PL"), ("holdem", "SL")):
-        with patch("dealerbox.hand.betting._in_chips", exact), pytest.raises(Breach, match="is offered in chips of"):
+        with patch("dealerbox.hand.betting._range_in_chips", exact), pytest.raises(Breach, match="offered in chips"):
             simulate(replace(TASK, game=game, limit=limit, hands=400))
 
 

@@ -32,7 +32,7 @@ from dealerbox.table.commands import (
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import PlayerLeft, TableEvent
 from dealerbox.table.fold import empty_view, fold
-from dealerbox.table.masks import mask
+from dealerbox.table.redaction import redact
 from dealerbox.table.refused import Refused
 from dealerbox.table.snapshot import view_of
 from dealerbox.table.tournament_table import machine_of
@@ -170,7 +170,7 @@ class Session:
             self.replica.apply(event)
         for viewer, view in self.views.items():
             place = self.table.place_of(viewer)
-            seen = [masked for event in events if (masked := mask(event, place)) is not None]
+            seen = [redacted for event in events if (redacted := redact(event, place)) is not None]
             self.sent[viewer].append(seen)
             for event in seen:
                 fold(view, event)

@@ -10,7 +10,7 @@ B_HAS_ACES = "2d As 7h Ad Kd Qs 8h 5c 4s"  # dealt to A, B
 
 
 def wanted(session: Session) -> list[tuple[str, int]]:
-    return session.table.wanted_chips(session.now)
+    return session.table.auto_chips_due(session.now)
 
 
 def two(deck: str = "", b: int = 500, **changes: object) -> Session:

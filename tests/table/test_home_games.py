@@ -261,7 +261,7 @@ def test_the_bounty_is_paid_as_far_as_the_stack_reaches() -> None:
     session = three_with(A_HAS_SEVEN_DEUCE, C=30)
     session.play("A raise 40, B fold, C fold")
     assert [session.chips_of(who) for who in "ABC"] == [585, 445, 0]
-    assert session.table.sitter(2).out_for == "no chips"
+    assert session.table.sitter(2).out_reason == "no chips"
 
 
 @pytest.mark.parametrize(
@@ -308,13 +308,13 @@ def test_no_bounty_where_the_pot_is_shared_or_the_table_has_none() -> None:
 @pytest.mark.parametrize(
     ("config", "word"),
     [
-        (table_of("stud", "FL", extras=Extras(straddle="utg")), "games with blinds"),
-        (table_of("stud", "FL", extras=BOMBS), "games with blinds"),
+        (table_of("stud", "FL", extras=Extras(straddle="utg")), "game with blinds"),
+        (table_of("stud", "FL", extras=BOMBS), "game with blinds"),
         (table_of("holdem", "SL", extras=Extras(straddle="button")), "spread limit"),
         (holdem(extras=Extras(bomb_every=3)), "ante of at least 1"),
-        (table_of("omaha", "PL", extras=BOUNTY), "two cards each"),
-        (holdem(extras=Extras(seven_deuce=-1)), "less than nothing"),
-        (holdem(extras=Extras(dealers_choice=True)), "two games or more"),
+        (table_of("omaha", "PL", extras=BOUNTY), "two hole cards"),
+        (holdem(extras=Extras(seven_deuce=-1)), "cannot be negative"),
+        (holdem(extras=Extras(dealers_choice=True)), "at least two games"),
         (holdem(stakes=Stakes(5, 10), extras=Extras(bomb_every=-1, bomb_ante=5)), "ante of at least 1"),
     ],
 )

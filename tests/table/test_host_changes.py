@@ -9,7 +9,7 @@ from dealerbox.table.commands import (
     CancelRequest,
     ChooseGame,
     Close,
-    ForgetAsked,
+    CloseChipRequest,
     JoinWaiting,
     Leave,
     NameHost,
@@ -158,9 +158,9 @@ def test_what_is_asked_of_the_host_stands_until_it_is_answered() -> None:
     session.do("E", AskChips(4, "Eve", 200, "post"))
     asked = session.views["A"].asked
     assert [(one.player, one.seat, one.amount) for one in asked] == [("B", None, 100), ("E", 4, 200)]
-    session.do("B", ForgetAsked(True))
+    session.do("B", CloseChipRequest(True))
     assert [one.player for one in session.views["A"].asked] == ["E"]
-    assert session.refusal("B", ForgetAsked(True)) == "not asked"
+    assert session.refusal("B", CloseChipRequest(True)) == "not asked"
 
 
 def test_a_player_takes_back_what_they_asked_the_host_for() -> None:
@@ -169,7 +169,7 @@ def test_a_player_takes_back_what_they_asked_the_host_for() -> None:
     session.do("E", CancelRequest())
     assert session.views["A"].asked == []
     assert session.refusal("E", CancelRequest()) == "not asked"
-    assert session.refusal("", ForgetAsked(True)) == "not asked"
+    assert session.refusal("", CloseChipRequest(True)) == "not asked"
 
 
 @pytest.mark.parametrize(

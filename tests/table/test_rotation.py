@@ -203,7 +203,7 @@ def test_an_observer_who_comes_late_knows_which_game_is_on() -> None:
         (mixed(HOLDEM, replace(STUD, game="bridge")), "bridge"),
         (mixed(HOLDEM, replace(STUD, stakes=BLINDS)), "bring_in"),
         (mixed(HOLDEM, STUD, seats=9), "2 to 8 seats"),
-        (mixed(HOLDEM, every=0), "1 time or more"),
+        (mixed(HOLDEM, every=0), "at least 1"),
     ],
 )
 def test_every_game_of_a_rotation_must_fit_the_table(config: TableConfig, word: str) -> None:

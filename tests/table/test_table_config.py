@@ -24,7 +24,7 @@ FAULTS: dict[str, tuple[TableConfig, str]] = {
     "a least buy-in above the most": (holdem(min_buy_in=2000), "2000"),
     "a bomb pot's ante in broken chips": (
         holdem(stakes=Stakes(50, 100, chip=25), extras=Extras(bomb_every=3, bomb_ante=110)),
-        "the ante of a bomb pot must be a multiple of the smallest chip, 25, not 110",
+        "the bomb pot ante must be a multiple of the smallest chip, 25, not 110",
     ),
     "a bounty in broken chips": (
         holdem(stakes=Stakes(50, 100, chip=25), extras=Extras(seven_deuce=60)),

@@ -9,6 +9,7 @@ from dealerbox.hand.events import Checked, Folded, HandEnded, StoodPat
 from dealerbox.table.commands import (
     Act,
     AddChips,
+    AnnounceKnockOuts,
     CallBomb,
     ChooseEntry,
     Close,
@@ -25,7 +26,6 @@ from dealerbox.table.commands import (
     SitOut,
     TableCommand,
     TakeSeat,
-    TellKnockOuts,
     VoidHand,
 )
 from dealerbox.table.config import TableConfig
@@ -301,7 +301,7 @@ def test_bounties_stand_at_the_seats_and_knock_outs_in_the_hand_until_the_next_o
     session.wait()
     session.play("B raise 60, C fold, A fold")
     knock_out = KnockedOut("C", "C", "EUR", (BountyShare("A", "A", 150), BountyShare("B", "B", 100)))
-    assert session.do("", TellKnockOuts((knock_out,))) == [knock_out]
+    assert session.do("", AnnounceKnockOuts((knock_out,))) == [knock_out]
     for viewer in session.views:
         view = view_of(session.table, viewer)
         assert view.hand is not None and view.hand.knock_outs == [knock_out]

@@ -18,7 +18,7 @@ from dealerbox.table.commands import (
 from dealerbox.table.events import PlayerLeft, SeatTaken, TableEvent, WaiterLost, WaitingLeft
 from dealerbox.table.refused import Refused
 from dealerbox.table.state import RESERVED_MS
-from dealerbox.table.waiting import MOST_WAITING
+from dealerbox.table.waiting_list import MAX_WAITING
 from tests.table.session import Session
 from tests.table.tables import holdem
 
@@ -222,9 +222,9 @@ def test_the_house_may_offer_a_free_seat_at_once() -> None:
 
 def test_the_list_has_an_end() -> None:
     session = full("AB", "")
-    for number in range(MOST_WAITING):
+    for number in range(MAX_WAITING):
         session.table.handle(f"w{number}", JoinWaiting(f"w{number}"), 0)
-    with pytest.raises(Refused, match=f"{MOST_WAITING} players wait here already"):
+    with pytest.raises(Refused, match=f"at most {MAX_WAITING} players"):
         session.table.handle("late", JoinWaiting("late"), 0)
 
 

@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from dealerbox.game import Stakes
 from dealerbox.table.commands import (
     AddChips,
+    AnnounceKnockOuts,
     AskChips,
     CallBomb,
     ChooseEntry,
     ChooseGame,
+    CloseChipRequest,
     ConnectionChanged,
-    ForgetAsked,
     HuntRabbit,
     JoinWaiting,
     Leave,
@@ -34,7 +35,6 @@ from dealerbox.table.commands import (
     SitIn,
     SitOut,
     TakeSeat,
-    TellKnockOuts,
 )
 from dealerbox.table.config import Extras, MixedGame
 from dealerbox.table.events import KnockedOut, RosterSeat
@@ -220,7 +220,7 @@ def host_changes() -> tuple[Session, str | None]:
     session.do("B", AskChips(None, "Bob", 200))
     session.do("", PlanConfig(table_of("stud", "FL", 6)))
     fold_out(session)
-    session.do("B", ForgetAsked(False))
+    session.do("B", CloseChipRequest(False))
     session.do("", NameHost("B"))
     session.wait()
     fold_out(session)
@@ -280,7 +280,7 @@ def tournament_table() -> tuple[Session, str | None]:
             session.play("A call" if session.table.turn.options.call else "A check")
         else:
             session.wait()
-    session.do("", TellKnockOuts((KnockedOut("C", "C", "EUR", (BountyShare("A", "A", 250),)),)))
+    session.do("", AnnounceKnockOuts((KnockedOut("C", "C", "EUR", (BountyShare("A", "A", 250),)),)))
     session.do("D", ConnectionChanged(True))
     higher = Stakes(small_blind=10, big_blind=20, small_bet=20, big_bet=40)
     session.do("", SeatPlayers(3, session.now + 3000, (seats[0], replace(seats[1], bounty=0)), higher, (2, 0, 4)))

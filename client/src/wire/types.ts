@@ -82,48 +82,52 @@ export interface Welcome {
   readonly rejoins: readonly Rejoin[];
 }
 
-/** One game of a table that plays several. `draw_seconds` as in `TableConfig`. */
+/** One game of a table that plays several. */
 export interface MixedGame {
   readonly game: string;
   readonly limit: string;
   readonly stakes: Stakes;
+  /** As in `TableConfig`. */
   readonly draw_seconds: number;
 }
 
 /**
- * What players of home games like, all of it off where nothing is said.
+ * Home-game options, all off by default.
  *
- * `rotation`: the games that the table plays in turn, `rotate_every` hands or orbits each. An orbit is as many
- * hands as there are players when it begins. `straddle`: who may post twice the big blind beside the blinds: the
- * player after the big blind, or the dealer. `bomb_every`: each so many hands is a bomb pot, in which everybody
- * dealt in pays `bomb_ante` and nobody bets before the flop (or the first draw); 0: none. One that is due in a game
- * without blinds waits for the next game that has them. `run_twice`: where nobody can
- * bet any more, all who are in may agree to have the rest of the board dealt twice. `rabbit`: who was
- * dealt in may see which common cards would have come. `seven_deuce`: what everybody dealt in pays to who wins with
- * a seven and a deuce, in games of two cards each. `dealers_choice`: not the order of the rotation says which of its
- * games is next, but who deals. `symbol`: what the host calls 100 units of chips that are settled in person, written
- * behind amounts ("€", "kr"); it has no effect on play or money.
- *
- * At a private table what none of its games can use has no effect, and has one again when its host changes the game.
+ * At a private table, an option that none of its games can use has no effect until the host changes the game.
  */
 export interface Extras {
+  /** The games that the table plays in turn, `rotate_every` hands or orbits each. */
   readonly rotation?: readonly MixedGame[];
+  /** An orbit is as many hands as there are players when it begins. */
   readonly rotate_by?: "hands" | "orbits";
   readonly rotate_every?: number;
+  /** Who may post twice the big blind: the player after the big blind, or the button. */
   readonly straddle?: "" | "button" | "utg";
+  /**
+   * Every Nth hand is a bomb pot: everybody dealt in pays `bomb_ante` and there is no betting before the flop (or
+   * the first draw). 0: none. A bomb pot that is due in a game without blinds waits for the next game with blinds.
+   */
   readonly bomb_every?: number;
   readonly bomb_ante?: number;
+  /** Once nobody can bet, the players still in may agree to run the rest of the board twice. */
   readonly run_twice?: boolean;
+  /** Players who were dealt in may see which community cards would have come. */
   readonly rabbit?: boolean;
+  /** What every other player dealt in pays to a winner with seven-deuce, in games with two hole cards. */
   readonly seven_deuce?: number;
+  /** The player on the button chooses the next game, instead of the order of `rotation`. */
   readonly dealers_choice?: boolean;
+  /**
+   * What the host calls 100 units of chips that are settled in person, written after amounts ("€", "kr"). It has no
+   * effect on play or money.
+   */
   readonly symbol?: string;
 }
 
 /**
- * One table. Amounts are units of the smallest chip; times are seconds. `money` is `fun` or `real`,
- * `currency` the currency of its accounts. Where several games are played, `game`, `limit`, `stakes` and
- * `draw_seconds` are those of the one that is on.
+ * The settings of one table. Amounts are units of the smallest chip. At a table with several games, `game`,
+ * `limit`, `stakes` and `draw_seconds` are those of the current one.
  */
 export interface TableConfig {
   readonly id: string;
@@ -133,42 +137,43 @@ export interface TableConfig {
   readonly stakes: Stakes;
   readonly seats: number;
   readonly min_buy_in: number;
-  /** 0: there is no most (RULES.md A14). */
+  /** 0: no maximum (RULES.md A14). */
   readonly max_buy_in: number;
   readonly house: string;
   readonly money: "fun" | "real";
+  /** The currency of the table's accounts. */
   readonly currency: string;
   readonly turn_seconds: number;
   /** The time bank that a player brings to the table. */
   readonly bank_seconds: number;
-  /** What a hand dealt to him adds to it, up to `bank_seconds`. */
+  /** What each hand dealt to the player adds to the bank, up to `bank_seconds`. */
   readonly bank_refill_seconds: number;
-  /** For each draw. 0: what the house says for the game (RULES.md C20); a table in play always has the number. */
+  /** Time for each draw. 0: the rule book's value for the game (RULES.md C20); an open table always has a number. */
   readonly draw_seconds: number;
-  /** From the end of a hand with a showdown to the next one. */
+  /** From the end of a hand with a showdown to the next hand. */
   readonly pause_seconds: number;
-  /** The same where no hand was shown. */
+  /** From the end of a hand without a showdown to the next hand. */
   readonly short_pause_seconds: number;
-  /** Between the streets that are dealt with everybody all-in (a pace for the eye; the chips wait for it). */
+  /** The time for which a client shows each street that was dealt with everybody all-in. */
   readonly street_seconds: number;
-  /** How long a seat is kept for a player who sits out. */
+  /** How long a player who sits out keeps the seat. */
   readonly away_seconds: number;
-  /** How long the table remembers with how much a player left: so much he must bring if he comes back. */
+  /** How long a player who left must bring at least the chips they left with to come back. */
   readonly return_seconds: number;
-  /** So long before the acting time or the time bank is over the player is warned. */
+  /** Warn the player this long before the acting time or the time bank ends. */
   readonly warning_seconds: number;
-  /** The most that is added to a player's acting time for the way over the net, as it was measured. */
+  /** The maximum that is added to a player's acting time for measured network delay. */
   readonly lag_seconds: number;
-  /** Who may write: the players with a seat, or everybody who has an account. Everybody may read. */
+  /** Who may write: seated players, or everybody with an account. Everybody may read. */
   readonly chat: "all" | "off" | "players";
   readonly extras: Extras;
-  /** Of a private table: its host approves what others bring. */
+  /** The host of this private table approves the chips that others bring. */
   readonly approve: boolean;
-  /** Whose private table it is (a player's id); empty: the table is open to all. */
+  /** The id of the player whose private table this is; empty: a public table. */
   readonly host: string;
-  /** Whose table it is where its seats and chips are a tournament's; empty: a cash table. */
+  /** The id of the tournament that this table belongs to; empty: a cash table. */
   readonly tournament: string;
-  /** For the turns of a player whom the others have waited for already (in a tournament: who sits out). */
+  /** For turns of a player who has already timed out while away (in a tournament: who sits out). */
   readonly absent_seconds: number;
 }
 
@@ -205,28 +210,27 @@ export interface LobbyChanged {
 }
 
 /**
- * What a player who owes a blind posts to be dealt in before the big blind reaches them (RULES.md A17 to A19):
- * `live` counts as a bet, `dead` goes straight into the pot. `post_in`: how many hands it takes until that is
- * possible, 1 is the next hand; 0: never before the big blind comes. `big_in`: in how many hands the big blind
- * reaches the seat. Both are for the players and blinds of now: whoever comes or goes may change them.
+ * What a player who owes a blind posts to be dealt in before the big blind reaches them (RULES.md A17 to A19). The
+ * hand counts assume that nobody joins or leaves.
  */
 export interface EntryQuote {
+  /** Counts as a bet. */
   readonly live: number;
+  /** Goes straight into the pot. */
   readonly dead: number;
+  /** In how many hands the player can post, 1 is the next hand; 0: not before the big blind reaches them. */
   readonly post_in: number;
+  /** In how many hands the big blind reaches the seat. */
   readonly big_in: number;
 }
 
-/**
- * A seat of the table. `stack` is the one behind the running hand's bets. `reserved`: the buy-in is pending.
- * `offered_until`: it was offered to a player who has waited, who may buy in until then (ms); 0: no offer.
- * `out_at_big`: he sits out once the big blind would be his. `top_up_to`, `rebuy`: what the room brings by
- * itself between hands.
- */
+/** A seat of the table. */
 export interface SeatView {
   player: string;
   name: string;
+  /** Without the bets in the current hand. */
   stack: number;
+  /** The buy-in is pending. */
   reserved: boolean;
   sitting_out: boolean;
   leaving: boolean;
@@ -235,45 +239,53 @@ export interface SeatView {
   entry: "post" | "wait";
   owes_big: boolean;
   owes_small: boolean;
-  /** What coming in costs, and when it is possible; None for a player who is in, away, or dealt in for nothing. */
+  /**
+   * What it costs to join the game, and when that is possible; None for a player who is in, sits out or owes
+   * nothing.
+   */
   quote: EntryQuote | null;
+  /** The player sits out at the next big blind. */
   out_at_big: boolean;
+  /** Top up automatically to this amount between hands; 0: no. */
   top_up_to: number;
+  /** Rebuy this amount automatically after busting; 0: no. */
   rebuy: number;
   straddles: boolean;
   deals_game: number;
+  /** A player from the waiting list may buy in until then (ms); 0: no offer. */
   offered_until: number;
   /** What the tournament pays for knocking the player out, in units of the smallest coin of its currency. */
   bounty: number;
 }
 
-/**
- * A player in the running hand. `cards` in the order received, `UNKNOWN` (-1) where the viewer may not see
- * them; `up` says which of them lie open; `bet` is what he has put in this round; `won` what he got at the end;
- * `discarded` how many cards he exchanged in the last draw (None: he has not drawn).
- */
+/** A player in the current hand. */
 export interface PlaceView {
   seat: number;
   stack: number;
+  /** What the player has put in this round. */
   bet: number;
+  /** In the order received; `UNKNOWN` (-1) where the viewer may not see the card. */
   cards: number[];
+  /** Which of the cards are face up. */
   up: boolean[];
   folded: boolean;
   all_in: boolean;
   protected: boolean;
   split: boolean;
   /**
-   * The tag under the plate: `small`, `big`, `straddle`, `ante`, `dead`, `fold`, `check`, `call`,
-   * `bet`, `raise`, `bring-in`, `stand`, `draw`, `split`, `once`, `twice`, `protected`. Cleared
-   * when a street opens, but for `fold`.
+   * The tag on the seat: `small`, `big`, `straddle`, `ante`, `dead`, `fold`, `check`, `call`,
+   * `bet`, `raise`, `bring-in`, `stand`, `draw`, `split`, `once`, `twice`, `protected`. Cleared when a
+   * street opens, except `fold`.
    */
   last: string;
+  /** How many cards the player discarded in the last draw; None if they have not drawn. */
   discarded: number | null;
   returned: number;
+  /** What the player won at the end. */
   won: number;
   shown: boolean;
   mucked: boolean;
-  /** The player's, who may have left since, and the seat be another's. */
+  /** The player's name; they may have left since, and the seat may be taken by another player. */
   name: string;
 }
 
@@ -290,7 +302,7 @@ export interface Pot {
   readonly split: boolean;
 }
 
-/** What a player wins of the bounty on another, in units of the smallest coin. */
+/** What a player wins of another's bounty, in units of the smallest coin. */
 export interface BountyShare {
   readonly player: string;
   readonly name: string;
@@ -298,26 +310,19 @@ export interface BountyShare {
 }
 
 /**
- * In the hand that has just ended the player has lost their last chips, and `shares` of the bounty on them go to
- * those who won the chips: amounts in the tournament's `currency`. After a rebuy the player may play on, without a
- * bounty.
+ * The player lost their last chips in the hand that just ended, and their bounty goes to those who won the chips.
+ * After a rebuy the player may play on, without a bounty.
  */
 export interface KnockedOut {
   readonly type: "KnockedOut";
   readonly player: string;
   readonly name: string;
+  /** The tournament's currency, in which amounts are. */
   readonly currency: string;
   readonly shares: readonly BountyShare[];
 }
 
-/**
- * The running hand, or the last one. `pot` is everything put in so far, this round included, without what was
- * returned; `collected` the part of it that is no longer in front of the players. `pots` stand after the end
- * only. `bomb`: everybody has paid `bomb_ante`, and nobody bets before the flop. `second_board`: where the
- * board was dealt twice; then each pot stands twice among the `pots`, for the first and for the second.
- * `rabbit`: the common cards that would still have come. `bounty`: what the place `bounty_to` got from the
- * others for a seven and a deuce, beside the pot; it is not in the places' stacks.
- */
+/** The current hand, or the last one. */
 export interface HandView {
   number: number;
   game: string;
@@ -326,19 +331,29 @@ export interface HandView {
   street: number;
   places: PlaceView[];
   board: number[];
+  /** Everything put in so far, including this round, without what was returned. */
   pot: number;
+  /** The part of the pot that is no longer in front of the players. */
   collected: number;
   drawing: boolean;
+  /** Only after the end. With a second board each pot appears twice, for the first board and the second. */
   pots: Pot[];
   rake: number;
   ended: boolean;
+  /** A bomb pot: everybody has paid `bomb_ante`, and there is no betting before the flop. */
   bomb: boolean;
   bomb_ante: number;
+  /** If the board was run twice. */
   second_board: number[];
+  /** The community cards that would have come. */
   rabbit: number[];
+  /**
+   * What the place `bounty_to` got from the others for seven-deuce. It is not in the pot, nor in the places'
+   * stacks.
+   */
   bounty: number;
   bounty_to: number | null;
-  /** The bounties that the hand has won at a tournament's table. */
+  /** The bounties won in this hand at a tournament's table. */
   knock_outs: KnockedOut[];
   voided: string;
 }
@@ -379,7 +394,7 @@ export interface WaitingView {
   name: string;
 }
 
-/** What a player has asked the host for: a buy-in in `seat`, or more chips (None). */
+/** A player's request to the host: a buy-in for `seat`, or more chips (None). */
 export interface AskedView {
   player: string;
   name: string;
@@ -387,98 +402,90 @@ export interface AskedView {
   amount: number;
 }
 
-/**
- * The player in `seat` chooses the next game, until `ends` (ms); `at`: the number of the game that they have
- * chosen, None while they have not.
- */
+/** The player in `seat` chooses the next game, until `ends` (ms). */
 export interface ChoosingView {
   seat: number;
   ends: number;
+  /** The number of the chosen game; None before the choice. */
   at: number | null;
 }
 
-/**
- * `next_hand`: when the next hand begins (ms), None while one runs or the table waits for players. `closed`:
- * why the table is closed, empty while it is open; `paused`: why no further hand begins, empty while they do.
- * `bomb_called`: the ante of the bomb pot that the host has called and that is still to come.
- */
+/** A table as one viewer sees it. */
 export interface TableView {
   config: TableConfig;
   seats: (SeatView | null)[];
   hand: HandView | null;
   turn: TurnView | null;
   button: number | null;
+  /** Why the table is closed; empty while it is open. */
   closed: string;
+  /** When the next hand begins (ms); None during a hand or while the table waits for players. */
   next_hand: number | null;
+  /** Why no further hand begins; empty while play goes on. */
   paused: string;
+  /** The ante of a bomb pot that the host has called and that has not been played yet. */
   bomb_called: number;
-  /** In a tournament the cards (seat, card) by which the mark was drawn, until the first hand here begins. */
+  /** In a tournament, the cards (seat, card) drawn for the button, until the first hand here begins. */
   drawn: readonly (readonly [number, number])[];
-  /** Who waits for a seat, the first first; while somebody does no seat is free. */
+  /** The waiting list, in order. While it has players, no seat is free. */
   waiting: WaitingView[];
-  /** Who has asked the host for chips, the first first. */
+  /** The open requests to the host for chips, the oldest first. */
   asked: AskedView[];
-  /** Who chooses the game of the next hand, at a dealer's choice. */
+  /** Who chooses the game of the next hand, in dealer's choice. */
   choosing: ChoosingView | null;
 }
 
-/**
- * With how much a player left: so much he must bring if he comes back before `until`, and of the time bank he has
- * `bank_ms` then; None: all of it.
- */
+/** A player who left with this stack, and must bring at least as much to come back before `until`. */
 export interface Departure {
   readonly player: string;
   readonly chips: number;
   readonly until: number;
+  /** The time bank that the player has on coming back before `until`; None: all of it. */
   readonly bank_ms: number | null;
 }
 
-/**
- * `hands`: how many hands were played here before, so that their numbers go on; `departures`: who has left
- * with how much before the room was started anew.
- */
+/** The table was opened. */
 export interface TableOpened {
   readonly type: "TableOpened";
   readonly config: TableConfig;
+  /** How many hands were played here earlier; the numbering continues. */
   readonly hands: number;
   readonly at: number;
+  /** Who left with which stack before the server restarted. */
   readonly departures: readonly Departure[];
 }
 
-/**
- * Reserved: the player's chips are still on their way. The seat is free again at `until` if they do not come.
- * `offered`: the player has waited for it, and leaves the waiting list by it; he has until then to buy in.
- * `bank_ms`: what is left of the time bank of a player who comes back soon; None: all of it.
- */
+/** A player reserved a seat; their chips have not arrived yet. */
 export interface SeatTaken {
   readonly type: "SeatTaken";
   readonly seat: number;
   readonly player: string;
   readonly name: string;
+  /** The seat becomes free at this time (ms) if the buy-in has not arrived. */
   readonly until: number;
   readonly entry: "post" | "wait";
+  /** The seat went to the first player on the waiting list, who thereby leaves the list. */
   readonly offered: boolean;
+  /** What is left of the time bank of a player who came back soon; None: all of it. */
   readonly bank_ms: number | null;
 }
 
-/** The player waits for a seat, behind all who wait already. */
+/** The player joined the end of the waiting list. */
 export interface WaitingJoined {
   readonly type: "WaitingJoined";
   readonly player: string;
   readonly name: string;
 }
 
-/**
- * The player waits no more: he `asked` for it, a seat came free while he was `away`, or the table has
- * `closed`. Whoever is offered a seat leaves the list by that (`SeatTaken`).
- */
+/** The player left the waiting list. A player who is offered a seat leaves it with `SeatTaken` instead. */
 export interface WaitingLeft {
   readonly type: "WaitingLeft";
   readonly player: string;
+  /** The player `asked`, a seat became free while they were `away`, or the table `closed`. */
   readonly reason: "asked" | "away" | "closed";
 }
 
-/** A player who waits has lost his connection; not `lost`: he is back. */
+/** A player on the waiting list lost the connection (`lost`), or is back. */
 export interface WaiterLost {
   readonly type: "WaiterLost";
   readonly player: string;
@@ -491,7 +498,7 @@ export interface ChipsAdded {
   readonly amount: number;
 }
 
-/** The amount is added when the running hand is over. */
+/** The amount is added when the current hand is over. */
 export interface TopUpHeld {
   readonly type: "TopUpHeld";
   readonly seat: number;
@@ -505,7 +512,7 @@ export interface SatOut {
   readonly at: number;
 }
 
-/** The player sits out once the big blind would be his; not `planned`: he does so no more. */
+/** The player will sit out at the next big blind (`planned`), or has cancelled that. */
 export interface SitOutPlanned {
   readonly type: "SitOutPlanned";
   readonly seat: number;
@@ -517,62 +524,59 @@ export interface SatIn {
   readonly seat: number;
 }
 
-/** `once`: for the next time that the player comes in; then another `EntryChosen` says what holds again. */
+/** The player chose how to join the game. */
 export interface EntryChosen {
   readonly type: "EntryChosen";
   readonly seat: number;
   readonly entry: "post" | "wait";
+  /** Applies only the next time the player joins; then another `EntryChosen` restores the earlier choice. */
   readonly once?: boolean;
 }
 
-/** What coming in costs the player of the seat from now on; None: nothing, or the player is in or away. */
+/** What it costs the player in this seat to join the game has changed. */
 export interface EntryQuoted {
   readonly type: "EntryQuoted";
   readonly seat: number;
+  /** None: nothing, because the player is already in, sits out or owes nothing. */
   readonly quote: EntryQuote | null;
 }
 
-/**
- * What the room brings by itself between hands: up to `top_up_to`, and `rebuy` when nothing is left; 0 for
- * nothing.
- */
+/** What the table adds automatically between hands. */
 export interface AutoChipsSet {
   readonly type: "AutoChipsSet";
   readonly seat: number;
+  /** Top the stack up to this amount; 0: no. */
   readonly top_up_to: number;
+  /** Buy in for this amount after losing everything; 0: no. */
   readonly rebuy: number;
 }
 
-/** The player straddles whenever it is his turn to; not `on`: he does so no more. */
+/** The player straddles whenever they have that position (`on`), or has turned that off. */
 export interface StraddleSet {
   readonly type: "StraddleSet";
   readonly seat: number;
   readonly on: boolean;
 }
 
-/**
- * What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind.
- * `waived`: nothing, and the player is dealt in to the next hand as if they had played all along.
- */
+/** What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind. */
 export interface BlindsOwed {
   readonly type: "BlindsOwed";
   readonly seat: number;
   readonly big: boolean;
   readonly small: boolean;
+  /** The player owes nothing and is dealt in to the next hand as if they had played all along. */
   readonly waived: boolean;
 }
 
-/**
- * The player leaves when the running hand is over. `plays`: until then they play on; else they fold when it is
- * their turn.
- */
+/** The player leaves when the current hand is over. */
 export interface LeavePlanned {
   readonly type: "LeavePlanned";
   readonly seat: number;
+  /** Until then they play on; if False they fold on their next turn. */
   readonly plays: boolean;
 }
 
-/** `chips` went home with him. */
+/** The player left the table with these chips. */
 export interface PlayerLeft {
   readonly type: "PlayerLeft";
   readonly seat: number;
@@ -592,149 +596,150 @@ export interface ConnectionBack {
   readonly seat: number;
 }
 
-/** Every turn of the seat is so many milliseconds longer from now on: the way to its player and back. */
+/** From now on every turn of the seat is this much longer, for the measured network round trip (ms). */
 export interface LagNoted {
   readonly type: "LagNoted";
   readonly seat: number;
   readonly ms: number;
 }
 
-/**
- * A player at a tournament's table. The time bank, `out` (why he sits out) and `lost` (his connection is) count
- * where he is new at the table: of the others it knows better itself.
- */
+/** A player at a tournament's table. */
 export interface RosterSeat {
   readonly seat: number;
   readonly player: string;
   readonly name: string;
   readonly stack: number;
+  /**
+   * Used, like `out` and `lost`, only if the player is new at the table; the table knows the others' values
+   * better.
+   */
   readonly bank_ms: number;
+  /** Why the player sits out. */
   readonly out: "" | "asked" | "timed out";
+  /** The player's connection is lost. */
   readonly lost: boolean;
   /** What the tournament pays for knocking the player out, in units of the smallest coin of its currency. */
   readonly bounty: number;
 }
 
-/**
- * The tournament says who sits here from now on, with how much, and for which stakes the next hand is played, which
- * has that `number`. `button`, `small` and `big`: the marks of the hand before, None where there is none yet;
- * `drawn`: the cards (seat, card) by which the mark was drawn, the highest has it (RULES.md K6).
- */
+/** The tournament sets who sits here with which stack, and the stakes of the next hand. */
 export interface RosterSet {
   readonly type: "RosterSet";
+  /** The number of the next hand. */
   readonly number: number;
   readonly seats: readonly RosterSeat[];
   readonly stakes: Stakes;
+  /** The button of the previous hand, like `small` and `big`; None if there was none. */
   readonly button: number | null;
   readonly small: number;
   readonly big: number;
   readonly at: number;
+  /** The cards (seat, card) drawn for the button; the highest gets it (RULES.md K6). */
   readonly drawn: readonly (readonly [number, number])[];
 }
 
-/** When the next hand begins; None: the table waits for players. */
+/** The next hand begins at this time (ms); None: the table waits for players. */
 export interface NextHandPlanned {
   readonly type: "NextHandPlanned";
   readonly at: number | null;
 }
 
-/**
- * At a dealer's choice the player in `seat` chooses the next game: the hand waits until `ends` (ms), or until
- * the choice (`DealersGameSet`) but not before `earliest`.
- */
+/** In dealer's choice, the player in `seat` is asked to choose the next game. */
 export interface GameAsked {
   readonly type: "GameAsked";
   readonly seat: number;
+  /** The hand waits until this time (ms) for the choice (`DealersGameSet`). */
   readonly ends: number;
+  /** The hand does not begin before this time (ms), even after an early choice. */
   readonly earliest: number;
 }
 
-/**
- * From the next hand on the table plays number `at` of its games, for so many hands. `seat`: whose choice it
- * is; -1: nobody's, it is the game's turn.
- */
+/** From the next hand on the table plays game number `at` of its list, for `hands` hands. */
 export interface GameChosen {
   readonly type: "GameChosen";
   readonly at: number;
   readonly hands: number;
+  /** The seat that chose; -1: nobody, the rotation moved on. */
   readonly seat: number;
 }
 
-/** The next hand of a game with blinds is a bomb pot, for which everybody pays `ante`. */
+/** The next hand of a game with blinds is a bomb pot in which everybody pays `ante`. */
 export interface BombCalled {
   readonly type: "BombCalled";
   readonly ante: number;
 }
 
 /**
- * `number` counts the hands of this table; `seats`: the table seat of each place in the hand, in order.
- * `button`, `small` and `big` are the table seats of the dealer and the blinds (RULES.md C39): dealer and big
- * blind are dealt in, the small blind's seat may be empty or not dealt in, and then nobody posts it. The blinds are -1
- * in games without, and in a `bomb` pot.
+ * A hand begins. The button and the big blind are dealt in; the small blind's seat may be empty or not dealt in,
+ * and then nobody posts it.
  */
 export interface HandOpened {
   readonly type: "HandOpened";
+  /** Counts the hands of this table. */
   readonly number: number;
+  /** The table seat of each place in the hand, in order. */
   readonly seats: readonly number[];
+  /** A table seat, like `small` and `big` (RULES.md C39). */
   readonly button: number;
   readonly at: number;
+  /** -1, like `big`, in games without blinds and in a bomb pot. */
   readonly small: number;
   readonly big: number;
   readonly bomb: boolean;
 }
 
-/**
- * The player asks the host for so many chips, to sit down in `seat`, or for more where he sits already (None).
- * `entry` as in `SeatTaken`.
- */
+/** The player asked the host for chips. */
 export interface ChipsAsked {
   readonly type: "ChipsAsked";
   readonly player: string;
   readonly name: string;
+  /** The seat to buy in to; None: more chips for a seated player. */
   readonly seat: number | null;
   readonly amount: number;
+  /** As in `SeatTaken`. */
   readonly entry: "post" | "wait";
 }
 
-/** What the player has asked for is done; or not `approved`: refused by the host, or cancelled by the player. */
+/** The player's request for chips is settled. */
 export interface ChipsAnswered {
   readonly type: "ChipsAnswered";
   readonly player: string;
+  /** False: refused by the host or cancelled by the player. */
   readonly approved: boolean;
 }
 
-/** The host has chosen another game or other stakes: from the next hand on (`ConfigSet`). */
+/** The host chose another game or other stakes, which take effect with the next hand (`ConfigSet`). */
 export interface ConfigPlanned {
   readonly type: "ConfigPlanned";
   readonly config: TableConfig;
 }
 
-/** The table is as this says from now on, and shows its last hand no more. */
+/** The table's settings changed. The last hand is no longer shown. */
 export interface ConfigSet {
   readonly type: "ConfigSet";
   readonly config: TableConfig;
 }
 
-/** The player is the host of the table from now on. */
+/** The player became the host of the table. */
 export interface HostNamed {
   readonly type: "HostNamed";
   readonly player: string;
 }
 
-/**
- * `seat` is a table seat. `turn` changes only with who is asked or the price. `ends`: when the acting time is
- * over; after it the time bank of `bank_ms` runs by itself.
- */
+/** A player's turn began. */
 export interface TurnStarted {
   readonly type: "TurnStarted";
+  /** A table seat. */
   readonly seat: number;
+  /** Changes only with the player to act or the amount to call. */
   readonly turn: number;
+  /** When the acting time ends (ms); then the time bank of `bank_ms` starts automatically. */
   readonly ends: number;
   readonly bank_ms: number;
   readonly options: Options;
 }
 
-/** The acting time is over, the time bank runs until `ends`. */
+/** The acting time ended and the time bank runs until `ends`. */
 export interface BankStarted {
   readonly type: "BankStarted";
   readonly seat: number;
@@ -742,7 +747,7 @@ export interface BankStarted {
   readonly ends: number;
 }
 
-/** The player acted or left, or the hand was voided; `bank_ms` of their time bank are left. */
+/** The player acted in time and has `bank_ms` of the time bank left. */
 export interface BankStopped {
   readonly type: "BankStopped";
   readonly seat: number;
@@ -750,8 +755,8 @@ export interface BankStopped {
 }
 
 /**
- * Acting time and time bank of a lost player are over, and one of his protections would hold: nobody acts until the
- * room has said whether he has one left.
+ * A disconnected player's time has run out and disconnect protection would apply. Nobody acts until the server has
+ * said whether the player has a protection left.
  */
 export interface ProtectionDue {
   readonly type: "ProtectionDue";
@@ -759,48 +764,52 @@ export interface ProtectionDue {
   readonly turn: number;
 }
 
-/** Acting time and time bank are over: what the hand does for the player follows. */
+/** Acting time and time bank ended; the action that the hand takes for the player follows. */
 export interface ClockRanOut {
   readonly type: "ClockRanOut";
   readonly seat: number;
 }
 
-/** A player shows his hand of his own will, after the hand. */
+/** A player showed their hand voluntarily after it ended. */
 export interface CardsShown {
   readonly type: "CardsShown";
   readonly seat: number;
   readonly cards: readonly number[];
 }
 
-/** The common cards that would still have come; only who was dealt in sees them. `seat` has asked. */
+/** The community cards that would have come, requested by `seat`. Only players who were dealt in see them. */
 export interface RabbitShown {
   readonly type: "RabbitShown";
   readonly seat: number;
   readonly cards: readonly number[];
 }
 
-/** The place `to` has won with a seven and a deuce; `paid` is what each place pays for it. */
+/** The place `to` won with seven-deuce. */
 export interface BountyPaid {
   readonly type: "BountyPaid";
   readonly to: number;
+  /** What each place pays for it. */
   readonly paid: readonly number[];
 }
 
-/** Number `at` of the table's games is played when this player chooses; it answers `GameAsked`. */
+/**
+ * This player plays game number `at` of the table's list when it is their turn to choose; answers
+ * `GameAsked`.
+ */
 export interface DealersGameSet {
   readonly type: "DealersGameSet";
   readonly seat: number;
   readonly at: number;
 }
 
-/** The hand does not count: everybody has back what he put in. */
+/** The hand does not count: everybody gets back what they put in. */
 export interface HandVoided {
   readonly type: "HandVoided";
   readonly reason: string;
   readonly stacks: readonly number[];
 }
 
-/** A hand of a bad beat: all its cards, five of them that make it, and what it is called. */
+/** A hand of a bad beat: all its cards, the five that make it, and its name. */
 export interface BeatHand {
   readonly place: number;
   readonly cards: readonly number[];
@@ -809,36 +818,38 @@ export interface BeatHand {
 }
 
 /**
- * The hand that has just ended wins the bad beat jackpot, and this is why: the beaten hand is no lower than
- * `minimum`. All may see it, also where a player gave up unseen: a hand that wins a jackpot is shown. `total` is
- * what the jackpot held, `shares` what each place gets of it; it is paid when the house has looked at it.
+ * The hand that just ended wins the bad beat jackpot. Its cards are visible to all, even if a player mucked: a hand
+ * that wins a jackpot is shown. The jackpot is paid after the house has reviewed it.
  */
 export interface JackpotWon {
   readonly type: "JackpotWon";
   readonly hand: string;
   readonly game: string;
   readonly currency: string;
+  /** What the jackpot held. */
   readonly total: number;
+  /** The lowest hand that qualifies when it is beaten. */
   readonly minimum: string;
   readonly board: readonly number[];
   readonly beaten: readonly BeatHand[];
   readonly winners: readonly BeatHand[];
+  /** What each place gets. */
   readonly shares: readonly number[];
 }
 
-/** No further hand begins until `PlayResumed`; the running one is played to its end. */
+/** No further hand begins until `PlayResumed`; the current one is played to its end. */
 export interface PlayPaused {
   readonly type: "PlayPaused";
   readonly reason: string;
 }
 
-/** Who sits out or has lost his connection is away since `at`, not since before the pause. */
+/** Play goes on. Players who sit out or are disconnected count as away since `at`, not since before the pause. */
 export interface PlayResumed {
   readonly type: "PlayResumed";
   readonly at: number;
 }
 
-/** The table closes when the running hand is over. */
+/** The table closes when the current hand is over. */
 export interface ClosePlanned {
   readonly type: "ClosePlanned";
   readonly reason: string;
@@ -1659,52 +1670,47 @@ export interface TopUp {
   readonly amount: number;
 }
 
-/**
- * Leave the table: at once between hands, else when the hand is over. `now`: the hand is folded when the player's
- * turn comes; `after hand`: the player plays it to its end.
- */
+/** Leave the table, at once between hands and otherwise after the hand. */
 export interface Leave {
   readonly type: "Leave";
+  /** `now`: fold on the player's next turn; `after hand`: play the hand to its end. */
   readonly when?: "after hand" | "now";
 }
 
-/** Wait for a seat no longer, or decline the one that is offered. */
+/** Leave the waiting list, or decline the offered seat. */
 export interface LeaveWaiting {
   readonly type: "LeaveWaiting";
 }
 
-/** From the next hand on, or from the hand on in which the big blind would be his. */
+/** Sit out from the next hand, or from the hand in which the player would have the big blind. */
 export interface SitOut {
   readonly type: "SitOut";
   readonly when?: "big blind" | "next hand";
 }
 
-/** Come back; also takes back sitting out that has not begun. */
+/** Sit in again, or cancel a planned sit-out. */
 export interface SitIn {
   readonly type: "SitIn";
 }
 
-/**
- * How to come in: `wait` for the big blind, or `post` what is owed (RULES.md A17 to A19). `once`: only for
- * the next time; after that what was chosen before holds again.
- */
+/** Choose how to join the game: `wait` for the big blind or `post` what is owed (RULES.md A17 to A19). */
 export interface ChooseEntry {
   readonly type: "ChooseEntry";
   readonly entry: "post" | "wait";
+  /** Only for the next time; after that the earlier choice applies again. */
   readonly once?: boolean;
 }
 
-/**
- * What the room brings from the wallet by itself between hands: it fills the stack up to `top_up_to`, and brings
- * `rebuy` when nothing is left. 0: nothing.
- */
+/** Let chips come from the wallet automatically between hands. */
 export interface SetAutoChips {
   readonly type: "SetAutoChips";
+  /** Top the stack up to this amount; 0 turns it off. */
   readonly top_up_to: number;
+  /** Buy in for this amount after losing everything; 0 turns it off. */
   readonly rebuy: number;
 }
 
-/** Straddle whenever it is one's turn to, at a table that allows it. */
+/** Straddle whenever the player has that position, at a table that allows it. */
 export interface SetStraddle {
   readonly type: "SetStraddle";
   readonly on: boolean;
@@ -1763,30 +1769,31 @@ export interface RunTwice {
   readonly type: "RunTwice";
 }
 
-/** An action in the hand; `turn` is the number of the turn that it answers. */
+/** Act in the hand. */
 export interface Act {
   readonly type: "Act";
+  /** The number of the turn that this answers. */
   readonly turn: number;
   readonly action: PlayerCommand;
 }
 
-/** Show one's own hand after the end of a hand, before the next one. */
+/** Show your hand after it is over, before the next one begins. */
 export interface ShowCards {
   readonly type: "ShowCards";
 }
 
-/** See which common cards would still have come, after a hand in which one was dealt in. */
+/** Show the community cards that would have come, after a hand in which the player was dealt in. */
 export interface HuntRabbit {
   readonly type: "HuntRabbit";
 }
 
-/** Which of the table's games is played whenever it is the player's turn to choose; it answers `GameAsked`. */
+/** Choose which of the table's games to play when it is the player's turn to choose; answers `GameAsked`. */
 export interface ChooseGame {
   readonly type: "ChooseGame";
   readonly at: number;
 }
 
-/** The player no longer wants the chips that they have asked the host for (`AskChips`). */
+/** Cancel the player's request for chips (`AskChips`). */
 export interface CancelRequest {
   readonly type: "CancelRequest";
 }
@@ -1799,61 +1806,61 @@ export interface Do {
   readonly command: PlayerTableCommand;
 }
 
-/** The next hand is a bomb pot with this ante; 0: with that of the table's own bomb pots. */
+/** Make the next hand a bomb pot. */
 export interface CallBomb {
   readonly type: "CallBomb";
+  /** 0: the ante of the table's regular bomb pots. */
   readonly ante?: number;
 }
 
-/** No further hand until `GoOn`; the running one is played to its end. */
+/** Deal no more hands until `GoOn`; the current one is played to its end. */
 export interface HoldPlay {
   readonly type: "HoldPlay";
 }
 
-/** Play goes on. */
+/** Continue after `HoldPlay`. */
 export interface GoOn {
   readonly type: "GoOn";
 }
 
-/**
- * The player (an id) leaves with his chips, after the running hand where he is dealt in; `keep_out`: and may
- * never come to this table again.
- */
+/** Make a player leave with their chips, after the current hand if they are dealt in. */
 export interface RemovePlayer {
   readonly type: "RemovePlayer";
+  /** A player's id. */
   readonly player: string;
+  /** Also ban the player from this table. */
   readonly keep_out?: boolean;
 }
 
-/** The table closes for good after the running hand, and everybody has his chips back. */
+/** Close the table for good after the current hand; everybody gets their chips back. */
 export interface EndTable {
   readonly type: "EndTable";
 }
 
 /**
- * From the next hand on this is the table's first game; `unit` and `ante` as in the wish for a private table.
- * Further games and all other settings stay, their amounts scaled by the ratio of the stakes.
+ * Change the table's first game from the next hand on. Further games and all other settings stay, with amounts
+ * scaled by the ratio of the stakes.
  */
 export interface ChangeGame {
   readonly type: "ChangeGame";
   readonly game: string;
   readonly limit: string;
+  /** As in the request for a private table, like `ante`. */
   readonly unit?: number;
   readonly ante?: number;
 }
 
-/**
- * The player has the chips that he has asked for, or the `amount` that the host sets (0: what was asked); not
- * `approve`: he has none.
- */
+/** Answer a player's request for chips. */
 export interface AnswerChips {
   readonly type: "AnswerChips";
   readonly player: string;
+  /** False refuses the request. */
   readonly approve: boolean;
+  /** The amount to give instead of the requested one; 0: what was requested. */
   readonly amount?: number;
 }
 
-/** Another player with a seat at the table is its host from now on. */
+/** Make another seated player the host. */
 export interface HandOver {
   readonly type: "HandOver";
   readonly player: string;

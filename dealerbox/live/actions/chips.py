@@ -54,7 +54,7 @@ async def refill(session: TableSession) -> None:
     """Between hands: the chips that players have asked to be brought by themselves (``SetAutoChips``). Whose wallet has
     not enough, or whose limits forbid it, is told so, and is asked no more."""
     now = session.parts.clock.now()
-    for player, amount in session.table.wanted_chips(now):
+    for player, amount in session.table.auto_chips_due(now):
         if asks_host(session, player):
             continue  # what he asked for when the table had another host
         try:

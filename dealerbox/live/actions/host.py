@@ -21,10 +21,19 @@ from dealerbox.private_tables.guests import Guests
 from dealerbox.private_tables.hosted import not_host
 from dealerbox.private_tables.request import BadWish, WishedGame
 from dealerbox.private_tables.tables import MOST_OF_HOST
-from dealerbox.table.commands import CallBomb, ForgetAsked, Leave, LeaveWaiting, NameHost, Pause, PlanConfig, Resume
+from dealerbox.table.commands import (
+    CallBomb,
+    CloseChipRequest,
+    Leave,
+    LeaveWaiting,
+    NameHost,
+    Pause,
+    PlanConfig,
+    Resume,
+)
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import ChipsAsked
-from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
+from dealerbox.table.host_commands import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
 from dealerbox.wire import Host, Sit
 
 PAUSED = "the host has paused the game"
@@ -93,7 +102,7 @@ async def _remove(session: TableSession, guests: Guests, order: RemovePlayer) ->
         if session.table.waiter(player) is not None:
             await session.apply_and_commit(session.table.handle(player, LeaveWaiting(), session.parts.clock.now()))
     if player in session.table.asked:
-        await session.apply_and_commit(session.table.handle(player, ForgetAsked(False), session.parts.clock.now()))
+        await session.apply_and_commit(session.table.handle(player, CloseChipRequest(False), session.parts.clock.now()))
     guests.leaving.add(player)
     _tell_removed(session, player, order.keep_out)
     await see_out(session)
@@ -145,7 +154,7 @@ async def _hand_over(session: TableSession, guests: Guests, order: HandOver) -> 
     guests.host = player
     await session.apply_and_commit(events)
     if player in session.table.asked:
-        await session.apply_and_commit(session.table.handle(player, ForgetAsked(False), session.parts.clock.now()))
+        await session.apply_and_commit(session.table.handle(player, CloseChipRequest(False), session.parts.clock.now()))
 
 
 async def _keep(session: TableSession, config: TableConfig, host: str | None = None) -> None:
@@ -171,7 +180,7 @@ async def _answer(session: TableSession, guests: Guests, order: AnswerChips) -> 
         except Refusal as no:
             raise _to_host(session, asked.player, no) from None
     await session.apply_and_commit(
-        session.table.handle(asked.player, ForgetAsked(order.approve), session.parts.clock.now())
+        session.table.handle(asked.player, CloseChipRequest(order.approve), session.parts.clock.now())
     )
 
 

@@ -63,7 +63,7 @@ async def heed(session: TableSession, order: AckedOrder) -> Ack:
             case SetConfig(player, config):
                 await host.set_config(session, player, config)
             case SendHome(player):
-                await _send_home(session, player, now)
+                await _remove_player(session, player, now)
             case EndPlay(player):
                 await _end_play(session, player, now)
     except refused.Refused as no:
@@ -74,7 +74,7 @@ async def heed(session: TableSession, order: AckedOrder) -> Ack:
 async def _end_play(session: TableSession, player: str, now: int) -> None:
     seat = session.table.seat_of(player)
     if isinstance(session.table, TournamentTable):
-        if seat is not None and session.table.sitter(seat).out_for != "asked":
+        if seat is not None and session.table.sitter(seat).out_reason != "asked":
             await session.apply_and_commit(session.table.handle(player, SitOut(), now))
     elif session.table.waiter(player) is not None:
         await session.apply_and_commit(session.table.handle(player, LeaveWaiting(), now))
@@ -95,7 +95,7 @@ async def see_out(session: TableSession) -> None:
         session.leaving.discard(player)
 
 
-async def _send_home(session: TableSession, player: str, now: int) -> None:
+async def _remove_player(session: TableSession, player: str, now: int) -> None:
     seat = session.table.seat_of(player)
     if session.table.waiter(player) is not None:
         await session.apply_and_commit(session.table.handle(player, LeaveWaiting(), now))

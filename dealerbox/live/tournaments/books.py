@@ -21,7 +21,7 @@ from dealerbox.hand.pots import pots_of
 from dealerbox.interruptions import voiding
 from dealerbox.live.books import Written, add_shown, stopped_hand, void_hand
 from dealerbox.live.table_session import TableSession
-from dealerbox.table.commands import Close, TellKnockOuts
+from dealerbox.table.commands import AnnounceKnockOuts, Close
 from dealerbox.table.events import HandVoided, NextHandPlanned, RosterSet, SatIn, SatOut, TableClosed, TableEvent
 from dealerbox.table.tournament_table import TournamentTable
 from dealerbox.tournament.commands import KnockOut, PotWinner
@@ -110,7 +110,7 @@ class TournamentBooks:
         assert isinstance(table, TournamentTable)
         if table.closed or not taken.knock_outs:
             return []
-        return table.handle("", TellKnockOuts(taken.knock_outs), self._session.parts.clock.now())
+        return table.handle("", AnnounceKnockOuts(taken.knock_outs), self._session.parts.clock.now())
 
     def _report_of_hand(self) -> HandReport:
         table = self._session.table

@@ -1,4 +1,4 @@
-"""What each event changes at a table whose host is asked for chips, changes the game or hands over."""
+"""Apply events about the host: requests for chips, changed settings, a new host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the host of a private table may order. Never compiled."""
+"""Commands of a private table's host. Never compiled."""
 
 from msgspec import Struct
 
@@ -6,46 +6,49 @@ from dealerbox.table.commands import CallBomb
 
 
 class HoldPlay(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """No further hand until ``GoOn``; the running one is played to its end."""
+    """Deal no more hands until ``GoOn``; the current one is played to its end."""
 
 
 class GoOn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Play goes on."""
+    """Continue after ``HoldPlay``."""
 
 
 class RemovePlayer(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The player (an id) leaves with his chips, after the running hand where he is dealt in; ``keep_out``: and may
-    never come to this table again."""
+    """Make a player leave with their chips, after the current hand if they are dealt in."""
 
     player: str
+    """A player's id."""
     keep_out: bool = False
+    """Also ban the player from this table."""
 
 
 class EndTable(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The table closes for good after the running hand, and everybody has his chips back."""
+    """Close the table for good after the current hand; everybody gets their chips back."""
 
 
 class ChangeGame(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """From the next hand on this is the table's first game; ``unit`` and ``ante`` as in the wish for a private table.
-    Further games and all other settings stay, their amounts scaled by the ratio of the stakes."""
+    """Change the table's first game from the next hand on. Further games and all other settings stay, with amounts
+    scaled by the ratio of the stakes."""
 
     game: str
     limit: str
     unit: int = 0
+    """As in the request for a private table, like ``ante``."""
     ante: int = 0
 
 
 class AnswerChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The player has the chips that he has asked for, or the ``amount`` that the host sets (0: what was asked); not
-    ``approve``: he has none."""
+    """Answer a player's request for chips."""
 
     player: str
     approve: bool
+    """False refuses the request."""
     amount: int = 0
+    """The amount to give instead of the requested one; 0: what was requested."""
 
 
 class HandOver(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Another player with a seat at the table is its host from now on."""
+    """Make another seated player the host."""
 
     player: str
 

@@ -1,4 +1,4 @@
-"""What each event changes of what a player owes, and of what they have chosen."""
+"""Apply events about owed blinds and players' choices at the table."""
 
 from __future__ import annotations
 
