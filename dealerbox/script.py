@@ -27,8 +27,8 @@ from dealerbox.hand.commands import (
     Timeout,
 )  # fmt: skip
 from dealerbox.hand.events import Post, PostKind
+from dealerbox.hand.first_to_act import first_to_show
 from dealerbox.hand.machine import Hand
-from dealerbox.hand.openers import first_to_show
 from dealerbox.hand.options import Options
 from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.hand.refused import DeckFault, Refused

@@ -1,4 +1,4 @@
-"""What the seat whose turn it is may do, by limit (CONTRACTS.md, Amounts; RULES.md B)."""
+"""What the player to act may do, by limit (CONTRACTS.md, Amounts; RULES.md B)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CHECK_OR_SPLIT: Final = Options(check=True, split=True)
 
 
 def options_of(state: HandState) -> Options:
-    """The choices of the turn. Somebody must be asked."""
+    """Return the options of the player to act; there must be one."""
     seat = state.queue[0]
     if state.drawing:
         return state.plan.draw_options[state.street]
@@ -35,8 +35,8 @@ def options_of(state: HandState) -> Options:
         call, check = (owed if owed < stack else stack), False
     sizes = span = None
     answered = state.answered[seat]
-    # The betting is open to who is not passive after a time-out in the draw and has not acted since the last full
-    # raise, or faces a full one beyond his last action (C7, E8).
+    # Betting is open to a player who did not time out in the draw and who either has not acted since the last full
+    # raise, or faces a full raise since their last action (C7, E8).
     is_open = (answered < 0 or price - answered >= state.full) and not state.passive[seat]
     if is_open and stack > owed and state.able > 1:
         top = stack + state.bets[seat]
@@ -56,14 +56,16 @@ def options_of(state: HandState) -> Options:
 
 
 def fixed_totals(state: HandState) -> tuple[int, ...]:
-    """The totals that a bet or raise of fixed limit may come to; a short all-in may have gone beyond a size already."""
+    """Return the totals that a fixed-limit bet or raise may come to, without the sizes that a short all-in has already
+    passed."""
     if state.bets_made >= FIXED_LIMIT_BETS:
         return ()
     return tuple([state.level + size for size in state.sizes if state.level + size > state.price])
 
 
 def _cut_span(state: HandState, top: int, owed: int) -> tuple[int, int] | None:
-    """Least and most total, each cut to ``top``, all the seat has; None where nothing above the price is allowed."""
+    """Return the minimum and maximum total, each capped at ``top``, the player's whole stack. None if no more than a
+    call is allowed."""
     minimum, maximum = _span(state, owed)
     if maximum <= state.price:
         return None
@@ -71,15 +73,17 @@ def _cut_span(state: HandState, top: int, owed: int) -> tuple[int, int] | None:
 
 
 def _range_in_chips(minimum: int, maximum: int, top: int, chip: int) -> tuple[int, int]:
-    """The range of totals that a player who has ``top`` may bet: the least rounded up to whole chips, the most rounded
-    down but not below that, so that there always is a bet. Only an all-in may be no multiple of ``chip``."""
+    """Return the range of totals that a player with ``top`` may bet: the minimum rounded up to whole chips, the maximum
+    rounded down but not below it, so that a bet is always possible. Only an all-in need not be a multiple of
+    ``chip``."""
     minimum = -(-minimum // chip) * chip
     maximum = max(maximum // chip * chip, minimum) if maximum < top else top
     return (minimum if minimum < top else top, maximum if maximum < top else top)
 
 
 def _span(state: HandState, owed: int) -> tuple[int, int]:
-    """Least and most total of a bet or raise in spread, no, pot and half pot limit, whatever the stack."""
+    """Return the minimum and maximum total of a bet or raise in spread, no, pot and half pot limit, regardless of the
+    stack."""
     plan, price, full = state.plan, state.price, state.full
     minimum = price + full
     if plan.pot_limit or plan.half_pot:
@@ -95,7 +99,8 @@ def _span(state: HandState, owed: int) -> tuple[int, int]:
 
 
 def _bring_in_options(state: HandState, seat: int) -> Options:
-    """The forced minimum, or more: from one chip above it (fixed limit: the small bet) to the most of a bet (G6)."""
+    """Offer the forced minimum, or more: from one chip above it (in fixed limit: the small bet) to the maximum bet
+    (G6)."""
     stack, forced, chip = state.stacks[seat], state.stakes.bring_in, state.stakes.chip
     maximum = state.sizes[0] if state.plan.fixed else _span(state, 0)[1]
     maximum = maximum // chip * chip if maximum < stack else stack

@@ -1,5 +1,5 @@
-"""What each event of a hand changes. Nothing else assigns to a field of ``HandState``; what is derived (``able``,
-``queue``) is kept up here alone."""
+"""Apply events to the state of a hand. Only this module assigns to fields of ``HandState``, and it alone updates what
+is derived from them (``able``, ``queue``)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from dealerbox.game import Opener
-from dealerbox.hand import openers
+from dealerbox.hand import first_to_act
 from dealerbox.hand.betting import fixed_totals
 from dealerbox.hand.events import (
     BetMade,
@@ -29,7 +29,7 @@ from dealerbox.hand.events import (
     UncalledReturned,
 )  # fmt: skip
 from dealerbox.hand.plan import plan_of
-from dealerbox.hand.runs import RUNS
+from dealerbox.hand.run_twice import RUNS
 from dealerbox.hand.setup import blinds
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def _started(state: HandState, event: HandStarted) -> None:
 
 
 def _post(state: HandState, event: HandStarted) -> None:
-    """Antes and dead money go to the pot; live posts are bets. The price is the big blind or the largest straddle,
-    however much of it was really there (CONTRACTS.md, Posts)."""
+    """Antes and dead money go to the pot; live posts are bets. The amount to match is the big blind or the largest
+    straddle, even if a stack was too short to post all of it (CONTRACTS.md, Posts)."""
     price = event.stakes.big_blind if state.plan.game.has_blinds else 0
     first = -1
     state.big_blind_seat = blinds(state.plan, state.players, event.button)[1]
@@ -135,22 +135,22 @@ def _clear_round(state: HandState) -> None:
 
 
 def _open_betting(state: HandState) -> None:
-    """Who is asked in this betting round, in order. What there is to match is set already."""
+    """Set who acts in this betting round, in order. The amount to match is already set."""
     street = state.plan.game.streets[state.street]
     state.drawing = False
     _set_sizes(state)
     if street.split_offer and state.live - sum(state.protected) > 1:
         state.offer = True
-        order = state.clockwise(openers.opener(state, street.opener))
+        order = state.clockwise(first_to_act.opener(state, street.opener))
         state.queue = [seat for seat in order if not state.folded[seat] and not state.protected[seat]]
         return
     if state.able < 2 and (state.street or street.opener == Opener.BRING_IN):
         return
     if street.opener == Opener.AFTER_POSTS and state.posted_first < 0:
-        return  # no blind was posted and nobody named to speak first: a bomb pot, in which nobody bets yet
+        return  # no blind was posted and nobody was named to act first: a bomb pot, with no betting on this street
     if street.community_if_short and state.board:
-        return  # the community card has come instead of everybody's own: nobody bets (G12)
-    order = state.clockwise(openers.opener(state, street.opener))
+        return  # a community card was dealt in place of everybody's own: there is no betting (G12)
+    order = state.clockwise(first_to_act.opener(state, street.opener))
     if state.able == state.players:
         state.queue = list(order)
     else:
@@ -164,7 +164,7 @@ def _set_sizes(state: HandState) -> None:
     stakes, street = state.stakes, state.plan.game.streets[state.street]
     if state.plan.fixed:
         state.sizes = (stakes.big_bet if street.big else stakes.small_bet,)
-        if street.open_pair and openers.pair_shows(state):
+        if street.open_pair and first_to_act.pair_shows(state):
             state.sizes = tuple(sorted({stakes.small_bet, stakes.big_bet}))
         state.full = state.sizes[0]
         state.totals = fixed_totals(state)
@@ -173,7 +173,7 @@ def _set_sizes(state: HandState) -> None:
 
 
 def _drop_needless_turn(state: HandState) -> None:
-    """A single player able to act is asked only if he has put in less this round than another player still in."""
+    """A single player able to act has a turn only if they put in less this round than another player still in."""
     if state.able < 2 and state.queue:
         seat = state.queue[0]
         maximum = max(bet for other, bet in enumerate(state.bets) if other != seat and not state.folded[other])
@@ -182,7 +182,7 @@ def _drop_needless_turn(state: HandState) -> None:
 
 
 def _end_offer(state: HandState) -> None:
-    """The split is refused: who can bet is asked as in any round, votes so far stand as checks (J12)."""
+    """The split was declined. Everybody who can bet acts as in any round; earlier votes count as checks (J12)."""
     state.offer = False
     state.queue = [seat for seat in state.queue if state.can_bet(seat)]
 
@@ -229,7 +229,8 @@ def _called(state: HandState, event: Called) -> None:
 
 
 def _brought_in(state: HandState, event: BroughtIn) -> None:
-    """A short bring-in leaves the price as if it were full; it counts as no bet towards the cap (C50)."""
+    """After a short bring-in the amount to match is still the full one; it does not count as a bet towards the cap
+    (C50)."""
     seat = event.seat
     _pay(state, seat, event.amount)
     state.price = state.stakes.bring_in
@@ -243,7 +244,8 @@ def _brought_in(state: HandState, event: BroughtIn) -> None:
 
 
 def _bet(state: HandState, event: BetMade | Raised) -> None:
-    """A bet or raise: all others who can bet are asked again; who has acted may raise again only after a full one."""
+    """Apply a bet or raise: everybody else who can bet acts again, but players who have acted may raise again only
+    after a full one."""
     seat, to = event.seat, event.to
     _pay(state, seat, event.amount)
     if _is_full(state, to):
@@ -264,7 +266,8 @@ def _bet(state: HandState, event: BetMade | Raised) -> None:
 
 
 def _is_full(state: HandState, to: int) -> bool:
-    """Whether the bet or raise is a full one; if so it sets the least raise, in fixed limit the level and the count."""
+    """Return whether the bet or raise is a full one, and if so set the minimum raise and, in fixed limit, the level and
+    count."""
     if not state.plan.fixed:
         if to - state.price < state.full:
             return False
@@ -277,7 +280,7 @@ def _is_full(state: HandState, to: int) -> bool:
     state.level += size
     state.bets_made += 1
     state.full = size
-    state.sizes = state.sizes[state.sizes.index(size) :]  # after a big bet raises are big (C28)
+    state.sizes = state.sizes[state.sizes.index(size) :]  # after a big bet, raises are big (C28)
     return True
 
 
@@ -286,7 +289,7 @@ def _protected(state: HandState, event: Protected) -> None:
     if state.stacks[seat]:
         state.able -= 1
     state.protected[seat] = True
-    if state.queue and state.queue[0] == seat:  # who has brought in just now is no longer asked
+    if state.queue and state.queue[0] == seat:  # a player who has just brought in does not act again
         _leave_queue(state)
 
 
@@ -311,7 +314,8 @@ def _stood(state: HandState, event: StoodPat) -> None:
 
 
 def _muck_shuffled(state: HandState, event: MuckShuffled) -> None:
-    """What is left of the stub (cards barred to the drawer) stays on top; barred cards of the muck stay aside (C21)."""
+    """What is left of the stub (cards barred to this player) stays on top; barred cards of the muck are set aside
+    (C21)."""
     out = set(event.cards)
     state.redealt = True
     state.stub = state.stub[state.at :] + list(event.cards)
@@ -330,7 +334,7 @@ def _drew(state: HandState, event: Drew) -> None:
     at = state.at + len(received)
     if not state.redealt or tuple(state.stub[state.at : at]) == received:
         state.at = at
-    else:  # cards barred to him were passed over and stay in their place
+    else:  # cards barred to this player were skipped and stay in place
         out = set(received)
         state.stub = [card for card in state.stub[state.at :] if card not in out]
         state.at = 0

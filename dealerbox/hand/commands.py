@@ -1,4 +1,5 @@
-"""What a player, or the table's clock, may ask of a hand. Never compiled (a compiled struct loses its options)."""
+"""Commands that a player, or the table's clock, sends to a hand. Never compiled (a compiled struct loses its
+options)."""
 
 from msgspec import Struct
 
@@ -16,19 +17,21 @@ class Call(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
 
 
 class BetTo(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """``amount``: what the player's bets of this round then come to."""
+    """Bet."""
 
     amount: int
+    """The total of the player's bets in this round afterwards."""
 
 
 class RaiseTo(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """``amount``: what the player's bets of this round then come to, not the increment."""
+    """Raise."""
 
     amount: int
+    """The total of the player's bets in this round afterwards, not the increment."""
 
 
 class AllIn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """All of the stack, whatever that then is: a call, a bet or a raise."""
+    """Put in the whole stack, as a call, bet or raise."""
 
 
 class BringIn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -36,9 +39,10 @@ class BringIn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tru
 
 
 class Discard(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """``cards``: card numbers out of the player's own hand."""
+    """Draw new cards."""
 
     cards: tuple[int, ...]
+    """Card numbers from the player's own hand."""
 
 
 class StandPat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -46,19 +50,20 @@ class StandPat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
 
 
 class Split(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """A vote for the division of the pot (RULES.md J12)."""
+    """Vote to split the pot (RULES.md J12)."""
 
 
 class RunTwice(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Deal the rest of the board twice, half of every pot for each; ``Check`` declines."""
+    """Agree to deal the rest of the board twice, each for half of every pot; ``Check`` declines."""
 
 
 class Timeout(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The clock ran out: check where that is free, else fold; in a draw stand pat. Sent by tables and scripts."""
+    """Act for a player whose time ran out: check if it is free, otherwise fold; stand pat in a draw. Sent by tables and
+    scripts only."""
 
 
 class Protect(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The clock ran out and the player is treated as all-in (RULES.md A23; only a table or a script sends it)."""
+    """Treat a player whose time ran out as all-in (RULES.md A23). Sent by tables and scripts only."""
 
 
 PlayerCommand = Fold | Check | Call | BetTo | RaiseTo | AllIn | BringIn | Discard | StandPat | Split | RunTwice

@@ -1,7 +1,7 @@
-"""What happens in a hand, in few and full events, and who may see what of them. Never compiled.
+"""Events of a hand, few and complete, and who may see what of them. Never compiled.
 
-Seats are places in the hand, numbered from 0 clockwise; amounts are units of the smallest chip; ``amount`` in an action
-is what leaves the stack with it. An event class that is neither in ``PUBLIC`` nor in ``MASKS`` fails at import.
+Seats are places in the hand, numbered from 0 clockwise. Amounts are units of the smallest chip; ``amount`` in an action
+is what leaves the stack with it. An event class that is neither in ``PUBLIC`` nor in ``REDACTIONS`` fails at import.
 """
 
 from collections.abc import Callable
@@ -16,17 +16,17 @@ PostKind = Literal["ante", "dead", "small", "big", "straddle"]
 
 
 class Post(Struct, frozen=True, gc=False, array_like=True):
-    """A forced bet: antes and dead money go straight to the pot, the others are live. ``paid`` is less than ``asked``
-    only where the stack ended."""
+    """A forced bet. Antes and dead money go straight to the pot; the others are live."""
 
     seat: int
     kind: PostKind
     asked: int
     paid: int
+    """Less than ``asked`` only if the stack was too short."""
 
 
 class HandStarted(Struct, frozen=True, gc=False, tag=True):
-    """``stacks`` are those before the posts; ``first`` is the seat that speaks first where posts leave it open."""
+    """The hand began."""
 
     game: str
     limit: str
@@ -34,30 +34,32 @@ class HandStarted(Struct, frozen=True, gc=False, tag=True):
     money: Literal["real", "fun"]
     stakes: Stakes
     stacks: tuple[int, ...]
+    """Before the posts."""
     button: int
     posts: tuple[Post, ...]
     first: int | None = None
+    """The seat that acts first if the posts do not decide it."""
 
 
 class DeckShuffled(Struct, frozen=True, gc=False, tag=True):
-    """The whole deck in the order in which it comes off the top. Nobody sees it."""
+    """The whole deck in the order in which it is dealt. Nobody sees it."""
 
     cards: tuple[int, ...]
 
 
 class StreetDealt(Struct, frozen=True, gc=False, tag=True):
-    """One street with all its cards.
-
-    ``deal`` is what each player gets, ``d`` for a card down and ``u`` for one up (``"ddu"``). ``cards``: for each seat
-    of the hand the new cards in that order, ``UNKNOWN`` where the reader may not see them, empty for who is out; empty
-    altogether where nobody gets any. ``board``: the new common cards. ``drawing``: a draw comes before the betting.
-    """
+    """One street with all its cards."""
 
     street: int
     deal: str
+    """What each player gets: ``d`` for a card face down, ``u`` for one face up (``"ddu"``)."""
     cards: tuple[tuple[int, ...], ...]
+    """The new cards of each seat in that order: ``UNKNOWN`` where the reader may not see them, empty for a seat that
+    folded. Empty altogether if no player gets a card."""
     board: tuple[int, ...]
+    """The new community cards."""
     drawing: bool = False
+    """A draw comes before the betting."""
 
 
 class Folded(Struct, frozen=True, gc=False, tag=True):
@@ -81,10 +83,11 @@ class BroughtIn(Struct, frozen=True, gc=False, tag=True):
 
 
 class BetMade(Struct, frozen=True, gc=False, tag=True):
-    """``to``: what the seat's bets of this round come to."""
+    """A bet."""
 
     seat: int
     to: int
+    """The total of the seat's bets in this round."""
     amount: int
 
 
@@ -95,7 +98,7 @@ class Raised(Struct, frozen=True, gc=False, tag=True):
 
 
 class Protected(Struct, frozen=True, gc=False, tag=True):
-    """The seat stays in for what it has put in and acts no more."""
+    """The seat stays in for what it has put in and does not act again."""
 
     seat: int
 
@@ -105,8 +108,8 @@ class SplitChosen(Struct, frozen=True, gc=False, tag=True):
 
 
 class RunsOffered(Struct, frozen=True, gc=False, tag=True):
-    """Nobody can bet any more: ``seats`` are asked in this order whether the rest of the board is dealt twice. The
-    first who declines ends it."""
+    """Nobody can bet any more: ``seats`` are asked in this order whether to run the rest of the board twice. The first
+    to decline ends it."""
 
     seats: tuple[int, ...]
 
@@ -117,10 +120,11 @@ class RunsChosen(Struct, frozen=True, gc=False, tag=True):
 
 
 class SecondBoardDealt(Struct, frozen=True, gc=False, tag=True):
-    """``board`` is the whole second board. From now on each pot stands twice among the pots: its half for the first
-    board, then that for the second."""
+    """The board was run twice."""
 
     board: tuple[int, ...]
+    """The whole second board. From now on each pot appears twice among the pots: its half for the first board, then the
+    one for the second."""
 
 
 class StoodPat(Struct, frozen=True, gc=False, tag=True):
@@ -129,13 +133,14 @@ class StoodPat(Struct, frozen=True, gc=False, tag=True):
 
 
 class MuckShuffled(Struct, frozen=True, gc=False, tag=True):
-    """The muck becomes the new stub; ``cards`` are ``UNKNOWN`` for everybody, their number is public."""
+    """The muck became the new stub."""
 
     cards: tuple[int, ...]
+    """``UNKNOWN`` for everybody; their number is public."""
 
 
 class Drew(Struct, frozen=True, gc=False, tag=True):
-    """A seat exchanged cards: both sides are seen by its owner alone, their number is public."""
+    """A seat drew cards. Only the player sees which; their number is public."""
 
     seat: int
     discarded: tuple[int, ...]
@@ -153,34 +158,41 @@ class Shown(Struct, frozen=True, gc=False, array_like=True):
 
 
 class ShownDown(Struct, frozen=True, gc=False, tag=True):
-    """``first``: who had to show first; ``shown`` in showing order, with the cards in the order received; ``mucked``:
-    who gave up unseen."""
+    """Hands were shown."""
 
     first: int
+    """Who had to show first."""
     shown: tuple[Shown, ...]
+    """In showing order, with the cards in the order received."""
     mucked: tuple[int, ...]
+    """Who mucked."""
 
 
 class Pot(Struct, frozen=True, gc=False):
-    """``amount`` before the rake; ``won`` for each seat after it, without returned money; ``high`` and ``low`` are the
-    seats that won each half, ``split`` that the pot was divided by vote."""
+    """One pot."""
 
     amount: int
+    """Before the rake."""
     rake: int
     won: tuple[int, ...]
+    """What each seat won, after the rake and without returned bets."""
     high: tuple[int, ...]
+    """The seats that won the high half."""
     low: tuple[int, ...]
+    """The seats that won the low half."""
     split: bool = False
+    """The pot was split by vote."""
 
 
 class HandEnded(Struct, frozen=True, gc=False, tag=True):
-    """The last event. ``stacks`` are those after it; ``put_in`` is what each seat put in and did not get back before
-    the pots were shared (antes and dead money too)."""
+    """The last event of a hand."""
 
     pots: tuple[Pot, ...]
     rake: int
     stacks: tuple[int, ...]
+    """After the hand."""
     put_in: tuple[int, ...]
+    """What each seat put in, antes and dead money included, without returned bets."""
 
 
 HandEvent = (
@@ -221,7 +233,7 @@ PUBLIC: frozenset[type] = frozenset({
     HandStarted, Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, RunsOffered,
     RunsChosen, SecondBoardDealt, StoodPat, UncalledReturned, ShownDown, HandEnded,
 })  # fmt: skip
-"""Events that are one object for all."""
+"""Events that everybody sees in full."""
 
 Redaction = Callable[[Any, int | None], Any]
 
@@ -231,15 +243,15 @@ REDACTIONS: dict[type, Redaction] = {
     MuckShuffled: _redact_muck,
     Drew: _redact_drew,
 }
-"""What a seat (None: an observer) may see of the other events; None means nothing at all."""
+"""For the other events, what a seat (None: an observer) may see; None means nothing."""
 
 _unsorted = [event.__name__ for event in get_args(HandEvent) if (event in PUBLIC) == (event in REDACTIONS)]
 if _unsorted:
-    raise TypeError(f"events that are neither public nor masked, or both: {_unsorted}")
+    raise TypeError(f"events that are neither public nor redacted, or both: {_unsorted}")
 
 
 def redact(event: HandEvent, seat: int | None) -> HandEvent | None:
-    """What ``seat`` (None: an observer) may see of ``event``; None where it may see nothing. A public event is handed
-    on as the same object."""
+    """Return what ``seat`` (None: an observer) may see of ``event``, or None if nothing. A public event is returned as
+    the same object."""
     redaction = REDACTIONS.get(type(event))
     return event if redaction is None else redaction(event, seat)

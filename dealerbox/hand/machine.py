@@ -1,4 +1,4 @@
-"""One hand of any game: commands in, events out. No clock, no chance and no input or output of its own."""
+"""One hand of any game: commands in, events out, without a clock, chance or I/O."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
@@ -55,16 +55,16 @@ from dealerbox.hand.state import HandState
 
 
 class Rng(Protocol):
-    """Where chance comes from."""
+    """A source of randomness."""
 
     def shuffle(self, cards: Sequence[int]) -> list[int]:
-        """The same cards in a random order. May raise ``DeckFault`` (a scripted deck)."""
+        """Return the cards in a random order. May raise ``DeckFault`` (a scripted deck)."""
         ...
 
 
 class Hand(HandState):
-    """A hand that decides: ``start`` once, then ``handle`` until ``over``. The same object fed with ``apply`` alone
-    replays a recorded hand."""
+    """A hand that decides: call ``start`` once, then ``handle`` until ``over``. With ``apply`` alone it replays a
+    recorded hand."""
 
     _rng: Rng
     _offers_runs: bool
@@ -78,28 +78,31 @@ class Hand(HandState):
 
     @property
     def options(self) -> Options:
-        """What the seat whose turn it is may do; worked out once a turn."""
+        """What the player to act may do; computed once per turn."""
         options = self._options
         if options is None:
             options = self._options = options_of(self)
         return options
 
     def start(self, setup: HandSetup) -> list[HandEvent]:
-        """Post and deal. The set-up is taken as right (``setup.check_setup`` looks at one from outside)."""
+        """Post and deal. The setup is not checked here; call ``setup.check_setup`` for one from outside."""
         out: list[HandEvent] = []
         self._offers_runs = setup.run_twice
         self._all_in_shown = setup.all_in_shown
         self._do(_started(setup), out)
         self._do(DeckShuffled(tuple(self._rng.shuffle(DECKS[self.plan.game.deck]))), out)
         self._deal(0, out)
-        self._go_on(out)
+        self._continue(out)
         return out
 
     def handle(self, seat: int, command: HandCommand) -> list[HandEvent]:
-        """What follows from the command of the player in ``seat``, applied already. Raises ``Refused`` where it breaks
-        a rule: then nothing has changed. Raises ``DeckFault`` where a scripted deck has no card that is due."""
+        """Apply the command of the player in ``seat`` and return the events that follow.
+
+        Raise ``Refused``, with nothing changed, if it breaks a rule, and ``DeckFault`` if a scripted deck runs out of
+        cards.
+        """
         if not self.queue:
-            raise Refused("the hand is over" if self.over else "nobody is asked now")
+            raise Refused("the hand is over" if self.over else "no action is possible right now")
         if seat != self.queue[0]:
             raise Refused(f"it is the turn of seat {self.queue[0]}, not of seat {seat}")
         out: list[HandEvent] = []
@@ -107,7 +110,7 @@ class Hand(HandState):
         self.apply(event)
         out.append(event)
         if not self.queue:
-            self._go_on(out)
+            self._continue(out)
         return out
 
     def _do(self, event: HandEvent, out: list[HandEvent]) -> None:
@@ -116,8 +119,8 @@ class Hand(HandState):
 
     # ---- from one street to the next ----
 
-    def _go_on(self, out: list[HandEvent]) -> None:
-        """Nobody owes an answer: streets are dealt until somebody does, or the hand ends."""
+    def _continue(self, out: list[HandEvent]) -> None:
+        """When nobody has to act, deal streets until somebody does or the hand ends."""
         while not self.queue:
             back = uncalled(self)
             if back is not None:
@@ -132,16 +135,17 @@ class Hand(HandState):
             self._deal(self.street + 1, out)
 
     def _can_run_twice(self) -> bool:
-        """Nobody can bet any more, everybody can answer, and nothing but common cards is still to come."""
+        """Return whether to offer running it twice: nobody can bet, everybody still in can answer, and only community
+        cards are to come."""
         later = self.plan.game.streets[self.street + 1 :]
         return self.able < 2 and not any(self.protected) and all(street.board and not street.deal for street in later)
 
     def _deal(self, street: int, out: list[HandEvent]) -> None:
-        """One card to each player still in, clockwise from the dealer's left, as many rounds as the street says."""
+        """Deal a street's cards to each player still in, clockwise from the left of the button."""
         plan = self.plan.game.streets[street]
         deal, board = plan.deal, plan.board
         if plan.community_if_short and self.live > len(DECKS[self.plan.game.deck]) - self.dealt:
-            deal, board = "", 1  # one common card for all (G12)
+            deal, board = "", 1  # one community card for everybody (G12)
         hands: tuple[tuple[int, ...], ...] = ()
         at = self.at
         if deal:
@@ -159,7 +163,7 @@ class Hand(HandState):
     def _take(self, at: int, count: int) -> list[int]:
         cards = self.stub[at : at + count]
         if len(cards) < count:
-            raise DeckFault(f"the deck ends: {count} cards are due, {len(cards)} are left")
+            raise DeckFault(f"the deck has run out: {count} cards to deal, {len(cards)} left")
         return cards
 
     def _end(self, out: list[HandEvent]) -> None:
@@ -189,18 +193,18 @@ class Hand(HandState):
 
     def _fold(self, seat: int, command: Fold, out: list[HandEvent]) -> HandEvent:
         if not self.options.fold:
-            raise self._refused("nobody can fold here")
+            raise self._refused("you cannot fold here")
         return Folded(seat)
 
     def _check(self, seat: int, command: Check, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if not options.check:
-            raise self._refused(f"there are {options.call} to call" if options.call else "nobody can check here")
+            raise self._refused(f"it is {options.call} to call" if options.call else "you cannot check here")
         return Checked(seat) if not self.choosing_runs else RunsChosen(seat, False)
 
     def _run_twice(self, seat: int, command: RunTwice, out: list[HandEvent]) -> HandEvent:
         if not self.choosing_runs:
-            raise self._refused("nobody is asked now whether the board is dealt twice")
+            raise self._refused("nobody is asked now whether to run it twice")
         return RunsChosen(seat, True)
 
     def _call(self, seat: int, command: Call, out: list[HandEvent]) -> HandEvent:
@@ -213,7 +217,7 @@ class Hand(HandState):
         options = self.options
         if options.bet is None:
             raise self._refused(
-                "nobody can bet here" if options.raise_ is None else "there is a bet already, raise it or call"
+                "you cannot bet here" if options.raise_ is None else "there is already a bet: call or raise"
             )
         self._check_amount("bet", command.amount, options.bet, options.sizes)
         return BetMade(seat, command.amount, command.amount - self.bets[seat])
@@ -221,7 +225,7 @@ class Hand(HandState):
     def _raise(self, seat: int, command: RaiseTo, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if options.raise_ is None:
-            raise self._refused("nobody can raise here" if options.bet is None else "there is no bet to raise")
+            raise self._refused("you cannot raise here" if options.bet is None else "there is no bet to raise")
         self._check_amount("raise", command.amount, options.raise_, options.sizes)
         return Raised(seat, command.amount, command.amount - self.bets[seat])
 
@@ -236,26 +240,26 @@ class Hand(HandState):
             return self._bet(seat, BetTo(total), out)
         if options.bring_in == stack:
             return BroughtIn(seat, stack)
-        raise self._refused("nobody can go all-in with a bet or a raise here")
+        raise self._refused("you cannot go all-in with a bet or raise here")
 
     def _check_amount(self, verb: str, amount: int, span: tuple[int, int], sizes: tuple[int, ...] | None) -> None:
         minimum, maximum = span
         if sizes is not None:
             if amount not in sizes:
                 raise Refused(
-                    f"a {verb} here comes to {' or '.join(map(str, sizes))}, not to {amount}",
+                    f"a {verb} must be {' or '.join(map(str, sizes))}, not {amount}",
                     one_amount(*sizes, unit=CHIPS),
                 )
         elif not minimum <= amount <= maximum:
             raise Refused(
-                f"a {verb} here comes to {minimum} at least and {maximum} at most, not to {amount}",
+                f"a {verb} must be between {minimum} and {maximum}, not {amount}",
                 between(minimum, maximum, CHIPS),
             )
-        elif amount % self.stakes.chip and amount != maximum:  # the most may be all that the player has
+        elif amount % self.stakes.chip and amount != maximum:  # the maximum may be the player's whole stack
             below = max(minimum, amount - amount % self.stakes.chip)
             right = tuple(dict.fromkeys((below, min(maximum, below + self.stakes.chip))))
             raise Refused(
-                f"a {verb} here is a multiple of {self.stakes.chip}, the smallest chip:"
+                f"a {verb} must be a multiple of the smallest chip, {self.stakes.chip}:"
                 f" {' or '.join(map(str, right))}, not {amount}",
                 one_amount(*right, unit=CHIPS),
             )
@@ -263,7 +267,7 @@ class Hand(HandState):
     def _bring_in(self, seat: int, command: BringIn, out: list[HandEvent]) -> HandEvent:
         forced = self.options.bring_in
         if forced is None:
-            raise self._refused("there is no bring-in to pay now")
+            raise self._refused("there is no bring-in to post now")
         return BroughtIn(seat, forced)
 
     def _stand(self, seat: int, command: StandPat, out: list[HandEvent]) -> HandEvent:
@@ -278,18 +282,19 @@ class Hand(HandState):
         maximum = self.plan.game.streets[self.street].draw
         if not 1 <= len(cards) <= maximum:
             raise Refused(
-                f"1 to {maximum} cards may be discarded, not {len(cards)}; to keep all is to stand pat",
+                f"discard 1 to {maximum} cards, not {len(cards)}; stand pat to keep them all",
                 between(1, maximum),
             )
         held = list(self.cards[seat])
         for card in cards:
             if card not in held:
-                raise Refused("a card that is discarded must be in the hand, and be named once")
+                raise Refused("you can only discard cards from your hand, each of them once")
             held.remove(card)
         return Drew(seat, cards, self._draw(seat, cards, out))
 
     def _draw(self, seat: int, cards: tuple[int, ...], out: list[HandEvent]) -> tuple[int, ...]:
-        """The new cards, out of the stub, then out of the muck shuffled without what is barred to the drawer (C21)."""
+        """Return the new cards, from the stub and then from the reshuffled muck without the cards barred to this player
+        (C21)."""
         count = len(cards)
         top = self.stub[self.at : self.at + count]
         if len(top) == count and not (self.redealt and self._barred(seat, cards).intersection(top)):
@@ -299,15 +304,16 @@ class Hand(HandState):
         if len(free) < count:
             muck = [card for card in self.muck if card not in barred]
             if not muck:
-                raise DeckFault("the deck ends: cards are due in the draw and there is nothing to shuffle")
+                raise DeckFault("the deck has run out: cards are due in the draw and there is nothing to reshuffle")
             self._do(MuckShuffled(tuple(self._rng.shuffle(muck))), out)
             free = [card for card in self.stub[self.at :] if card not in barred]
         if len(free) < count:
-            raise DeckFault(f"the deck ends: {count} cards are due in the draw, {len(free)} are left")
+            raise DeckFault(f"the deck has run out: {count} cards are due in the draw, {len(free)} are left")
         return tuple(free[:count])
 
     def _barred(self, seat: int, cards: tuple[int, ...]) -> set[int]:
-        """What may not come back to the seat out of the shuffled muck, as it discards ``cards`` (C21)."""
+        """Return the cards that this seat, which discards ``cards``, may not get back from the reshuffled muck
+        (C21)."""
         barred = set(cards)
         if self.plan.house.barred_discards == "of any draw":
             barred.update(self.thrown[seat])
@@ -320,7 +326,7 @@ class Hand(HandState):
         return SplitChosen(seat)
 
     def _timeout(self, seat: int, command: Timeout, out: list[HandEvent]) -> HandEvent:
-        """Check where that is free, else fold; the bring-in is paid; in a draw he stands pat and is passive (E8)."""
+        """Check if it is free, otherwise fold; post the bring-in; in a draw stand pat and become passive (E8)."""
         if self.drawing:
             return StoodPat(seat, timed_out=True)
         if self.bringing_in:
@@ -332,9 +338,10 @@ class Hand(HandState):
         return Folded(seat, timed_out=True)
 
     def _protect(self, seat: int, command: Protect, out: list[HandEvent]) -> HandEvent:
-        """In for what he has put in, and no more turns; with nothing in the pot he is folded (A23 to A27)."""
+        """Keep the player in for what they have put in, without further turns; fold if they have put in nothing (A23 to
+        A27)."""
         if not self.real_money or self.plan.limit not in (Limit.FIXED, Limit.SPREAD):
-            raise Refused("all-in protection is for real money in fixed and spread limit only")
+            raise Refused("disconnect protection is only for real money in fixed and spread limit")
         if self.bringing_in:
             self._do(self._bring_in(seat, BringIn(), out), out)
         if self.choosing_runs:
@@ -344,14 +351,14 @@ class Hand(HandState):
         return Protected(seat)
 
     def _refused(self, why: str) -> Refused:
-        """Why an action is not offered, and which are."""
+        """Return a refusal that says why, and which actions are offered."""
         options = self.options
         names = [name for name in Options.__struct_fields__ if name != "sizes" and getattr(options, name)]
         return Refused(f"{why}: {offered(options)}", one_of(*(name.rstrip("_") for name in names)))
 
 
 def offered(options: Options) -> str:
-    """What a turn allows, in words, for refusals."""
+    """Return what a turn allows, in words, for refusals."""
     words = [word for word in ("fold", "check", "stand", "split", "run_twice") if getattr(options, word)]
     if options.call is not None:
         words.append(f"call {options.call}")
@@ -364,7 +371,7 @@ def offered(options: Options) -> str:
 
 
 def _started(setup: HandSetup) -> HandStarted:
-    """Each post is paid as far as the stack reaches, in order."""
+    """Return the first event. Each post is paid in order, as far as the stack reaches."""
     left = list(setup.stacks)
     posts = []
     for post in setup.posts:

@@ -1,25 +1,26 @@
-"""What the seat whose turn it is may do. Never compiled."""
+"""What the player to act may do. Never compiled."""
 
 from msgspec import Struct
 
 
 class Options(Struct, frozen=True, gc=False, rename={"raise_": "raise"}):
-    """The choices of one turn, as CONTRACTS.md words them.
-
-    ``call`` is the amount to add (the whole stack where that is less); ``bet`` and ``raise_`` (``raise`` in JSON) are
-    [least, most] totals of this round; ``sizes`` the only totals allowed (fixed limit); ``discard`` is [least, most]
-    cards; ``bring_in`` the forced minimum; ``run_twice``: the rest of the board may be
-    dealt twice (a check declines).
-    """
+    """The options of one turn, worded as in CONTRACTS.md."""
 
     fold: bool = False
     check: bool = False
     call: int | None = None
+    """The amount to add (the whole stack if that is less)."""
     bet: tuple[int, int] | None = None
+    """The minimum and maximum total in this round."""
     raise_: tuple[int, int] | None = None
+    """``raise`` in JSON: the minimum and maximum total in this round."""
     sizes: tuple[int, ...] | None = None
+    """The only totals allowed (fixed limit)."""
     discard: tuple[int, int] | None = None
+    """The minimum and maximum number of cards."""
     stand: bool = False
     split: bool = False
     bring_in: int | None = None
+    """The forced minimum."""
     run_twice: bool = False
+    """The rest of the board may be run twice; a check declines."""

@@ -1,4 +1,4 @@
-"""A game, a limit and a house, worked out once and kept, so that no hand has to."""
+"""A game, a limit and a rule book, prepared once and cached so that no hand has to."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from dealerbox.rulebooks import RuleBook, UnknownRuleBook, load_rule_book
 
 
 class Plan:
-    """What the machine reads of the rules; nothing in it changes."""
+    """What the machine reads of the rules; it never changes."""
 
     game: Game
     limit: Limit
@@ -23,13 +23,13 @@ class Plan:
     half_pot: bool
     last_street: int
     draw_options: list[Options]
-    """What may be done in the draw of each street."""
+    """The options in the draw of each street."""
     high: Ranking
     high_hole: int | None
     low: Ranking | None
     low_hole: int | None
     open: Ranking
-    """How open hands are compared, in games that have them."""
+    """How exposed hands are compared, in games that have them."""
     max_players: int
     first_to_show: FirstToShow
     low_card_brings_in: bool
@@ -59,18 +59,19 @@ class Plan:
 
 
 def _open_name(game: Game, house: RuleBook) -> str:
-    """Open hands go by the variant of the house where they go by the ranking of the showdown (Telesina)."""
+    """Return the ranking of exposed hands: the rule book's variant where the game uses its showdown ranking
+    (Telesina)."""
     high = game.shares[0]
     return high.ranking_at(house) if game.open_ranking == high.ranking else game.open_ranking
 
 
 @lru_cache(maxsize=512)
 def plan_of(game: str, limit: str, house: str) -> Plan:
-    """The plan of a game, a limit and a house by their ids. Raises ``Refused`` for an id that is not known."""
+    """Return the plan of a game, a limit and a rule book by their ids. Raise ``Refused`` for an unknown id."""
     if game not in GAMES:
-        raise Refused(f"no game {game!r}: the games are {', '.join(GAMES)}")
+        raise Refused(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
     if limit not in [each.value for each in Limit]:
-        raise Refused(f"no limit {limit!r}: the limits are {', '.join(Limit)}")
+        raise Refused(f"there is no limit {limit!r}; the limits are {', '.join(Limit)}")
     try:
         rules = load_rule_book(house)
     except UnknownRuleBook as unknown:

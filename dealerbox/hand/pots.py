@@ -12,8 +12,8 @@ Layer = tuple[int, list[int]]
 
 
 def pots_of(state: HandState) -> list[Layer]:
-    """The pots, the main pot first, each with who can win it. Pots of nothing are left out; what only one can win (a
-    folded player's money in it) is a pot of its own."""
+    """Return the pots, the main pot first, each with the places that can win it. Empty pots are left out; a pot that
+    only one player can win (with a folded player's money in it) is separate."""
     contenders = [seat for seat in range(state.players) if not state.folded[seat]]
     if not state.pot:
         return []
@@ -30,8 +30,8 @@ def pots_of(state: HandState) -> list[Layer]:
 
 
 def _ante_layers(state: HandState, contenders: list[int]) -> list[Layer]:
-    """Antes and dead money, for everyone still in; who posted less ante than was asked and no bet contests its like of
-    each ante, and all dead money."""
+    """Return the layers of antes and dead money, for everybody still in. A player who posted less than the full ante,
+    and whom no bet made all-in, contests only an equal part of each ante, and all dead money."""
     short = {seat: state.antes[seat] for seat in contenders if state.short_ante[seat] and not state.put[seat]}
     layers: list[Layer] = []
     below, dead = 0, sum(state.dead)
@@ -45,7 +45,8 @@ def _ante_layers(state: HandState, contenders: list[int]) -> list[Layer]:
 
 
 def _bet_layers(state: HandState, contenders: list[int], levels: list[int]) -> list[Layer]:
-    """The bets, a layer each level; what a folded player put in above everyone who stayed lies in the last."""
+    """Return the bets as one layer per level; what a folded player put in beyond everybody still in goes to the last
+    layer."""
     layers: list[Layer] = []
     below = 0
     for level in levels:
@@ -58,7 +59,8 @@ def _bet_layers(state: HandState, contenders: list[int], levels: list[int]) -> l
 
 
 def uncalled(state: HandState) -> tuple[int, int] | None:
-    """Who has bet more this round than anybody else, and by how much; None where all was called (or he has folded)."""
+    """Return who bet more this round than anybody else, and by how much; None if everything was called or the bettor
+    folded."""
     bets = state.bets
     maximum = max(bets)
     if not maximum or bets.count(maximum) > 1:

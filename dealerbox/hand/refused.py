@@ -1,11 +1,11 @@
-"""How a hand says no."""
+"""The refusals of a hand."""
 
 from dealerbox.accepted import Accepted
 
 
 class Refused(Exception):
-    """A command or a set-up that breaks a rule; nothing has changed. ``reason`` is one sentence for people,
-    ``accepted`` what would have been right if a value decides."""
+    """A command or setup that breaks a rule; nothing has changed. ``reason`` is one sentence for people, ``accepted``
+    the value that would have been accepted, if a value decides."""
 
     def __init__(self, reason: str, accepted: Accepted | None = None) -> None:
         super().__init__(reason)
@@ -14,5 +14,5 @@ class Refused(Exception):
 
 
 class DeckFault(Exception):
-    """A card that is due is not there. The hand is void: all there is to do is to give everybody his chips back. Only a
-    scripted deck can cause it."""
+    """The deck has run out of cards. The hand must be voided and everybody gets their chips back. Only a scripted deck
+    can cause it."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dealerbox.cards import UNKNOWN
 from dealerbox.hand.events import Pot, Shown, ShownDown
-from dealerbox.hand.openers import first_to_show
+from dealerbox.hand.first_to_act import first_to_show
 from dealerbox.hand.pots import Layer
 from dealerbox.hand.refused import DeckFault
 from dealerbox.rulebooks.rake import rake_of, upper_limit
@@ -23,15 +23,18 @@ class Contest:
     """The hands of a showdown, ranked once for all pots."""
 
     halves: list[tuple[Ranking, list[Strength]]]
-    """The high half, and the low one where the game has it: its ranking, and the strength of each place's hand."""
+    """The high half, and the low half if the game has one: its ranking, and the strength of each place's hand."""
     seats: list[int]
     """The places whose hands are compared."""
     known: list[int]
-    """Those of them whose hands are known."""
+    """The places whose hands are known."""
 
     def __init__(self, state: HandState, seats: list[int], board: list[int]) -> None:
-        """``seats``: those whose hands are compared. A hand that is not wholly known (a mucked one of a recorded hand)
-        loses to every known one; raises ``DeckFault`` where none is known, or a card of the board is not."""
+        """Rank the hands of ``seats``.
+
+        A hand that is not fully known (mucked in a recorded hand) loses to every known one. Raise ``DeckFault`` if no
+        hand is known, or a card of the board is not.
+        """
         known = [seat for seat in seats if UNKNOWN not in state.cards[seat]]
         if not known or UNKNOWN in board:
             raise DeckFault(_NOT_KNOWN)
@@ -49,7 +52,7 @@ class Contest:
         return by_seat
 
     def winners(self, seats: list[int]) -> list[list[int]]:
-        """Who of ``seats`` has each half; raises ``DeckFault`` where the hands of none are known."""
+        """Return who of ``seats`` wins each half. Raise ``DeckFault`` if none of their hands is known."""
         seats = [seat for seat in seats if seat in self.known]
         if not seats:
             raise DeckFault(_NOT_KNOWN)
@@ -60,11 +63,12 @@ class Contest:
 
 
 Halves = list[list[int]]
-"""Who wins the high and, where the game has it, the low half of a pot."""
+"""Who wins the high half of a pot and, if the game has one, the low half."""
 
 
 def compared(state: HandState, pots: list[Layer]) -> list[int]:
-    """All who contest a pot for which hands are shown: several do, and did not all choose the split."""
+    """Return all places that contest a pot for which hands are shown: several contest it, and not all voted for the
+    split."""
     return sorted({seat for _, seats in pots if len(seats) > 1 and not _divided(state, seats) for seat in seats})
 
 
@@ -73,29 +77,30 @@ def _divided(state: HandState, seats: list[int]) -> bool:
 
 
 def results(state: HandState, pots: list[Layer], contest: Contest) -> list[Halves | None]:
-    """The winners of each pot; None for a pot for which no hand is shown."""
+    """Return the winners of each pot; None for a pot for which no hand is shown."""
     return [None if len(seats) == 1 or _divided(state, seats) else contest.winners(seats) for _, seats in pots]
 
 
 def show_down(
     state: HandState, pots: list[Layer], contest: Contest, won: list[Halves | None], all_in_shown: bool
 ) -> ShownDown:
-    """Everybody in turn from who must show first; who wins nothing and is beaten in every pot by what is shown already
-    may give up unseen. Where nobody could bet any more, all hands lie open; with ``all_in_shown`` also where any of
-    them is all-in, or protected and so counts as all-in (A23)."""
+    """Show hands in turn from the player who must show first. A player who wins nothing, and is already beaten in every
+    pot by a shown hand, may muck. If nobody could bet any more, all hands are shown; with ``all_in_shown`` also if any
+    player is all-in, or protected and so counts as all-in (A23)."""
     first = first_to_show(state)
     order = [seat for seat in state.clockwise(first) if seat in contest.seats]
     shown = [seat for seat in order if seat in contest.known]
     all_in = any(not state.stacks[seat] or state.protected[seat] for seat in contest.seats)
     if (state.aggressor >= 0 or state.able > 1) and not (all_in_shown and all_in):
-        holding = _who_hold_up(shown, pots, contest, won)
+        holding = _unbeaten_when_shown(shown, pots, contest, won)
         shown = [seat for seat in shown if seat in holding or seat == shown[0]]
     mucked = tuple([seat for seat in order if seat not in shown])
     return ShownDown(first, tuple([Shown(seat, tuple(state.cards[seat])) for seat in shown]), mucked)
 
 
-def _who_hold_up(order: list[int], pots: list[Layer], contest: Contest, won: list[Halves | None]) -> set[int]:
-    """Who, as hands are shown in this order, win a half of a pot or are beaten in it by nobody who has shown."""
+def _unbeaten_when_shown(order: list[int], pots: list[Layer], contest: Contest, won: list[Halves | None]) -> set[int]:
+    """Return the places that, in this order of showing, win half of a pot or are not beaten in it by a hand shown
+    earlier."""
     holding: set[int] = set()
     for (_, seats), halves in zip(pots, won, strict=True):
         for (_, strengths), winners in zip(contest.halves, halves or (), strict=False):
@@ -109,8 +114,8 @@ def _who_hold_up(order: list[int], pots: list[Layer], contest: Contest, won: lis
 
 
 def rakes(state: HandState, pots: list[Layer]) -> list[int]:
-    """The rake that each pot bears: reckoned once on their sum, in proportion, rounded down, the units left over from
-    the largest fractions, the earlier pot first (CONTRACTS.md, Amounts)."""
+    """Return the rake of each pot: computed once on their total, divided in proportion and rounded down; remaining
+    units go to the largest fractions, the earlier pot first (CONTRACTS.md, Amounts)."""
     plan, stakes = state.plan, state.stakes
     none = [0] * len(pots)
     if not state.real_money or state.street < plan.game.rake_from:
@@ -130,8 +135,9 @@ def rakes(state: HandState, pots: list[Layer]) -> list[int]:
 def award(
     state: HandState, pots: list[Layer], won: list[Halves | None], second: list[Halves | None]
 ) -> tuple[Pot, ...]:
-    """Each pot, less its rake, to its winners; a pot for which no hand is shown to all who contest it, equally. Where
-    there are ``second`` winners, of a second board, each pot is halved first; the odd chip is for the first board."""
+    """Pay each pot, less its rake, to its winners; a pot for which no hand is shown is shared equally by all who
+    contest it. With ``second`` winners (a second board) each pot is halved first, and the odd chip goes to the first
+    board."""
     borne = rakes(state, pots)
     if not second:
         return _award(state, pots, borne, won)
@@ -153,7 +159,7 @@ def _award(state: HandState, pots: list[Layer], borne: list[int], won: list[Halv
         amounts = [0] * state.players
         high, low = (seats, []) if halves is None else (halves[0], halves[1] if len(halves) > 1 else [])
         net = amount - rake
-        low_part = net // 2 // chip * chip if low else 0  # the odd chip goes to the high (A12)
+        low_part = net // 2 // chip * chip if low else 0  # the odd chip goes to the high half (A12)
         _share(state, amounts, low_part, low)
         _share(state, amounts, net - low_part, high)
         divided = halves is None and len(seats) > 1
@@ -162,8 +168,8 @@ def _award(state: HandState, pots: list[Layer], borne: list[int], won: list[Halv
 
 
 def _share(state: HandState, won: list[int], amount: int, winners: list[int]) -> None:
-    """Equal parts in whole chips; odd chips one by one clockwise from the dealer's left (A10, C1). What the rake has
-    left of a chip goes with the last of them."""
+    """Divide in equal parts of whole chips; odd chips go one by one clockwise from the left of the button (A10, C1). If
+    the rake has left part of a chip, it goes with the last of them."""
     if not winners:
         return
     if len(winners) == 1:

@@ -1,4 +1,4 @@
-"""All that is so in a hand. ``HandState.apply`` is the only way to change it; ``changes.py`` says what each event does.
+"""The state of a hand. Only ``HandState.apply`` changes it; ``changes.py`` says what each event does.
 
 Places are numbered from 0 clockwise; amounts are units of the smallest chip.
 """
@@ -26,41 +26,41 @@ class HandState:
     players: int
     button: int
     posted_first: int
-    """The place that speaks first in a round opened after the posts."""
+    """The place that acts first in a round that was opened by the posts."""
     big_blind_seat: int
 
     stacks: list[int]
     start_stacks: tuple[int, ...]
     bets: list[int]
-    """What each has put in this round (live money)."""
+    """What each place has put in this round (live money)."""
     put: list[int]
-    """What each has put in during the hand and not got back (live money)."""
+    """What each place has put in during the hand (live money), without returned bets."""
     antes: list[int]
     dead: list[int]
     short_ante: list[bool]
-    """Posted less ante than was asked."""
+    """The player posted less than the full ante."""
     pot: int
     """Everything put in so far, this round included."""
 
     folded: list[bool]
     protected: list[bool]
     passive: list[bool]
-    """Timed out in the draw: may not bet or raise in the next betting round (E8)."""
+    """The player timed out in the draw and may not bet or raise in the next betting round (E8)."""
     live: int
-    """How many have not folded."""
+    """How many players have not folded."""
     able: int
-    """How many can still bet: not folded, not protected, with chips."""
+    """How many players can still bet: not folded, not protected, with chips."""
 
     stub: list[int]
     at: int
-    """Where the next card lies in the stub."""
+    """The position of the next card in the stub."""
     redealt: bool
-    """The stub is a shuffled muck, in which cards may be barred to who draws."""
+    """The stub is a reshuffled muck, which may contain cards barred to the player who draws."""
     dealt: int
-    """How many cards have left the deck for players and board."""
+    """How many cards of the deck have gone to players and the board."""
     muck: list[int]
     thrown: list[list[int]]
-    """All that each has discarded."""
+    """All cards that each player has discarded."""
     cards: list[list[int]]
     up: list[list[int]]
     board: list[int]
@@ -68,36 +68,37 @@ class HandState:
     street: int
     drawing: bool
     queue: list[int]
-    """The places that still owe an answer, in order; the first is whose turn it is."""
+    """The places that still have to act, in order; the first is the one to act."""
     bringing_in: bool
     price: int
     """What there is to match in this round."""
     level: int
-    """The last full bet of a fixed limit round: a short all-in leaves it where it was."""
+    """The last full bet of a fixed-limit round; a short all-in does not change it."""
     full: int
-    """The last full bet or raise of the round: the least raise."""
+    """The last full bet or raise of the round: the minimum raise."""
     sizes: tuple[int, ...]
     """The bet sizes of this round (fixed limit)."""
     totals: tuple[int, ...]
-    """What a bet or raise comes to now, for who has so much (fixed limit); empty once four bets are made."""
+    """What a bet or raise comes to now for a player with enough chips (fixed limit); empty after the fourth bet."""
     bets_made: int
-    """Full bets of this round (fixed limit)."""
+    """Full bets made in this round (fixed limit)."""
     answered: list[int]
-    """The price at each one's last action since the last full bet or raise; -1 for who has not acted since."""
+    """What there was to match at each place's last action since the last full bet or raise; -1 if it has not acted
+    since."""
     aggressor: int
-    """Who made the last bet or raise of this round, -1 for nobody."""
+    """Who made the last bet or raise of this round; -1 for nobody."""
     offer: bool
     """The split is being offered."""
     votes: list[bool]
 
     choosing_runs: bool
-    """Who is asked says how often the rest of the board is dealt."""
+    """The player to act says whether to run it twice."""
     runs: int
-    """How often it is; 0 as long as nobody was asked."""
+    """How often the rest of the board is run; 0 until somebody was asked."""
     run_from: int
     """How many cards of the board both runs share."""
     second_board: list[int]
-    """All cards of it; empty where there is but one board."""
+    """All cards of the second board; empty if there is only one board."""
 
     over: bool
     pots: tuple[Pot, ...]
@@ -125,18 +126,18 @@ class HandState:
 
     @property
     def turn(self) -> int | None:
-        """The place whose turn it is; None when nobody is asked."""
+        """The place to act; None if nobody is."""
         return self.queue[0] if self.queue else None
 
     def apply(self, event: HandEvent) -> None:
-        """Make the event so. Every event that ``handle`` returns has been applied already."""
+        """Apply an event. Events that ``handle`` returns have been applied already."""
         self._options = None
         APPLY[type(event)](self, event)
 
     def can_bet(self, seat: int) -> bool:
-        """Still in, not protected, and with chips."""
+        """Return whether the place is still in, not protected, and has chips."""
         return not self.folded[seat] and not self.protected[seat] and self.stacks[seat] > 0
 
     def clockwise(self, start: int) -> tuple[int, ...]:
-        """All places from ``start`` on."""
+        """Return all places from ``start`` on."""
         return _CLOCKWISE[self.players][start]

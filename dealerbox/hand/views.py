@@ -1,4 +1,4 @@
-"""What may be known of a hand by whom, taken from its state: the yardstick for what people were sent."""
+"""What each viewer may know of a hand, computed from its state; tests and simulators check streams against it."""
 
 from typing import Any
 
@@ -7,18 +7,18 @@ from dealerbox.hand.state import HandState
 
 _FIELDS = tuple(name for name in HandState.__annotations__ if name not in ("plan", "_options"))
 _SECRET = ("stub", "at", "muck")
-"""Where every card lies: known to nobody."""
+"""Fields with the position of every card, which nobody knows."""
 
 
-def everything(state: HandState) -> dict[str, Any]:
-    """All fields of a hand, secret ones too; fields that have not come to be are left out."""
+def all_fields(state: HandState) -> dict[str, Any]:
+    """Return all fields of a hand, secret ones too, without those that are not set yet."""
     return {name: getattr(state, name) for name in _FIELDS if hasattr(state, name)}
 
 
-def known_to(state: HandState, seat: int | None) -> dict[str, Any]:
-    """The fields of a hand as ``seat`` (None: an observer) may know them: cards that are another's and neither lie open
-    nor have been shown are ``UNKNOWN``."""
-    known = {name: value for name, value in everything(state).items() if name not in _SECRET}
+def visible_to(state: HandState, seat: int | None) -> dict[str, Any]:
+    """Return the fields of a hand as ``seat`` (None: an observer) may know them: another player's cards that are
+    neither face up nor shown are ``UNKNOWN``."""
+    known = {name: value for name, value in all_fields(state).items() if name not in _SECRET}
     if not hasattr(state, "cards"):
         return known
     shown = {hand.seat for hand in state.shown.shown} if state.shown is not None else set()

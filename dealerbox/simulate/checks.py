@@ -7,7 +7,7 @@ from dealerbox.hand.events import HandEvent, redact
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.refused import Refused
 from dealerbox.hand.state import HandState
-from dealerbox.hand.views import everything, known_to
+from dealerbox.hand.views import all_fields, visible_to
 from dealerbox.simulate.policies import wrong_commands
 
 
@@ -37,20 +37,20 @@ class Watcher:
         self._chips_conserved()
         self._whole_chips()
         self._shown_after_all_in()
-        if everything(self._replay) != everything(self._hand):
+        if all_fields(self._replay) != all_fields(self._hand):
             raise Breach("the replayed events give another state: " + _differences(self._replay, self._hand))
         for seat, viewer in self._viewers.items():
-            if known_to(viewer, seat) != known_to(self._hand, seat):
+            if visible_to(viewer, seat) != visible_to(self._hand, seat):
                 raise Breach(f"viewer {seat} knows too much or too little")
 
     def refuses(self, chance: random.Random) -> None:
         """Check that wrong commands are refused and change nothing; raises ``Breach``."""
-        before = deepcopy(everything(self._hand))
+        before = deepcopy(all_fields(self._hand))
         for seat, command in wrong_commands(self._hand, chance):
             try:
                 self._hand.handle(seat, command)
             except Refused:
-                if everything(self._hand) != before:
+                if all_fields(self._hand) != before:
                     raise Breach(f"a refused {command} has changed the hand") from None
             else:
                 raise Breach(f"{command} of seat {seat} should be refused")
@@ -90,7 +90,7 @@ class Watcher:
 
 
 def _differences(one: HandState, other: HandState) -> str:
-    mine, theirs = everything(one), everything(other)
+    mine, theirs = all_fields(one), all_fields(other)
     return ", ".join(name for name in theirs if mine.get(name) != theirs[name])
 
 

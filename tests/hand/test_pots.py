@@ -74,7 +74,7 @@ def test_bets_are_made_in_whole_chips(total: int, taken: bool) -> None:
     if taken:
         assert played("NL 50/100", "1000 1000 1000", acts, chip=25).bets[0] == total
     else:
-        with pytest.raises(ScriptFault, match="multiple of 25, the smallest chip: 200 or 225, not 210"):
+        with pytest.raises(ScriptFault, match="multiple of the smallest chip, 25: 200 or 225, not 210"):
             played("NL 50/100", "1000 1000 1000", acts, chip=25)
 
 
@@ -127,7 +127,7 @@ def test_spread_limit_in_whole_chips_after_an_odd_all_in() -> None:
 
 def test_a_post_is_in_whole_chips_but_for_what_a_short_stack_pays_of_it() -> None:
     blinds = [(1, "small", 25), (2, "big", 50)]
-    with pytest.raises(ScriptFault, match="a post is a multiple of 25, the smallest chip, not 110"):
+    with pytest.raises(ScriptFault, match="a post must be a multiple of the smallest chip, 25, not 110"):
         played("NL 25/50", "1000 1000 1000", posts=[*blinds, (0, "straddle", 110)], chip=25)
     assert played("NL 25/50", "90 1000 1000", posts=[*blinds, (0, "straddle", 100)], chip=25).bets[0] == 90
 

@@ -86,7 +86,7 @@ def test_what_is_no_script_is_answered_in_a_line(text: bytes | str, why: str) ->
         ({"posts": [[0, "big", 10], [1, "dead", 5], [1, "dead", 5]]}, "two dead"),
         ({"posts": [[0, "small", 5]]}, "need `first`"),
         ({"posts": [[0, "blind", 5]]}, "posts"),
-        ({"deck": "As Kd", "seed": None}, "the deck ends"),
+        ({"deck": "As Kd", "seed": None}, "the deck has run out"),
         ({"deck": "As Kd 7c 1x"}, "'1x' is no card"),
         ({"deck": "As Kd 7c ??"}, "'??' is no card"),
         ({"deck": "As Kd 7c As"}, "As is dealt twice"),

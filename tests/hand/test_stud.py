@@ -202,7 +202,7 @@ def test_the_community_card_comes_where_more_are_in_than_cards_are_left(folds: i
 
 def test_a_deck_that_ends_early_brings_no_community_card() -> None:
     deck = hands(["2c 3c 9s", "4d 5d 8d"], "Tc Jc Qc Kc Th Jh Qh")
-    with pytest.raises(ScriptFault, match="deck ends"):
+    with pytest.raises(ScriptFault, match="deck has run out"):
         played("FL 100/200", "1000 1000", "bring-in, call" + ", check" * 6, game="stud", deck=deck)
 
 

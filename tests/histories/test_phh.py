@@ -327,7 +327,7 @@ def test_fields_that_are_not_right(changes: Hand, why: str) -> None:
         (["d dh p1 AsAh", "d dh p2 AhKh"], "Ah is dealt twice"),
         ([*HOLDEM["actions"][:3], "p1 f"], "action 1: it is the turn of seat 2"),
         ([*HOLDEM["actions"], "p2 cc"], "action 4: the hand is over"),
-        ([*HOLDEM["actions"][:3], "p3 cbr 3"], "action 1: a raise here comes to 4 at least"),
+        ([*HOLDEM["actions"][:3], "p3 cbr 3"], "action 1: a raise must be between 4 and"),
         ([*HOLDEM["actions"][:3], "p3 cbr"], "`cbr` takes one amount"),
         ([*HOLDEM["actions"][:3], "p3 cbr -4"], "`cbr` takes one amount"),
         ([*HOLDEM["actions"][:3], "p3 bet 4"], "'p3 bet 4' is no action"),
@@ -336,7 +336,7 @@ def test_fields_that_are_not_right(changes: Hand, why: str) -> None:
         ([*HOLDEM["actions"][:3], "p3 pb"], "there is no bring-in"),
         ([*HOLDEM["actions"][:3], "p3 sd"], "there is no draw now"),
         ([*HOLDEM["actions"], "p1 sm AsKd"], "p1 shows Kd, which he was not dealt"),
-        ([*HOLDEM["actions"][:3], *SHOWDOWN[:-1]], "the deck ends"),
+        ([*HOLDEM["actions"][:3], *SHOWDOWN[:-1]], "the deck has run out"),
     ],
 )
 def test_actions_that_are_not_right(actions: list[str], why: str) -> None:

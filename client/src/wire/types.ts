@@ -289,16 +289,18 @@ export interface PlaceView {
   name: string;
 }
 
-/**
- * `amount` before the rake; `won` for each seat after it, without returned money; `high` and `low` are the
- * seats that won each half, `split` that the pot was divided by vote.
- */
+/** One pot. */
 export interface Pot {
+  /** Before the rake. */
   readonly amount: number;
   readonly rake: number;
+  /** What each seat won, after the rake and without returned bets. */
   readonly won: readonly number[];
+  /** The seats that won the high half. */
   readonly high: readonly number[];
+  /** The seats that won the low half. */
   readonly low: readonly number[];
+  /** The pot was split by vote. */
   readonly split: boolean;
 }
 
@@ -358,25 +360,25 @@ export interface HandView {
   voided: string;
 }
 
-/**
- * The choices of one turn, as CONTRACTS.md words them.
- *
- * `call` is the amount to add (the whole stack where that is less); `bet` and `raise_` (`raise` in JSON) are
- * [least, most] totals of this round; `sizes` the only totals allowed (fixed limit); `discard` is [least, most]
- * cards; `bring_in` the forced minimum; `run_twice`: the rest of the board may be
- * dealt twice (a check declines).
- */
+/** The options of one turn, worded as in CONTRACTS.md. */
 export interface Options {
   readonly fold: boolean;
   readonly check: boolean;
+  /** The amount to add (the whole stack if that is less). */
   readonly call: number | null;
+  /** The minimum and maximum total in this round. */
   readonly bet: readonly [number, number] | null;
+  /** `raise` in JSON: the minimum and maximum total in this round. */
   readonly raise: readonly [number, number] | null;
+  /** The only totals allowed (fixed limit). */
   readonly sizes: readonly number[] | null;
+  /** The minimum and maximum number of cards. */
   readonly discard: readonly [number, number] | null;
   readonly stand: boolean;
   readonly split: boolean;
+  /** The forced minimum. */
   readonly bring_in: number | null;
+  /** The rest of the board may be run twice; a check declines. */
   readonly run_twice: boolean;
 }
 
@@ -860,13 +862,10 @@ export interface TableClosed {
   readonly reason: string;
 }
 
-/**
- * A forced bet: antes and dead money go straight to the pot, the others are live. `paid` is less than `asked`
- * only where the stack ended.
- */
+/** A forced bet. Antes and dead money go straight to the pot; the others are live. */
 export type Post = readonly [seat: number, kind: "ante" | "big" | "dead" | "small" | "straddle", asked: number, paid: number];
 
-/** `stacks` are those before the posts; `first` is the seat that speaks first where posts leave it open. */
+/** The hand began. */
 export interface HandStarted {
   readonly type: "HandStarted";
   readonly game: string;
@@ -874,31 +873,34 @@ export interface HandStarted {
   readonly house: string;
   readonly money: "fun" | "real";
   readonly stakes: Stakes;
+  /** Before the posts. */
   readonly stacks: readonly number[];
   readonly button: number;
   readonly posts: readonly Post[];
+  /** The seat that acts first if the posts do not decide it. */
   readonly first: number | null;
 }
 
-/** The whole deck in the order in which it comes off the top. Nobody sees it. */
+/** The whole deck in the order in which it is dealt. Nobody sees it. */
 export interface DeckShuffled {
   readonly type: "DeckShuffled";
   readonly cards: readonly number[];
 }
 
-/**
- * One street with all its cards.
- *
- * `deal` is what each player gets, `d` for a card down and `u` for one up (`"ddu"`). `cards`: for each seat
- * of the hand the new cards in that order, `UNKNOWN` where the reader may not see them, empty for who is out; empty
- * altogether where nobody gets any. `board`: the new common cards. `drawing`: a draw comes before the betting.
- */
+/** One street with all its cards. */
 export interface StreetDealt {
   readonly type: "StreetDealt";
   readonly street: number;
+  /** What each player gets: `d` for a card face down, `u` for one face up (`"ddu"`). */
   readonly deal: string;
+  /**
+   * The new cards of each seat in that order: `UNKNOWN` where the reader may not see them, empty for a seat that
+   * folded. Empty altogether if no player gets a card.
+   */
   readonly cards: readonly (readonly number[])[];
+  /** The new community cards. */
   readonly board: readonly number[];
+  /** A draw comes before the betting. */
   readonly drawing: boolean;
 }
 
@@ -926,10 +928,11 @@ export interface BroughtIn {
   readonly amount: number;
 }
 
-/** `to`: what the seat's bets of this round come to. */
+/** A bet. */
 export interface BetMade {
   readonly type: "BetMade";
   readonly seat: number;
+  /** The total of the seat's bets in this round. */
   readonly to: number;
   readonly amount: number;
 }
@@ -941,7 +944,7 @@ export interface Raised {
   readonly amount: number;
 }
 
-/** The seat stays in for what it has put in and acts no more. */
+/** The seat stays in for what it has put in and does not act again. */
 export interface Protected {
   readonly type: "Protected";
   readonly seat: number;
@@ -953,8 +956,8 @@ export interface SplitChosen {
 }
 
 /**
- * Nobody can bet any more: `seats` are asked in this order whether the rest of the board is dealt twice. The
- * first who declines ends it.
+ * Nobody can bet any more: `seats` are asked in this order whether to run the rest of the board twice. The first
+ * to decline ends it.
  */
 export interface RunsOffered {
   readonly type: "RunsOffered";
@@ -967,12 +970,13 @@ export interface RunsChosen {
   readonly twice: boolean;
 }
 
-/**
- * `board` is the whole second board. From now on each pot stands twice among the pots: its half for the first
- * board, then that for the second.
- */
+/** The board was run twice. */
 export interface SecondBoardDealt {
   readonly type: "SecondBoardDealt";
+  /**
+   * The whole second board. From now on each pot appears twice among the pots: its half for the first board, then the
+   * one for the second.
+   */
   readonly board: readonly number[];
 }
 
@@ -982,13 +986,14 @@ export interface StoodPat {
   readonly timed_out: boolean;
 }
 
-/** The muck becomes the new stub; `cards` are `UNKNOWN` for everybody, their number is public. */
+/** The muck became the new stub. */
 export interface MuckShuffled {
   readonly type: "MuckShuffled";
+  /** `UNKNOWN` for everybody; their number is public. */
   readonly cards: readonly number[];
 }
 
-/** A seat exchanged cards: both sides are seen by its owner alone, their number is public. */
+/** A seat drew cards. Only the player sees which; their number is public. */
 export interface Drew {
   readonly type: "Drew";
   readonly seat: number;
@@ -1004,26 +1009,25 @@ export interface UncalledReturned {
 
 export type Shown = readonly [seat: number, cards: readonly number[]];
 
-/**
- * `first`: who had to show first; `shown` in showing order, with the cards in the order received; `mucked`:
- * who gave up unseen.
- */
+/** Hands were shown. */
 export interface ShownDown {
   readonly type: "ShownDown";
+  /** Who had to show first. */
   readonly first: number;
+  /** In showing order, with the cards in the order received. */
   readonly shown: readonly Shown[];
+  /** Who mucked. */
   readonly mucked: readonly number[];
 }
 
-/**
- * The last event. `stacks` are those after it; `put_in` is what each seat put in and did not get back before
- * the pots were shared (antes and dead money too).
- */
+/** The last event of a hand. */
 export interface HandEnded {
   readonly type: "HandEnded";
   readonly pots: readonly Pot[];
   readonly rake: number;
+  /** After the hand. */
   readonly stacks: readonly number[];
+  /** What each seat put in, antes and dead money included, without returned bets. */
   readonly put_in: readonly number[];
 }
 
@@ -1728,19 +1732,21 @@ export interface Call {
   readonly type: "Call";
 }
 
-/** `amount`: what the player's bets of this round then come to. */
+/** Bet. */
 export interface BetTo {
   readonly type: "BetTo";
+  /** The total of the player's bets in this round afterwards. */
   readonly amount: number;
 }
 
-/** `amount`: what the player's bets of this round then come to, not the increment. */
+/** Raise. */
 export interface RaiseTo {
   readonly type: "RaiseTo";
+  /** The total of the player's bets in this round afterwards, not the increment. */
   readonly amount: number;
 }
 
-/** All of the stack, whatever that then is: a call, a bet or a raise. */
+/** Put in the whole stack, as a call, bet or raise. */
 export interface AllIn {
   readonly type: "AllIn";
 }
@@ -1749,9 +1755,10 @@ export interface BringIn {
   readonly type: "BringIn";
 }
 
-/** `cards`: card numbers out of the player's own hand. */
+/** Draw new cards. */
 export interface Discard {
   readonly type: "Discard";
+  /** Card numbers from the player's own hand. */
   readonly cards: readonly number[];
 }
 
@@ -1759,12 +1766,12 @@ export interface StandPat {
   readonly type: "StandPat";
 }
 
-/** A vote for the division of the pot (RULES.md J12). */
+/** Vote to split the pot (RULES.md J12). */
 export interface Split {
   readonly type: "Split";
 }
 
-/** Deal the rest of the board twice, half of every pot for each; `Check` declines. */
+/** Agree to deal the rest of the board twice, each for half of every pot; `Check` declines. */
 export interface RunTwice {
   readonly type: "RunTwice";
 }

@@ -1,4 +1,4 @@
-"""The rest of the board dealt twice: what its events change (a home game's option; no rule book knows it)."""
+"""Apply the events of running it twice (a home-game option that is in no rule book)."""
 
 from __future__ import annotations
 

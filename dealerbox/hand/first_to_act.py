@@ -1,4 +1,4 @@
-"""Who speaks first, and what the open cards decide (RULES.md D10, D11, F5, G4 to G8, J6, C24, C27, C28)."""
+"""Who acts first, and what the exposed cards decide (RULES.md D10, D11, F5, G4 to G8, J6, C24, C27, C28)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def opener(state: HandState, rule: Opener) -> int:
-    """The place from which on the players of a betting round are asked, clockwise."""
+    """Return the place from which the players of a betting round act, clockwise."""
     if rule == Opener.LEFT_OF_DEALER:
         return (state.button + 1) % state.players
     if rule == Opener.AFTER_POSTS:
@@ -25,7 +25,7 @@ def opener(state: HandState, rule: Opener) -> int:
 
 
 def _bring_in(state: HandState) -> int:
-    """The lowest or highest open card among those who can bet; of equal ranks the suit decides (C27)."""
+    """Return the place with the lowest or highest door card among those who can bet; suits break ties (C27)."""
     suits = state.plan.game.bring_in_suits
     able = [seat for seat in range(state.players) if state.can_bet(seat)]
     height = {seat: (state.up[seat][0] >> 2, suits[state.up[seat][0] & 3]) for seat in able}
@@ -33,19 +33,20 @@ def _bring_in(state: HandState) -> int:
 
 
 def best_board(state: HandState, seats: list[int]) -> int:
-    """Whose open hand is the best; of equal ones that of the first, so ``seats`` come clockwise from the dealer's left
-    (C24)."""
+    """Return the place with the best exposed hand. Ties go to the first in ``seats``, which are clockwise from the left
+    of the button (C24)."""
     ranking = state.plan.open
     return seats[ranking.best(ranking.strengths([state.up[seat] for seat in seats], ()))[0]]
 
 
 def pair_shows(state: HandState) -> bool:
-    """Somebody still in shows a pair (C28)."""
+    """Return whether a player still in shows a pair (C28)."""
     return any(len({card >> 2 for card in up}) < len(up) for seat, up in enumerate(state.up) if not state.folded[seat])
 
 
 def first_to_show(state: HandState) -> int:
-    """Who must show first: the last to bet or raise in the last round, else whom the house's rule names."""
+    """Return who must show first: the last to bet or raise in the last round, otherwise the place that the rule book
+    names."""
     if state.aggressor >= 0:
         return state.aggressor
     rule = state.plan.first_to_show
