@@ -2,7 +2,7 @@
 
 import re
 
-from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.ledger import MAX_AMOUNT
 
 _AMOUNT = re.compile(r"([+-]?)([0-9]{1,3}(?:[ \u00a0.,'][0-9]{3})+|[0-9]{1,15})(?:[.,]([0-9]{1,2}))?", re.ASCII)
 _DECIMAL = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,5}))?", re.ASCII)
@@ -40,6 +40,6 @@ def decimal(cents: int) -> str:
 
 def _checked(whole: str, part: str | None) -> int:
     cents = int("".join(letter for letter in whole if letter.isdigit())) * 100 + int(((part or "") + "00")[:2])
-    if cents > MOST_AMOUNT:
+    if cents > MAX_AMOUNT:
         raise BadAmount(f"{whole} is more than can be moved at once")
     return cents

@@ -27,7 +27,7 @@ from dealerbox.core.audit_log import Act as Logged
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.ledger import MAX_AMOUNT
 
 SECONDS = 15.0
 """How long a provider may take to answer."""
@@ -87,7 +87,7 @@ class OnlineCashier:
         if said is None:
             return Outcome("ignored")
         key = f"{way}:{said.kind}:{said.reference}"
-        if not said.reference or len(said.reference) > LONGEST_REFERENCE or not 0 < said.amount <= MOST_AMOUNT:
+        if not said.reference or len(said.reference) > LONGEST_REFERENCE or not 0 < said.amount <= MAX_AMOUNT:
             await self._unmatched(way, key, said, "bad_confirmation", "its reference or its amount cannot be")
         if booked := await self._store.arrivals([key]):
             return Outcome("known", booked[key])

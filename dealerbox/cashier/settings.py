@@ -15,7 +15,7 @@ from dealerbox.cashier.fun import FunMoney
 from dealerbox.cashier.iban import BadAccount, bic_of, iban_of
 from dealerbox.cashier.sepa import LONGEST_HOLDER, BankAccount, SepaTransfers
 from dealerbox.cashier.ways import Provider, Terms
-from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.ledger import MAX_AMOUNT
 
 FILE = "cashier.toml"
 """In the data folder."""
@@ -121,10 +121,10 @@ def _made(file: _File, faults: list[str]) -> CashierSettings:
         if not _CURRENCY.fullmatch(currency) or currency in ("FUN", "VIP"):
             faults.append(f"cashier.currencies: {currency!r} is no currency such as EUR")
     for currency, amount in file.cashier.second_person_above.items():
-        if currency not in currencies or amount > MOST_AMOUNT:
+        if currency not in currencies or amount > MAX_AMOUNT:
             faults.append(f"cashier.second_person_above.{currency}: expected cents, of one of {', '.join(currencies)}")
     fun = file.fun
-    if not 0 <= fun.below <= fun.up_to <= MOST_AMOUNT and fun.up_to:
+    if not 0 <= fun.below <= fun.up_to <= MAX_AMOUNT and fun.up_to:
         faults.append(f"fun: expected 0 <= below ({fun.below}) <= up_to ({fun.up_to})")
     if not 0 <= fun.every_hours <= 8760:
         faults.append(f"fun.every_hours: expected 0 to 8760, not {fun.every_hours}")
@@ -166,7 +166,7 @@ def _sepa(bank: _Bank, faults: list[str]) -> SepaTransfers | None:
 
 
 def _terms(where: str, least: int, most: int, fee: int, faults: list[str]) -> Terms:
-    if not 1 <= least <= most <= MOST_AMOUNT:
+    if not 1 <= least <= most <= MAX_AMOUNT:
         faults.append(f"{where}: expected amounts from 1, the least ({least}) no more than the most ({most})")
     if not 0 <= fee < least:
         faults.append(f"{where}: a fee ({fee}) is 0 or more, and less than the least amount ({least})")

@@ -6,7 +6,7 @@ import json
 from dealerbox.cli import CommandError
 from dealerbox.game import Limit
 from dealerbox.rulebooks import DEFAULT, UnknownRuleBook, load_rule_book
-from dealerbox.rulebooks.rake import MOST_PLAYERS, rake_of, shares, vip_points
+from dealerbox.rulebooks.rake import MAX_PLAYERS, rake_of, shares, vip_points
 
 HELP = "compute the rake of one pot"
 
@@ -44,8 +44,8 @@ def run(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> None:
     if args.pot < 0:
         raise CommandError(f"--pot {args.pot}: must be 0 or more")
-    if not 2 <= args.players <= MOST_PLAYERS:
-        raise CommandError(f"--players {args.players}: 2 to {MOST_PLAYERS} can be dealt in")
+    if not 2 <= args.players <= MAX_PLAYERS:
+        raise CommandError(f"--players {args.players}: 2 to {MAX_PLAYERS} can be dealt in")
     if args.limit in (Limit.FIXED, Limit.SPREAD) and args.big_bet < 1:
         raise CommandError(f"--big-bet {args.big_bet}: an {args.limit} table has an upper limit, 1 or more")
     if args.contributions is None:

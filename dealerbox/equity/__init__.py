@@ -1,1 +1,1 @@
-"""What a hand is worth before all cards are out: who wins a pot, and how often."""
+"""Equities: who wins a pot, and how often, before all cards are dealt."""

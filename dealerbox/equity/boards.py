@@ -1,7 +1,7 @@
-"""Boards still to come, those that differ only in suits that cannot matter taken together.
+"""Boards still to come, with those combined that differ only in suits that cannot matter.
 
-Where players use at most two cards of their own, a suit matters only with three cards of it on the board, which is so
-for one suit at most. So the 1,712,304 boards before the flop of Hold'em come down to 114,000.
+If players use at most two hole cards, a suit matters only with three cards of it on the board, which is possible for
+one suit at most. That reduces the 1,712,304 boards before the flop in Hold'em to 114,000.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,12 +9,12 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb, prod
 
 Weighted = tuple[list[int], int]
-"""A board, and for how many it stands."""
+"""A board, and how many boards it represents."""
 
 
 def weighted_boards(rest: Sequence[int], board: Sequence[int], missing: int) -> Iterator[Weighted]:
-    """All boards of five that ``missing`` cards of ``rest`` can make of ``board``, for players who use at most two of
-    their own."""
+    """Yield all boards of five that ``missing`` cards of ``rest`` can complete, for players who use at most two hole
+    cards."""
     suited: dict[tuple[int, ...], int] = {}
     for suit in range(4):
         for chosen, ways in _with_three_of(suit, rest, board, missing):
@@ -32,7 +32,7 @@ def weighted_boards(rest: Sequence[int], board: Sequence[int], missing: int) -> 
 
 
 def _with_three_of(suit: int, rest: Sequence[int], board: Sequence[int], missing: int) -> Iterator[Weighted]:
-    """What comes to the boards with three or more cards of a suit; the other cards' suits are all one."""
+    """Yield the completions with three or more cards of a suit on the board; the other cards' suits do not matter."""
     of_suit = [card for card in rest if card & 3 == suit]
     others = [card for card in rest if card & 3 != suit]
     needed = max(0, 3 - sum([card & 3 == suit for card in board]))
@@ -44,7 +44,7 @@ def _with_three_of(suit: int, rest: Sequence[int], board: Sequence[int], missing
 
 
 def _by_ranks(cards: Sequence[int], count: int) -> list[Weighted]:
-    """The choices of so many cards, one for all with the same ranks."""
+    """Return the choices of ``count`` cards, one for each set of ranks."""
     groups: dict[tuple[int, ...], list[list[int]]] = {}
     for chosen in combinations(cards, count):
         groups.setdefault(_ranks_of(chosen), []).append(list(chosen))
@@ -56,6 +56,6 @@ def _ranks_of(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def _off_suit(board: Sequence[int], ranks: Sequence[Iterator[tuple[int, ...]]]) -> list[int]:
-    """A board with the chosen cards of each rank, and no three of a suit; there must be one."""
+    """Return a board with the chosen cards of each rank and no three of a suit; one must exist."""
     whole = ([*board, *(card for cards in chosen for card in cards)] for chosen in product(*ranks))
     return next(cards for cards in whole if max(map([card & 3 for card in cards].count, range(4))) < 3)

@@ -1,4 +1,4 @@
-"""A game seen from its showdown: how many cards everybody then has, and which rankings share the pot."""
+"""A game at its showdown: how many cards everybody has, and which rankings share the pot."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,23 +9,23 @@ from dealerbox.rulebooks import RuleBook
 
 
 class CardFault(ValueError):
-    """Cards that a game cannot come to: a text that is no card, a card of another deck or dealt twice, too many."""
+    """Cards that are impossible in a game: not a card, not in its deck, dealt twice, or too many."""
 
 
 class Contest:
-    """One game under one house.
-
-    ``own`` and ``board`` are the cards that a player and the board have at the showdown. ``community`` says that a
-    common card may stand in for everybody's last own card (RULES.md G12). ``low`` is None where the game has no low.
-    """
+    """One game under one rule book."""
 
     game: Game
     own: int
+    """The number of a player's own cards at the showdown."""
     board: int
+    """The number of community cards at the showdown."""
     community: bool
+    """A community card may replace everybody's last own card (RULES.md G12)."""
     high: Ranking
     high_hole: int | None
     low: Ranking | None
+    """None if the game has no low."""
     low_hole: int | None
 
     def __init__(self, game: Game, house: RuleBook) -> None:
@@ -41,37 +41,36 @@ class Contest:
 
     @property
     def flush_needs_board(self) -> bool:
-        """Nobody has a flush without three cards of its suit on the board, and suits count for nothing else."""
+        """Return whether a flush needs three cards of its suit on the board and suits matter for nothing else."""
         return self.board == 5 and (self.high_hole or self.own) == 2
 
     def winners(self, hands: Sequence[Sequence[int]], board: Sequence[int]) -> tuple[list[int], list[int]]:
-        """The indices of the hands that win, or share, the high and the low half of a pot that all of them contest. No
-        low: the high takes all (C19)."""
+        """Return the indices of the hands that win or share the high half and the low half of a pot that all of them
+        contest. Without a low the high takes all (C19)."""
         low = [] if self.low is None else self.low.winners(hands, board, self.low_hole)
         return self.high.winners(hands, board, self.high_hole), low
 
     def name(self, hand: Sequence[int], board: Sequence[int]) -> str:
-        """What a dealer calls the hand, its low after a stroke where it has one: ``pair of aces, king kicker /
-        8-6-4-3-2 low``."""
+        """Return the name of the hand, and of its low after a slash: ``pair of aces, king kicker / 8-6-4-3-2 low``."""
         names = [self.high.name(hand, board, self.high_hole)]
         if self.low is not None:
             names.append(self.low.name(hand, board, self.low_hole))
         return " / ".join(name for name in names if name)
 
     def parse(self, text: str, what: str) -> list[int]:
-        """The cards of a text, which ``what`` names in the message of the ``CardFault`` that bad ones raise."""
+        """Return the cards in a text. Raise ``CardFault``, whose message says ``what`` they are, for bad ones."""
         try:
             return parse_cards(text)
         except UnknownCard as fault:
             raise CardFault(f"{what}: {fault}") from None
 
     def check_cards(self, piles: Iterable[tuple[str, Sequence[int]]]) -> None:
-        """Every card of the named piles is of the game's deck and lies in one pile, once; else ``CardFault``."""
+        """Raise ``CardFault`` unless every card of the named piles is in the game's deck and appears once."""
         seen: dict[int, str] = {}
         for what, cards in piles:
             for card in cards:
                 if card not in DECKS[self.game.deck]:
                     raise CardFault(f"{what}: {CARDS[card]} is not in the deck of {self.game.name}, sevens to aces")
                 if card in seen:
-                    raise CardFault(f"{what}: {CARDS[card]} is there twice, already in {seen[card]}")
+                    raise CardFault(f"{what}: {CARDS[card]} is dealt twice, it is already in {seen[card]}")
                 seen[card] = what

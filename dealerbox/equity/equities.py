@@ -1,4 +1,4 @@
-"""How much of the pot each hand wins on average: exactly over all deals, or over deals by chance."""
+"""The average share of the pot that each hand wins: exact over all deals, or over sampled deals."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -12,27 +12,28 @@ from dealerbox.equity.spot import Chance, Deal, Spot
 from dealerbox.ranking import Strength
 
 Outcome = tuple[tuple[int, ...], tuple[int, ...]]
-"""Who wins, or shares, the high and the low half."""
+"""Who wins or shares the high and the low half."""
 
 Weighted = tuple[Outcome, int]
-"""An outcome, and in how many deals."""
+"""An outcome, and the number of deals with it."""
 
 _Completed = tuple[int, Strength, Strength]
-"""The cards that came to a hand, a bit each, and how good it then is, high and low."""
+"""The cards dealt to a hand, one bit each, and its strength then, high and low."""
 
 Progress = Callable[[int], None]
-"""Told now and then how many deals have been looked at."""
+"""Called from time to time with the number of deals done."""
 
 STEP = 1 << 14
-"""Deals from one word on the progress to the next."""
+"""The number of deals between calls of ``Progress``."""
 
 
 class Equities(Struct, frozen=True):
-    """The mean share of the pot of each hand. ``errors``: its standard errors where deals were sampled, else None."""
+    """The mean share of the pot of each hand."""
 
     equities: list[Fraction]
     deals: int
     errors: list[float] | None = None
+    """Standard errors if deals were sampled, otherwise None."""
 
     @property
     def exact(self) -> bool:
@@ -40,13 +41,13 @@ class Equities(Struct, frozen=True):
 
 
 def exact_equities(spot: Spot, progress: Progress = lambda done: None) -> Equities:
-    """The equities over all deals of a spot."""
+    """Return the equities over all deals of a spot."""
     counts = _counted(_on_all_boards(spot) if spot.board_only else _of_all_deals(spot), progress)
     return Equities(_means(counts, len(spot.hands)), sum(counts.values()))
 
 
 def sampled_equities(spot: Spot, samples: int, chance: Chance, progress: Progress = lambda done: None) -> Equities:
-    """The equities over so many deals by chance (at least 2), with their standard errors."""
+    """Return the equities over ``samples`` random deals (at least 2), with standard errors."""
     counts = _counted(_of_deals(spot.contest, spot.sampled_deals(samples, chance)), progress)
     means = _means(counts, len(spot.hands))
     squares = [Fraction(0)] * len(spot.hands)
@@ -58,7 +59,7 @@ def sampled_equities(spot: Spot, samples: int, chance: Chance, progress: Progres
 
 
 def _on_all_boards(spot: Spot) -> Iterator[Weighted]:
-    """The outcome on each board, and how many boards it stands for."""
+    """Yield the outcome on each board, and how many boards it represents."""
     contest, hands = spot.contest, spot.hands
     boards = list(spot.boards())
     highs = contest.high.on_boards(hands, [board for board, _ in boards], contest.high_hole)
@@ -72,7 +73,7 @@ def _on_all_boards(spot: Spot) -> Iterator[Weighted]:
 
 
 def _of_all_deals(spot: Spot) -> Iterator[Weighted]:
-    """The outcome of each deal. A hand is ranked once for all the hands that others may then get."""
+    """Yield the outcome of each deal. A hand is ranked once for all the cards that others may then get."""
     contest = spot.contest
     for board, ways in spot.boards():
         rest = [card for card in spot.rest if card not in board]
@@ -99,7 +100,7 @@ def _completed(
 def _side_by_side(
     completed: Sequence[list[_Completed]], taken: int = 0
 ) -> Iterator[tuple[list[Strength], list[Strength]]]:
-    """The strengths of all hands, for every way in which no card is in two of them."""
+    """Yield the strengths of all hands, for every combination in which no card is in two of them."""
     if not completed:
         yield [], []
         return
@@ -116,7 +117,7 @@ def _of_deals(contest: Contest, deals: Iterable[Deal]) -> Iterator[Weighted]:
 
 
 def _counted(outcomes: Iterable[Weighted], progress: Progress) -> dict[Outcome, int]:
-    """How often each outcome comes."""
+    """Return how often each outcome occurs."""
     counts: dict[Outcome, int] = {}
     done = told = 0
     for outcome, ways in outcomes:
@@ -139,7 +140,7 @@ def _means(counts: dict[Outcome, int], players: int) -> list[Fraction]:
 
 
 def _shares(outcome: Outcome) -> dict[int, Fraction]:
-    """What part of the whole pot each winner gets: no low, and the high takes all (RULES.md C19)."""
+    """Return the part of the whole pot that each winner gets; without a low the high takes all (RULES.md C19)."""
     high, low = outcome
     shares: dict[int, Fraction] = {}
     for winners, part in ((high, Fraction(1, 2) if low else Fraction(1)), (low, Fraction(1, 2))):

@@ -10,22 +10,22 @@ from dealerbox.equity.boards import Weighted, weighted_boards
 from dealerbox.equity.contest import CardFault, Contest
 
 Deal = tuple[list[list[int]], list[int]]
-"""Whole hands and a whole board."""
+"""Complete hands and a complete board."""
 
 
 class Chance(Protocol):
-    """Where sampled deals come from."""
+    """A source of sampled deals."""
 
     def sample(self, population: Sequence[int], k: int) -> list[int]:
-        """``k`` different cards, every order equally likely."""
+        """Return ``k`` different cards, every order equally likely."""
 
 
 class Spot:
     """Known hands on a known part of the board, and what may still be dealt.
 
-    Hands of the games with open cards may have fewer cards than at the showdown; in all others they are whole, and draw
-    games are taken as they stand. Where the deck cannot give everybody a last card one common card comes (RULES.md
-    G12). Raises ``CardFault``.
+    In games with exposed cards, hands may have fewer cards than at the showdown; in all others they are complete, and
+    draw games are evaluated without further draws. If the deck cannot give everybody a last card, one community card is
+    dealt (RULES.md G12). Raises ``CardFault``.
     """
 
     contest: Contest
@@ -47,7 +47,7 @@ class Spot:
         self.needs = self._needs()
 
     def _needs(self) -> list[int]:
-        """How many cards each hand still gets, and last the board."""
+        """Return how many cards each hand still gets, and last the board."""
         contest, hands, board = self.contest, self.hands, self.board
         own, common = contest.own, contest.board
         short = sum(own - len(hand) for hand in hands) > len(self.rest)
@@ -57,9 +57,9 @@ class Spot:
         for index, hand in enumerate(hands):
             if not least <= len(hand) <= own:
                 right = f"{least} to {own}" if least < own else str(own)
-                raise CardFault(f"hand {index}: {len(hand)} cards, but {contest.game.name} asks for {right}")
+                raise CardFault(f"hand {index}: {len(hand)} cards, but {contest.game.name} needs {right}")
         if len(board) > common:
-            raise CardFault(f"board: {len(board)} cards, but {contest.game.name} has {common} at most")
+            raise CardFault(f"board: {len(board)} cards, but {contest.game.name} has at most {common}")
         needs = [*(own - len(hand) for hand in hands), common - len(board)]
         if sum(needs) > len(self.rest):
             raise CardFault(f"{sum(needs)} cards are still to come, but only {len(self.rest)} are left")
@@ -67,7 +67,7 @@ class Spot:
 
     @property
     def deals(self) -> int:
-        """In how many ways the missing cards can come, each player's in any order."""
+        """The number of ways in which the missing cards can come, ignoring the order of each player's cards."""
         ways, left = 1, len(self.rest)
         for need in self.needs:
             ways *= comb(left, need)
@@ -76,11 +76,11 @@ class Spot:
 
     @property
     def board_only(self) -> bool:
-        """All hands are whole: only the board is still to come."""
+        """All hands are complete: only the board is still to come."""
         return not any(self.needs[:-1])
 
     def boards(self) -> Iterator[Weighted]:
-        """Every whole board, where only the board is still to come; one may stand for several that are as good."""
+        """Yield every complete board if only the board is still to come; one may represent several equivalent ones."""
         if self.contest.flush_needs_board:
             yield from weighted_boards(self.rest, self.board, self.needs[-1])
             return
@@ -88,7 +88,7 @@ class Spot:
             yield [*self.board, *chosen], 1
 
     def sampled_deals(self, count: int, chance: Chance) -> Iterator[Deal]:
-        """So many deals by chance."""
+        """Yield ``count`` random deals."""
         total = sum(self.needs)
         for _ in range(count):
             cards = chance.sample(self.rest, total)

@@ -1,4 +1,4 @@
-"""The thirteen games, by their id."""
+"""The thirteen games by their id."""
 
 from dealerbox.game import Game
 from dealerbox.games.draw import DEUCE3, DRAW5, DRAW32

@@ -12,7 +12,7 @@ def _streets(hole: int) -> tuple[Street, ...]:
     )
 
 
-_OMAHA_HIGH = Share("high", "high", hole=2)  # exactly two of one's own (D13)
+_OMAHA_HIGH = Share("high", "high", hole=2)  # exactly two hole cards (D13)
 _OMAHA_LOW = Share("low", "low8", hole=2)
 
 HOLDEM = Game("holdem", "Texas Hold'em", "52", 10, _streets(2), (Share("high", "high"),))

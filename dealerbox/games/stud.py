@@ -1,11 +1,11 @@
-"""The games with open cards: Soko, 7-Card Stud and Stud High/Low, Americana, Telesina (RULES.md F to I)."""
+"""The games with exposed cards: Soko, 7-Card Stud and Stud High/Low, Americana, Telesina (RULES.md F to I)."""
 
 from dealerbox.cards import HEARTS_FIRST, SPADES_FIRST
 from dealerbox.game import Game, Limit, Opener, Share, Street
 
 
 def _five_card_streets(vela: int = 0) -> tuple[Street, ...]:
-    """One down and one up, then three more up (F4, H8, I4); the first two rounds are small (C9)."""
+    """Return one card down and one up, then three more up (F4, H8, I4); the first two rounds use the small bet (C9)."""
     streets = (
         Street(Opener.BRING_IN, deal="du"),
         Street(Opener.BEST_BOARD, deal="u"),

@@ -11,9 +11,9 @@ from dealerbox.hand.events import HandEvent, Pot, ShownDown
 from dealerbox.hand.options import Options
 from dealerbox.hand.plan import Plan
 
-MOST_PLAYERS: Final = 10
+MAX_PLAYERS: Final = 10
 _CLOCKWISE: Final = [
-    [(*range(start, players), *range(start)) for start in range(players)] for players in range(MOST_PLAYERS + 1)
+    [(*range(start, players), *range(start)) for start in range(players)] for players in range(MAX_PLAYERS + 1)
 ]
 
 

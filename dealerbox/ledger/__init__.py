@@ -1,4 +1,4 @@
-"""Accounts and transfers: double entry, without I/O."""
+"""Accounts and transfers: double-entry bookkeeping, without I/O."""
 
 from dealerbox.ledger.accounts import (
     BANK,
@@ -14,14 +14,14 @@ from dealerbox.ledger.accounts import (
     wallet,
 )
 from dealerbox.ledger.book import Book
-from dealerbox.ledger.checks import MOST_AMOUNT, BadTransfer, IdReused, NotEnough
+from dealerbox.ledger.checks import MAX_AMOUNT, BadTransfer, IdReused, NotEnough
 from dealerbox.ledger.settlement import Unbalanced, settle_hand
 from dealerbox.ledger.transfers import Transfer
 
 __all__ = [
     "BANK",
     "JACKPOT",
-    "MOST_AMOUNT",
+    "MAX_AMOUNT",
     "RAKE",
     "Account",
     "BadTransfer",

@@ -1,10 +1,9 @@
-"""The names of accounts: built here, read here, nowhere else put together by hand.
+"""The names of ledger accounts, which only this module builds and parses.
 
-``wallet:<player>`` is what a player has free, ``stack:<table>:<player>`` what lies before him on a table,
-``pool:<tournament>`` the prizes of a tournament, ``prize:<hand>`` what a hand has won of the jackpot until it is paid,
-``payout:<request>`` what a player has asked to be paid out until that is done.
-``rake`` and ``jackpot`` collect, ``bank`` is where all chips come
-from: it alone may be below zero, by exactly what all others hold.
+``wallet:<player>`` holds a player's available chips, ``stack:<table>:<player>`` those at a table, ``pool:<tournament>``
+a tournament's prize pool, ``prize:<hand>`` a jackpot win until it is paid, ``payout:<request>`` a requested withdrawal
+until it is done. ``rake`` and ``jackpot`` collect. All chips come from ``bank``: it alone may be negative, by exactly
+what all others hold.
 """
 
 import re
@@ -24,12 +23,11 @@ _PARTS: dict[str, int] = {"wallet": 1, "stack": 2, "pool": 1, "prize": 1, "payou
 
 
 class UnknownAccount(ValueError):
-    """The name is not one of an account."""
+    """The text is not the name of an account."""
 
 
 class Account(Struct, frozen=True, gc=False):
-    """A name of an account taken apart. ``table``, ``player``, ``tournament``, ``hand`` and ``request`` are empty where
-    the kind has none."""
+    """The parts of an account name. Parts that the kind does not have are empty."""
 
     kind: AccountKind
     player: str = ""
@@ -61,7 +59,7 @@ def payout(request: str) -> str:
 
 @lru_cache(10_000)  # every transfer asks twice, mostly for the same accounts
 def parse(name: str) -> Account:
-    """Takes an account's name apart; raises ``UnknownAccount`` where it is none."""
+    """Return the parts of an account name. Raise ``UnknownAccount``."""
     kind, *parts = name.split(":")
     if _PARTS.get(kind) != len(parts) or not all(_IDENTIFIER.fullmatch(part) for part in parts):
         raise UnknownAccount(
@@ -93,5 +91,5 @@ def may_be_negative(account: str) -> bool:
 
 def _identifier(text: str) -> str:
     if not _IDENTIFIER.fullmatch(text):
-        raise UnknownAccount(f"{text!r} cannot stand in the name of an account: use 1 to 64 of A-Z a-z 0-9 _ . -")
+        raise UnknownAccount(f"{text!r} cannot be part of an account name: use 1 to 64 of A-Z a-z 0-9 _ . -")
     return text

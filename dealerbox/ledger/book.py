@@ -7,16 +7,16 @@ from dealerbox.ledger.transfers import Transfer
 
 
 class Book:
-    """All balances, and all transfers that made them. The balances of a currency always add up to zero."""
+    """All balances, and all transfers that led to them. The balances of a currency always add up to zero."""
 
     def __init__(self) -> None:
         self._balances: dict[tuple[str, str], int] = {}
         self._done: dict[str, Transfer] = {}
 
     def apply(self, transfers: Sequence[Transfer]) -> list[Transfer]:
-        """Does all of them, or raises and does none. Returns those that were new: an id known already is skipped.
+        """Apply all transfers or, if one fails, none. Return the new ones: a transfer with a known id is skipped.
 
-        Only the balances after the whole batch count: within it the order does not matter. Raises ``BadTransfer``,
+        Only the balances after the whole batch count; the order within it does not matter. Raise ``BadTransfer``,
         ``IdReused`` or ``NotEnough``.
         """
         for transfer in transfers:
@@ -43,9 +43,9 @@ class Book:
         return self._balances.get((account, currency), 0)
 
     def balances(self, prefix: str = "") -> dict[tuple[str, str], int]:
-        """Balances other than zero of all accounts whose name begins with ``prefix``, by (account, currency)."""
+        """Return the nonzero balances of all accounts whose name begins with ``prefix``, by (account, currency)."""
         return {key: amount for key, amount in self._balances.items() if amount and key[0].startswith(prefix)}
 
     def transfers(self) -> list[Transfer]:
-        """All that was done, in order."""
+        """Return all transfers done, in order."""
         return list(self._done.values())

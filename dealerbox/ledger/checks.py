@@ -1,4 +1,4 @@
-"""What makes a transfer, and a batch of them, a right one. The book and every store go by these."""
+"""Checks of transfers and of batches, used by the book and by every store."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,21 +8,21 @@ from dealerbox.ledger.accounts import AccountKind, UnknownAccount, may_be_negati
 from dealerbox.ledger.kinds import goes, money_of, ways_in_words
 from dealerbox.ledger.transfers import Transfer
 
-MOST_AMOUNT = 10**15
-"""The most that one transfer may move. It is exact in JavaScript too, and 9,000 of them fit in 64 bits."""
+MAX_AMOUNT = 10**15
+"""The maximum amount of one transfer. It is exact in JavaScript, and 9,000 of them fit in 64 bits."""
 
 _CURRENCY = re.compile(r"[A-Z][A-Z0-9]{1,15}(:[A-Za-z0-9_.-]{1,64})?", re.ASCII)
 
 
 class BadTransfer(ValueError):
-    """The transfer can never be done, whatever the balances are."""
+    """The transfer is invalid whatever the balances are."""
 
 
 class IdReused(BadTransfer):
-    """A transfer of this id was done before, but it was another one."""
+    """A different transfer with this id was done before."""
 
     def __init__(self, id: str) -> None:
-        super().__init__(f"transfer {id!r} was done before with other accounts or another amount")
+        super().__init__(f"a transfer with id {id!r} was done before with other accounts or another amount")
         self.id = id
 
 
@@ -38,11 +38,12 @@ class NotEnough(Exception):
 
 
 def check_transfer(transfer: Transfer) -> None:
-    """Raises ``BadTransfer`` where it can never be done. Currencies never meet since a transfer has one."""
+    """Raise ``BadTransfer`` for a transfer that can never be done. Currencies cannot mix, since a transfer has only
+    one."""
     if not transfer.id:
         raise BadTransfer("a transfer needs an id")
-    if not 1 <= transfer.amount <= MOST_AMOUNT:
-        raise BadTransfer(f"transfer {transfer.id!r} moves {transfer.amount}: expected 1 to {MOST_AMOUNT}")
+    if not 1 <= transfer.amount <= MAX_AMOUNT:
+        raise BadTransfer(f"transfer {transfer.id!r} moves {transfer.amount}: expected 1 to {MAX_AMOUNT}")
     if transfer.debit == transfer.credit:
         raise BadTransfer(f"transfer {transfer.id!r} goes from {transfer.debit} to itself")
     if not _CURRENCY.fullmatch(transfer.currency):
@@ -60,13 +61,13 @@ def check_transfer(transfer: Transfer) -> None:
         )
 
 
-@lru_cache(1000)  # few are asked for, and each with every transfer
+@lru_cache(1000)  # few names, each asked for with every transfer
 def _goes(kind: str, debit: AccountKind, credit: AccountKind, currency: str) -> bool:
     return goes(kind, debit, credit, money_of(currency))
 
 
 def same(one: Transfer, other: Transfer) -> bool:
-    """Whether two transfers of one id are the same one. The times may differ: the second may be a later try."""
+    """Return whether two transfers with one id are the same. Their times may differ: the second may be a retry."""
     return (one.debit, one.credit, one.currency, one.amount) == (
         other.debit,
         other.credit,
@@ -76,7 +77,7 @@ def same(one: Transfer, other: Transfer) -> bool:
 
 
 def changes(transfers: Iterable[Transfer]) -> dict[tuple[str, str], int]:
-    """What each (account, currency) gains or loses by all of them together."""
+    """Return what each (account, currency) gains or loses through all the transfers."""
     sums: dict[tuple[str, str], int] = {}
     for transfer in transfers:
         debit, credit = (transfer.debit, transfer.currency), (transfer.credit, transfer.currency)
@@ -86,7 +87,7 @@ def changes(transfers: Iterable[Transfer]) -> dict[tuple[str, str], int]:
 
 
 def check_balances(balances: Mapping[tuple[str, str], int], wanted: Mapping[tuple[str, str], int]) -> None:
-    """Raises ``NotEnough`` where ``wanted`` (the changes) would leave an account other than ``bank`` below zero."""
+    """Raise ``NotEnough`` if ``wanted`` (the changes) would leave an account other than ``bank`` negative."""
     for (account, currency), change in wanted.items():
         has = balances.get((account, currency), 0)
         if has + change < 0 and not may_be_negative(account):

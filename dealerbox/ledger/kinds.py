@@ -1,7 +1,7 @@
-"""Every kind of transfer that there is: from which account to which, in which currencies. Nothing else moves.
+"""Every kind of transfer: from which account to which, in which currencies. No other transfer is possible.
 
-So ``bank`` explains every chip: what it has given out is one of the few kinds that begin there. A new kind is a line
-here, and one in ``docs/ledger.md``.
+So ``bank`` explains every chip: what it has given out is one of the few kinds that begin there. To add a kind, add a
+line here and one in ``docs/ledger.md``.
 """
 
 from collections.abc import Mapping
@@ -10,17 +10,17 @@ from typing import Literal, NamedTuple
 from dealerbox.ledger.accounts import AccountKind
 
 POINTS = "VIP"
-"""The currency of the points."""
+"""The currency of VIP points."""
 CHIPS = "CHIPS:"
-"""How the currency of a tournament's chips begins; the tournament follows."""
+"""The prefix of the currency of a tournament's chips; the tournament's id follows."""
 FUN = "FUN"
 
 Money = Literal["fun", "real", "points", "chips"]
-"""What a currency is: play money, money that is worth something, VIP points, chips of a tournament."""
+"""What a currency is: play money, real money, VIP points, or a tournament's chips."""
 
 
 class Way(NamedTuple):
-    """From an account to an account, in one of the currencies."""
+    """An allowed transfer: from one kind of account to another, in certain currencies."""
 
     debit: AccountKind
     credit: AccountKind
@@ -30,7 +30,7 @@ class Way(NamedTuple):
 _CASH: tuple[Money, ...] = ("fun", "real")
 
 KINDS: Mapping[str, tuple[Way, ...]] = {
-    # Money comes into the room, and out of it.
+    # Money entering and leaving the room.
     "grant": (Way("bank", "wallet", ("fun",)),),
     "refill": (Way("bank", "wallet", ("fun",)),),
     "deposit": (Way("bank", "wallet", ("real",)),),
@@ -44,7 +44,7 @@ KINDS: Mapping[str, tuple[Way, ...]] = {
         Way("wallet", "rake", _CASH),
     ),
     "account-closed": (Way("wallet", "bank", ("fun", "points")),),
-    # To a table, and home.
+    # Buy-ins and cash-outs.
     "buy-in": (Way("wallet", "stack", _CASH),),
     "top-up": (Way("wallet", "stack", _CASH),),
     "leave": (Way("stack", "wallet", _CASH),),
@@ -58,7 +58,7 @@ KINDS: Mapping[str, tuple[Way, ...]] = {
     "jackpot-won": (Way("jackpot", "prize", _CASH),),
     "jackpot-paid": (Way("prize", "wallet", _CASH),),
     "jackpot-withheld": (Way("prize", "jackpot", _CASH),),
-    # A tournament. An entry that is paid in points is worth money to its pool, which the bank pays for the points.
+    # A tournament. An entry paid in points is worth money to the pool; the bank pays it in exchange for the points.
     "entry": (Way("wallet", "pool", _CASH), Way("wallet", "bank", ("points",)), Way("bank", "pool", _CASH)),
     "rebuy": (Way("wallet", "pool", _CASH),),
     "add-on": (Way("wallet", "pool", _CASH),),
@@ -74,7 +74,7 @@ KINDS: Mapping[str, tuple[Way, ...]] = {
 
 
 def money_of(currency: str) -> Money:
-    """What the currency is."""
+    """Return what the currency is."""
     if currency == FUN:
         return "fun"
     if currency == POINTS:
@@ -83,13 +83,13 @@ def money_of(currency: str) -> Money:
 
 
 def goes(kind: str, debit: AccountKind, credit: AccountKind, money: Money) -> bool:
-    """Whether a transfer of that kind may go so."""
+    """Return whether a transfer of that kind may go this way."""
     return any((way.debit, way.credit) == (debit, credit) and money in way.money for way in KINDS.get(kind, ()))
 
 
 def ways_in_words(kind: str) -> str:
-    """Where transfers of that kind may go, for an error."""
+    """Return the ways of that kind of transfer in words, for an error."""
     if kind not in KINDS:
-        return "there is no such kind (`ledger/kinds.py` lists them)"
+        return "there is no such kind (see `ledger/kinds.py`)"
     ways = (f"{way.debit} to {way.credit} in {' or '.join(way.money)}" for way in KINDS[kind])
     return f"it goes from {', or from '.join(ways)}"

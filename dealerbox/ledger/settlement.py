@@ -1,4 +1,4 @@
-"""From the result of a hand to the transfers that settle it."""
+"""Turn the result of a hand into the transfers that settle it."""
 
 from collections.abc import Sequence
 
@@ -7,17 +7,17 @@ from dealerbox.ledger.transfers import Transfer
 
 
 class Unbalanced(ValueError):
-    """What the players won and lost and the rake do not add up to nothing: chips would appear or vanish."""
+    """The players' results and the rake do not add up to zero: chips would appear or vanish."""
 
 
 def settle_hand(
     hand_id: str, at: int, table: str, currency: str, nets: Sequence[tuple[str, int]], rake: int
 ) -> list[Transfer]:
-    """The transfers from the stacks of those who lost to the stacks of those who won, and to ``rake``.
+    """Return the transfers from the stacks of those who lost to the stacks of those who won, and to ``rake``.
 
-    ``nets`` is (player, stack after minus stack before) for everybody in the hand, ``rake`` what the house took; all
-    add up to zero. At most one transfer fewer than there are accounts that change. The order of ``nets`` does not
-    matter, and the ids follow from ``hand_id`` alone, so that settling a hand twice is settling it once.
+    ``nets`` is (player, stack after minus stack before) for everybody in the hand, ``rake`` what the house took; all of
+    it adds up to zero. There is at most one transfer fewer than there are accounts that change. The order of ``nets``
+    does not matter, and the ids depend on ``hand_id`` alone, so settling a hand twice has no further effect.
     """
     _check(hand_id, nets, rake)
     payers = [(stack(table, player), -net) for player, net in sorted(nets) if net < 0]
@@ -25,7 +25,7 @@ def settle_hand(
     if rake:
         payees.append((RAKE, rake))
     transfers: list[Transfer] = []
-    # Both sides are walked together: every transfer empties the payer or fills the payee, the last one both.
+    # Walk both sides together: every transfer empties the payer or fills the payee, and the last one does both.
     payer = payee = paid = received = 0
     while payee < len(payees):
         (debit, owed), (credit, due) = payers[payer], payees[payee]
@@ -42,7 +42,7 @@ def settle_hand(
 
 def _check(hand_id: str, nets: Sequence[tuple[str, int]], rake: int) -> None:
     if rake < 0:
-        raise Unbalanced(f"hand {hand_id}: the rake is {rake}, less than nothing")
+        raise Unbalanced(f"hand {hand_id}: the rake is {rake}, which is negative")
     if len({player for player, _ in nets}) != len(nets):
         raise Unbalanced(f"hand {hand_id}: a player is listed twice")
     if total := sum(net for _, net in nets) + rake:

@@ -1,7 +1,7 @@
-"""What beats what. ``RANKINGS`` by name for a showdown, ``OPEN_RANKINGS`` for open cards.
+"""Hand rankings: ``RANKINGS`` by name for a showdown, ``OPEN_RANKINGS`` for exposed cards.
 
-``categories.py`` says what a flush is, ``orders.py`` is the table of every game's order, ``definition.py`` reads it;
-``tables.py`` and ``suits.py`` are the fast form of it.
+``categories.py`` defines what a flush is, ``orders.py`` lists every game's order, and ``definition.py`` evaluates it;
+``tables.py`` and ``suits.py`` are the fast form.
 """
 
 from dealerbox.ranking import orders
@@ -18,7 +18,7 @@ RANKINGS: dict[str, Ranking] = {
     "telesina": TelesinaRanking(orders.TELESINA),
     "telesina all kickers": TelesinaRanking(orders.TELESINA_ALL_KICKERS),
 }
-"""The rankings that a pot or half of it is shared by (``game.Share``)."""
+"""The rankings by which a pot or half of it is won (``game.Share``)."""
 
 OPEN_RANKINGS: dict[str, Ranking] = {
     "stud": Ranking(orders.OPEN_STUD, flushes=False),
@@ -26,7 +26,7 @@ OPEN_RANKINGS: dict[str, Ranking] = {
     "telesina": SuitRanking(orders.OPEN_TELESINA, flushes=False),
     "telesina all kickers": SuitRanking(orders.OPEN_TELESINA_ALL_KICKERS, flushes=False),
 }
-"""How good one to four open cards are, higher is better (RULES.md C24). Equal in Stud and Soko: the seat nearest after
-the dealer speaks."""
+"""How good one to four exposed cards are, higher is better (RULES.md C24). On a tie in Stud and Soko, the first seat
+left of the button acts first."""
 
 __all__ = ["OPEN_RANKINGS", "RANKINGS", "LowRanking", "Ranking", "Strength"]

@@ -1,11 +1,11 @@
-"""What makes a hand a pair, a straight, a four-card flush.
+"""The categories of hands: what makes a hand a pair, a straight, a four-card flush.
 
-A category is a function that looks at a made hand. Where the hand belongs to it, it returns the cards in groups, the
-most telling first: ``K K 7 7 A`` comes back as kings, sevens, the ace; a straight comes back card by card from its top.
-Where it does not, it returns None. A category asks only for what is in its name, so a full house is also two pair: the
-ranking's order says which of them counts (``definition.py``).
+A category is a function of a made hand. If the hand belongs to it, it returns the cards in groups, the most significant
+first: ``K K 7 7 A`` comes back as kings, sevens, the ace; a straight comes back card by card from its top. Otherwise it
+returns None. A category tests only what its name says, so a full house is also two pair: the order of a ranking decides
+which one counts (``definition.py``).
 
-These functions are the specification, not the engine: they are meant to be read.
+These functions are the specification, not the engine: they are written to be read.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,20 +14,22 @@ from itertools import combinations, pairwise
 from dealerbox.cards import RANKS
 
 Groups = list[list[int]]
-"""Cards of a hand, put in the order in which they are compared."""
+"""The cards of a hand, in the order in which they are compared."""
 
 ACE = RANKS.index("A")
 EIGHT = RANKS.index("8")
 
 
 class MadeHand:
-    """Five cards, or fewer open ones: the cards from the highest down, grouped by rank (the largest groups first, among
-    equal ones the higher rank), the sizes of the groups, and whether five are of one suit."""
+    """Five cards, or fewer exposed ones."""
 
     cards: list[int]
+    """From the highest down."""
     groups: Groups
+    """The cards grouped by rank: the largest group first, among equal ones the higher rank."""
     sizes: list[int]
     suited: bool
+    """Five cards of one suit."""
 
     def __init__(self, cards: Sequence[int]) -> None:
         self.cards = sorted(cards, reverse=True)
@@ -40,17 +42,18 @@ class MadeHand:
 
 
 Category = Callable[[MadeHand, int | None], Groups | None]
-"""``category(hand, ace_under)``: ``ace_under`` is the rank that the ace may stand under in a straight (the deuce of
-A-2-3-4-5, the seven of A-7-8-9-T), None where the ace is only high."""
+"""``category(hand, ace_under)``: ``ace_under`` is the rank below which the ace may stand in a straight (the deuce in
+A-2-3-4-5, the seven in A-7-8-9-T); None if the ace is only high."""
 
 
 def one_suit(cards: Sequence[int]) -> bool:
-    """All the cards are of one suit."""
+    """Return whether all the cards are of one suit."""
     return len({card & 3 for card in cards}) == 1
 
 
 def run(falling: Sequence[int], ace_under: int | None) -> Groups | None:
-    """Cards sorted from the highest down, if their ranks follow each other; an ace that stands under comes last."""
+    """Return the cards, sorted from the highest down, if they are consecutive; an ace below the lowest card comes
+    last."""
     ranks = [card >> 2 for card in falling]
     if _follow(ranks):
         return [[card] for card in falling]
@@ -64,7 +67,7 @@ def _follow(ranks: Sequence[int]) -> bool:
 
 
 def straight_flush(hand: MadeHand, ace_under: int | None) -> Groups | None:
-    """Five of one suit that follow each other; the royal flush is the highest of them (RULES.md C53)."""
+    """Five consecutive cards of one suit; the royal flush is the highest (RULES.md C53)."""
     return run(hand.cards, ace_under) if hand.suited else None
 
 
@@ -84,7 +87,7 @@ def flush(hand: MadeHand, ace_under: int | None) -> Groups | None:
 
 
 def straight(hand: MadeHand, ace_under: int | None) -> Groups | None:
-    """Five that follow each other, in any suits (C35)."""
+    """Five consecutive cards of any suits (C35)."""
     return run(hand.cards, ace_under) if len(hand.groups) == 5 else None
 
 
@@ -99,7 +102,7 @@ def two_pair(hand: MadeHand, ace_under: int | None) -> Groups | None:
 
 
 def four_flush(hand: MadeHand, ace_under: int | None) -> Groups | None:
-    """Soko: four of one suit from the highest down, then the fifth card (C26)."""
+    """Soko: four cards of one suit from the highest down, then the fifth card (C26)."""
     for four in combinations(hand.cards, 4):
         if one_suit(four):
             return [[card] for card in [*four, *_others(hand, four)]]
@@ -107,7 +110,7 @@ def four_flush(hand: MadeHand, ace_under: int | None) -> Groups | None:
 
 
 def four_straight(hand: MadeHand, ace_under: int | None) -> Groups | None:
-    """Soko: four that follow each other from the top one down, then the fifth card (C26)."""
+    """Soko: four consecutive cards from the highest down, then the fifth card (C26)."""
     for four in combinations(hand.cards, 4):
         found = run(four, ace_under)
         if found is not None:
@@ -125,12 +128,12 @@ def pair(hand: MadeHand, ace_under: int | None) -> Groups | None:
 
 
 def high_card(hand: MadeHand, ace_under: int | None) -> Groups | None:
-    """Nothing better: the cards from the highest down."""
+    """No other category: the cards from the highest down."""
     return hand.groups
 
 
 def eight_or_better(hand: MadeHand, ace_under: int | None) -> Groups | None:
-    """Five different ranks up to the eight, the ace below the deuce; straights and flushes do not matter (C19)."""
+    """Five different ranks up to the eight, with the ace low; straights and flushes do not count (C19)."""
     groups = hand.groups
     if len(groups) != 5 or any(EIGHT < group[0] >> 2 < ACE for group in groups):
         return None

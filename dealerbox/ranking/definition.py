@@ -1,11 +1,11 @@
-"""How a ranking is written down, and what it says of one hand.
+"""The definition of a ranking, and what it says about a hand.
 
-A definition is an ordered list of rows, the best category first, each with what is compared within it:
-``Row(two_pair, "1 2 3 3s")`` reads: the rank of the first group (the higher pair), then of the second, then of the
-third (the side card), then the suit of the side card. Where a group has several cards its suit is the highest of
-theirs. A hand belongs to the first row that fits.
+A definition is an ordered list of rows, the best category first, each with what is compared within it: ``Row(two_pair,
+"1 2 3 3s")`` compares the rank of the first group (the higher pair), then of the second, then of the third (the
+kicker), then the kicker's suit. The suit of a group with several cards is the highest of theirs. A hand belongs to the
+first row that fits.
 
-This is the specification. It is slow and plain; ``tables.py`` is generated from it.
+This is the specification, slow and simple; ``tables.py`` is generated from it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,29 +16,28 @@ from dealerbox.cards import SPADES_FIRST
 from dealerbox.ranking.categories import ACE, Category, Groups, MadeHand
 
 BITS = 4
-"""Room for one compared value (a rank or the height of a suit) in a packed strength."""
+"""Bits for one compared value (a rank or the height of a suit) in a packed strength."""
 
 
 class Row(NamedTuple):
-    """A category and what is compared within it (see the module)."""
+    """A category and what is compared within it (see the module docstring)."""
 
     category: Category
     compare: str
 
 
 class Definition:
-    """One ranking: its rows and its few facts.
-
-    ``ace_under`` is the rank that the ace may stand under in a straight, None for no rank. ``ace_low`` lets the ace
-    count below the deuce everywhere. ``lowest_wins`` turns the whole order round. ``suits`` is how high each suit
-    stands where a row compares suits.
-    """
+    """One ranking."""
 
     rows: tuple[Row, ...]
     ace_under: int | None
+    """The rank below which the ace may stand in a straight; None: none."""
     ace_low: bool
+    """The ace counts below the deuce everywhere."""
     lowest_wins: bool
+    """The whole order is reversed."""
     suits: tuple[int, ...]
+    """How high each suit counts if a row compares suits."""
     _width: int
 
     def __init__(
@@ -57,7 +56,7 @@ class Definition:
         self._width = max(len(row.compare.split()) for row in self.rows)
 
     def read(self, cards: Sequence[int]) -> tuple[int, Groups] | None:
-        """The row (its index) that one to five ``cards`` belong to and their groups; None where no row fits."""
+        """Return the index of the row that one to five ``cards`` belong to and their groups; None if no row fits."""
         hand = MadeHand(cards)
         for index, row in enumerate(self.rows):
             groups = row.category(hand, self.ace_under)
@@ -66,8 +65,8 @@ class Definition:
         return None
 
     def key(self, cards: Sequence[int]) -> tuple[int, ...]:
-        """What one to five ``cards`` are compared by, left to right: the place of the category, counted from the
-        bottom, then the values its row names. Empty where the cards do not qualify."""
+        """Return what one to five ``cards`` are compared by, left to right: the category's position counted from the
+        bottom, then the values that its row names. Empty if the cards do not qualify."""
         found = self.read(cards)
         if found is None:
             return ()
@@ -77,7 +76,7 @@ class Definition:
 
     def _value(self, word: str, groups: Groups) -> int:
         at = int(word.rstrip("s")) - 1
-        if at >= len(groups):  # open hands have fewer than five cards
+        if at >= len(groups):  # exposed hands have fewer than five cards
             return 0
         if word.endswith("s"):
             return max(self.suits[card & 3] for card in groups[at])
@@ -85,7 +84,7 @@ class Definition:
         return 0 if self.ace_low and rank == ACE else rank + 1
 
     def strength(self, cards: Sequence[int]) -> int:
-        """The key of one to five ``cards`` as one whole number, higher is better; 0 where they do not qualify."""
+        """Return the key of one to five ``cards`` as one number, higher is better; 0 if they do not qualify."""
         key = self.key(cards)
         if not key:
             return 0
@@ -96,7 +95,7 @@ class Definition:
         return ((len(self.rows) + 1) << BITS * self._width) - packed if self.lowest_wins else packed
 
     def suit_places(self, cards: Sequence[int]) -> tuple[tuple[int, int], ...]:
-        """Where suits come into the strength of five ``cards``: (rank of the card, bits by which the height of its
+        """Return where suits enter the strength of five ``cards``: (rank of the card, bits by which the height of its
         suit is shifted)."""
         found = self.read(cards)
         if found is None:
@@ -110,11 +109,11 @@ class Definition:
 
 
 def choices(hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> list[tuple[int, ...]]:
-    """All the five cards that may be played from a hand and a board."""
+    """Return all sets of five cards that may be played from a hand and a board."""
     if hole is None:
         if len(hand) + len(board) < 5:
-            raise ValueError(f"no five cards in a hand of {len(hand)} and a board of {len(board)}")
+            raise ValueError(f"a hand of {len(hand)} and a board of {len(board)} have no five cards")
         return list(combinations([*hand, *board], 5))
     if len(board) + hole < 5 or len(hand) < hole:
-        raise ValueError(f"no five cards with {hole} of {len(hand)} own ones and a board of {len(board)}")
+        raise ValueError(f"{hole} of {len(hand)} hole cards and a board of {len(board)} have no five cards")
     return [own + common for own in combinations(hand, hole) for common in combinations(board, 5 - hole)]

@@ -1,4 +1,4 @@
-"""What a dealer would call a hand."""
+"""The names of hands, as a dealer would announce them."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ _ONE = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"
 _MANY = tuple(name + ("es" if name == "six" else "s") for name in _ONE)
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
-# one: the rank of a group; many: its plural; card: the rank, with the suit where the ranking compares that suit.
+# one: the rank of a group; many: its plural; card: the rank, with its suit if the ranking compares that suit.
 _NAMES: dict[Category, str] = {
     categories.straight_flush: "straight flush, {one[0]} high",
     categories.four_of_a_kind: "four of a kind, {many[0]}, {one[1]} kicker",
@@ -28,8 +28,8 @@ _NAMES: dict[Category, str] = {
 
 
 def name_hand(definition: Definition, five: Sequence[int]) -> str:
-    """The name of five cards under a ranking, ``two pair, aces and kings, queen kicker``; of a low hand its ranks,
-    ``8-6-4-3-2 low``. Empty where they do not qualify."""
+    """Return the name of five cards under a ranking, such as ``two pair, aces and kings, queen kicker``; for a low hand
+    its ranks, ``8-6-4-3-2 low``. Empty if they do not qualify."""
     found = definition.read(five)
     if found is None:
         return ""
@@ -49,7 +49,7 @@ def name_hand(definition: Definition, five: Sequence[int]) -> str:
     )
 
 
-# In a low game these are no low hands though their ranks all differ (RULES.md E16).
+# In a low game these do not count as low hands although their ranks all differ (RULES.md E16).
 _COUNT_AGAINST = (categories.straight_flush, categories.flush, categories.straight)
 
 

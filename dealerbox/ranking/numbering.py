@@ -1,9 +1,9 @@
-"""A place for each choice of ranks, found by adding up its cards.
+"""Number each choice of ranks by adding up its cards.
 
-Every rank has a unit such that no two choices of up to seven cards (none five times) have the same sum. The sum has two
-halves, one for the ranks up to the eight and one for those above, so that two short lists turn it into the place of the
-choice in a table without gaps: the upper half says where its choices begin, the lower half which of them it is. A table
-of all 49,205 choices of seven cards so fits a processor's cache, which a dict of them does not.
+Every rank has a unit such that no two choices of up to seven cards (no rank five times) have the same sum. The sum has
+two halves, one for the ranks up to the eight and one for those above, so that two short lists turn it into a position
+in a table without gaps: the upper half gives where its choices begin, the lower half which of them it is. A table of
+all 49,205 choices of seven cards then fits a processor's cache; a dict of them does not.
 """
 
 from functools import cache
@@ -17,28 +17,28 @@ _NINE = 7
 _ACE = 12
 _MOST = 7
 
-# The smallest numbers, found one after the other, by which the sums of all choices differ.
+# The smallest numbers, found one after another, that make the sums of all choices differ.
 _UNITS = (1, 5, 24, 112, 521, 2247, 9244)
 
 HIGH_SHIFT: Final = 16
 LOW_MASK: Final = (1 << HIGH_SHIFT) - 1
 HIGH_MASK: Final = (1 << 14) - 1
-"""The bits of the upper half, once it is shifted down."""
+"""The bits of the upper half, after shifting it down."""
 
 RANK_BITS: Final = 30
-"""How many bits a sum of ranks has."""
+"""The number of bits in a sum of ranks."""
 
 RANK_UNITS: Final[tuple[int, ...]] = (*_UNITS, *(unit << HIGH_SHIFT for unit in _UNITS[:6]))
 """What one card of each rank adds to a sum."""
 
 
 def sum_of(choice: Choice) -> int:
-    """The units of some ranks, added up."""
+    """Return the sum of the units of the ranks."""
     return sum([RANK_UNITS[rank] for rank in choice])
 
 
 def all_choices(count: int) -> list[Choice]:
-    """Every choice of so many ranks, in the order of their places."""
+    """Return every choice of ``count`` ranks, in the order of their positions."""
     return [
         high + low
         for size in range(count + 1)
@@ -54,7 +54,7 @@ def _choices(lowest: int, highest: int, count: int) -> list[Choice]:
 
 @cache
 def low_places() -> list[int]:
-    """By the lower half of a sum: the place among the choices of as many low ranks."""
+    """Return, by the lower half of a sum, the position among the choices with as many low ranks."""
     places = [0] * (LOW_MASK + 1)
     for count in range(_MOST + 1):
         for place, choice in enumerate(_choices(0, _NINE - 1, count)):
@@ -64,7 +64,7 @@ def low_places() -> list[int]:
 
 @cache
 def high_begins(count: int) -> list[int]:
-    """By the upper half of a sum of so many cards: the place of its first choice."""
+    """Return, by the upper half of a sum of ``count`` cards, the position of its first choice."""
     begins = [0] * (HIGH_MASK + 1)
     begin = 0
     for size in range(count + 1):

@@ -1,6 +1,6 @@
-"""The rankings of the room: what beats what in each game, best first (RULES.md A4, F14, H14, I10, J15, O).
+"""The order of hands in each game, best first (RULES.md A4, F14, H14, I10, J15, O).
 
-A row names a category and what is compared within it; ``definition.py`` says how to read ``"1 2 3 3s"``.
+A row names a category and what is compared within it; ``definition.py`` explains ``"1 2 3 3s"``.
 """
 
 from dealerbox.cards import HEARTS_FIRST, RANKS
@@ -39,7 +39,7 @@ HIGH = Definition(_STANDARD, ace_under=DEUCE)
 """Hold'em, Omaha, Stud, 5-Card Draw, and the high half of the split games (C55)."""
 
 LOW8 = Definition([Row(eight_or_better, "1 2 3 4 5")], ace_low=True, lowest_wins=True)
-"""The low half: eight or better, the ace is low (C19)."""
+"""The low half: eight or better, with the ace low (C19)."""
 
 DEUCE_TO_SEVEN = Definition(_STANDARD, lowest_wins=True)
 """2-7 Triple Draw: the worst hand of the standard order wins, and the ace is only high (E15, E16)."""
@@ -60,7 +60,7 @@ SOKO = Definition(
     ],
     ace_under=DEUCE,
 )
-"""Soko: between two pair and a pair stand four to a flush and four to a straight (F14, C26)."""
+"""Soko: a four-card flush and a four-card straight rank between two pair and a pair (F14, C26)."""
 
 AMERICANA = Definition(
     [
@@ -76,7 +76,7 @@ AMERICANA = Definition(
     ],
     ace_under=SEVEN,
 )
-"""Americana, 32 cards: a flush beats a full house, equal ranks split whatever their suits (H4, H11, H14, O12)."""
+"""Americana, 32 cards: a flush beats a full house, and equal ranks split regardless of suits (H4, H11, H14, O12)."""
 
 DRAW32 = Definition(
     [
@@ -93,7 +93,7 @@ DRAW32 = Definition(
     ace_under=SEVEN,
     suits=HEARTS_FIRST,
 )
-"""32-Card Draw: as Americana, and the suit of one card decides between equal ranks, so nobody ties (J15-J25, O2)."""
+"""32-Card Draw: as Americana, but a card's suit decides between equal ranks, so nobody ties (J15-J25, O2)."""
 
 
 def _telesina(pair_compared: str) -> Definition:
@@ -114,12 +114,12 @@ def _telesina(pair_compared: str) -> Definition:
     )
 
 
-# The suit of a card that both share, the Vela, decides nothing, and then the next word of the row does (C31, O7).
+# The suit of a card that both share (the Vela) decides nothing, and the next word of the row does (C31, O7).
 TELESINA = _telesina("1 2 2s 3 3s 4 4s 1s")
-"""Telesina: suits decide, a flush by its suit alone; equal pairs by the best kicker, then its suit (I10-I21, C34)."""
+"""Telesina: suits decide, for a flush the suit alone; equal pairs by the best kicker, then its suit (I10-I21, C34)."""
 
 TELESINA_ALL_KICKERS = _telesina("1 2 3 4 2s 3s 4s 1s")
-"""Telesina where all kickers of equal pairs are compared before a suit is (C34)."""
+"""Telesina with all kickers of equal pairs compared before suits (C34)."""
 
 _OPEN = (
     Row(four_of_a_kind, "1"),
@@ -130,13 +130,13 @@ _OPEN = (
 )
 
 OPEN_STUD = Definition(_OPEN)
-"""One to four open cards of Stud and Americana (C24)."""
+"""One to four exposed cards of Stud and Americana (C24)."""
 
 OPEN_SOKO = Definition(
     [*_OPEN[:3], Row(four_flush, "1 2 3 4"), Row(four_straight, "1"), *_OPEN[3:]],
     ace_under=DEUCE,
 )
-"""Soko: four open cards may also be four to a flush or to a straight (C24)."""
+"""Soko: four exposed cards may also be a four-card flush or straight (C24)."""
 
 
 def _open_telesina(pair_compared: str) -> Definition:
@@ -153,7 +153,7 @@ def _open_telesina(pair_compared: str) -> Definition:
 
 
 OPEN_TELESINA = _open_telesina("1 2 2s 3 3s 1s")
-"""Telesina's open cards: ties go by suit as at its showdown (C24)."""
+"""Telesina's exposed cards: suits break ties as at its showdown (C24)."""
 
 OPEN_TELESINA_ALL_KICKERS = _open_telesina("1 2 3 2s 3s 1s")
-"""The same where all kickers are compared before a suit is."""
+"""Telesina's exposed cards with all kickers compared before suits."""

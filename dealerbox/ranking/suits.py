@@ -23,7 +23,7 @@ from dealerbox.ranking.tables import (
 RANKS_MASK: Final = (1 << RANK_BITS) - 1
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
-"""A strength in which every suit counts as the lowest, and where the heights of suits are added: (rank, shift)."""
+"""A strength with every suit counted as the lowest, and where to add the heights of suits: (rank, shift)."""
 
 
 class EachHandRanking(Ranking):
@@ -33,7 +33,7 @@ class EachHandRanking(Ranking):
         self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int | None = None
     ) -> list[Strength]:
         if hole is not None:
-            raise ValueError("only rankings in which suits do not decide can ask for a number of own cards")
+            raise ValueError("only rankings in which suits do not decide support a number of hole cards")
         return [self.strength([*hand, *board]) for hand in hands]
 
     def on_boards(
@@ -44,7 +44,7 @@ class EachHandRanking(Ranking):
 
 
 class SuitRanking(EachHandRanking):
-    """Ranks first or suits first, as the rows say. Ranks alone give a hand's shape; a suit that is compared is always
+    """A ranking by ranks and suits in the order of its rows. Ranks alone give a hand's shape; a compared suit is always
     the highest that the hand holds in that rank."""
 
     _shapes: dict[int, Shape]
@@ -96,9 +96,9 @@ class SuitRanking(EachHandRanking):
 
 
 class TelesinaRanking(SuitRanking):
-    """Telesina's order has no highest hand: of exactly two contestants the lowest straight flush of spades beats the
-    royal flush of hearts (RULES.md I22, C36, O8 to O11). Whether a player holds one of the two is kept in the lowest
-    bits of his strength, where it can decide nothing else: no two straight flushes are equal."""
+    """Telesina's order has no highest hand: between exactly two players the lowest straight flush of spades beats the
+    royal flush of hearts (RULES.md I22, C36, O8 to O11). The lowest bits of a strength record whether the player holds
+    one of the two; they decide nothing else, because no two straight flushes are equal."""
 
     _ROYAL: ClassVar[frozenset[int]] = frozenset(parse_cards("Ah Kh Qh Jh Th"))
     _LOWEST: ClassVar[frozenset[int]] = frozenset(parse_cards("As 7s 8s 9s Ts"))
@@ -115,7 +115,7 @@ class TelesinaRanking(SuitRanking):
 
 
 class SokoRanking(EachHandRanking):
-    """Soko, where four of a suit count as well (F14, C26)."""
+    """Soko, in which four cards of a suit count as well (F14, C26)."""
 
     _four_flushes: dict[tuple[int, int], int]
 
@@ -125,7 +125,7 @@ class SokoRanking(EachHandRanking):
 
     def strength(self, cards: Sequence[int]) -> int:
         if len(cards) > 5:
-            raise ValueError(f"Soko is played with five cards, not {len(cards)}")
+            raise ValueError(f"Soko uses five cards, not {len(cards)}")
         key = FOUR_SUITED
         for card in cards:
             key += KEYS[card]

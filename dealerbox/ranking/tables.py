@@ -1,9 +1,9 @@
 """Rankings that are fast enough to play with.
 
-A card is a key: a unit for its rank and one for its suit, side by side in a whole number. Adding the keys of a hand
-counts its ranks and its suits at once, and the board is added up once for all hands. The sum of the ranks then finds a
-strength in a table (``numbering.py``); only where five cards share a suit are the suited ranks looked up instead. The
-tables are worked out from the definition when a hand of so many cards first comes.
+A card is a key: a unit for its rank and one for its suit, side by side in a number. Adding the keys of a hand counts
+its ranks and its suits at once, and the board is added up once for all hands. The sum of the ranks then finds a
+strength in a table (``numbering.py``); only if five cards share a suit are the suited ranks looked up instead. The
+table for a number of cards is computed from the definition when it is first needed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ from dealerbox.ranking.numbering import (
 )
 
 Strength = int | None
-"""How good a hand is among hands of one pot: a higher number is better; None: it does not qualify."""
+"""How good a hand is among the hands of one pot, higher is better; None: it does not qualify."""
 
 _SUIT_BITS: Final = 4
 
@@ -46,12 +46,12 @@ _UNKNOWN: Final = -1
 
 
 def off_suit(ranks: Sequence[int]) -> list[int]:
-    """Cards of up to five ranks (equal ones side by side) of which no four share a suit."""
+    """Return cards of up to five ranks (equal ranks adjacent) of which no four share a suit."""
     return [4 * rank + at % 4 for at, rank in enumerate(ranks)]
 
 
 def suited_ranks(suit: int, cards: Sequence[int]) -> int:
-    """The ranks of the cards of one suit, a bit each."""
+    """Return the ranks of the cards of one suit, one bit each."""
     mask = 0
     for card in cards:
         if card & 3 == suit:
@@ -60,17 +60,17 @@ def suited_ranks(suit: int, cards: Sequence[int]) -> int:
 
 
 def cards_of(mask: int) -> list[int]:
-    """The clubs of the ranks whose bits are set."""
+    """Return the clubs of the ranks whose bits are set."""
     return [4 * rank for rank in range(13) if mask >> rank & 1]
 
 
 def full_suit(key: int) -> int:
-    """The suit whose counter in a key has reached its top bit."""
+    """Return the suit whose counter in a key has reached its top bit."""
     return ((key & TOP_OF_EACH_SUIT).bit_length() - 1 - RANK_BITS) // _SUIT_BITS
 
 
 class _BoardRanks:
-    """What each two own ranks make with three cards of one board, as far as that has been asked for."""
+    """A cache of what two hole-card ranks make with three cards of one board."""
 
     triples: list[int]
     strengths: list[int]
@@ -82,7 +82,7 @@ class _BoardRanks:
 
 
 class Ranking:
-    """One ranking, for hands in which only ranks and five to a suit count."""
+    """A ranking in which only ranks and five cards of a suit count."""
 
     definition: Definition
     _suits_count: int
@@ -100,9 +100,9 @@ class Ranking:
     def strengths(
         self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int | None = None
     ) -> list[Strength]:
-        """The strength of each hand's best five cards, None where it does not qualify. All hands have equally many
-        cards, with the board at most seven. With ``hole`` (two) exactly so many are the player's own, otherwise any
-        number."""
+        """Return the strength of each hand's best five cards, None if it does not qualify. All hands have the same
+        number of cards, with the board at most seven. With ``hole`` (two) exactly that many hole cards must be used,
+        otherwise any number."""
         if hole is not None:
             return self._two_own(hands, board, hole)
         if not hands:
@@ -128,7 +128,7 @@ class Ranking:
     def on_boards(
         self, hands: Sequence[Sequence[int]], boards: Iterable[Sequence[int]], hole: int | None = None
     ) -> Iterator[list[Strength]]:
-        """The strengths of the same hands on each of many boards of one size, in less time than asking for each."""
+        """Yield the strengths of the hands on each of many boards of one size, faster than one call per board."""
         if hole is not None:
             for board in boards:
                 yield self._two_own(hands, board, hole)
@@ -154,7 +154,7 @@ class Ranking:
             yield found
 
     def strength(self, cards: Sequence[int]) -> int:
-        """The strength of the best of these cards together, 0 where they do not qualify; fewer than five are open
+        """Return the strength of the best hand in these cards, 0 if they do not qualify; fewer than five are exposed
         cards."""
         key = FIVE_SUITED
         for card in cards:
@@ -164,31 +164,30 @@ class Ranking:
         return self._of_ranks(key, len(cards))
 
     def best(self, strengths: Sequence[Strength]) -> list[int]:
-        """Who wins among the contestants of one pot: their indices, several where they tie, none where nobody
-        qualifies."""
+        """Return the indices of the winners of one pot: several on a tie, none if nobody qualifies."""
         top = max([strength or 0 for strength in strengths], default=0)
         if not top:
             return []
-        if strengths.count(top) == 1:  # so it is mostly, and found sooner
+        if strengths.count(top) == 1:  # the usual case, and faster
             return [strengths.index(top)]
         return [index for index, strength in enumerate(strengths) if strength == top]
 
     def winners(self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int | None = None) -> list[int]:
-        """The indices of the hands that win a pot which all of them contest."""
+        """Return the indices of the hands that win a pot which all of them contest."""
         return self.best(self.strengths(hands, board, hole))
 
     def name(self, hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> str:
-        """What a dealer would call the hand: ``two pair, aces and kings, queen kicker``; empty where it does not
-        qualify. Of choices that are worth the same it is the one of the higher ranks: what a ranking does not compare
-        (Telesina's kickers beside three of a kind) plays all the same."""
+        """Return the name of the hand, such as ``two pair, aces and kings, queen kicker``; empty if it does not
+        qualify. Of choices with equal strength it names the one with the higher ranks: what a ranking does not compare
+        (Telesina's kickers with three of a kind) is still played."""
         return name_hand(self.definition, max(choices(hand, board, hole), key=self._worth))
 
     def _worth(self, five: Sequence[int]) -> tuple[int, list[int]]:
         return self.strength(five), sorted((card >> 2 for card in five), reverse=True)
 
     def _fill(self, count: int) -> list[int]:
-        """Works out the strength of every choice of so many ranks off suit: up to five by the definition, of more as
-        the best that is left when one card goes."""
+        """Compute the strength of every choice of ``count`` ranks off suit: up to five by the definition, for more as
+        the best of what is left after removing one card."""
         if count <= 5:
             table = [self.definition.strength(off_suit(choice)) for choice in all_choices(count)]
         else:
@@ -206,13 +205,13 @@ class Ranking:
         return table
 
     def _of_ranks(self, ranks: int, count: int) -> int:
-        """The strength of so many cards off suit, by the sum of their ranks (the lower bits of their key)."""
+        """Return the strength of ``count`` off-suit cards from the sum of their ranks (the lower bits of their key)."""
         table = self._tables.get(count) or self._fill(count)
         return table[high_begins(count)[ranks >> HIGH_SHIFT & HIGH_MASK] + low_places()[ranks & LOW_MASK]]
 
     def _suited(self, mask: int) -> int:
-        """The strength of the best five of one suit. Nothing else that they could be part of beats them: seven cards
-        hold no full house beside them, and where a flush counts against, five cards are all there are."""
+        """Return the strength of the best five cards of one suit. Nothing else in the hand can beat them: seven cards
+        cannot also hold a full house, and where a flush counts against the hand there are only five cards."""
         strength = self._by_suited.get(mask)
         if strength is None:
             strength = max([self.definition.strength(five) for five in combinations(cards_of(mask), 5)])
@@ -220,9 +219,9 @@ class Ranking:
         return strength
 
     def _two_own(self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int) -> list[Strength]:
-        """Omaha: two own cards and three of the board."""
+        """Rank Omaha hands: two hole cards and three of the board."""
         if hole != 2 or len(board) != 5:
-            raise ValueError(f"ranked are two own cards with a board of five, not {hole} with {len(board)}")
+            raise ValueError(f"two hole cards need a board of five, not {hole} with {len(board)}")
         ranks = sum([RANK_UNITS[card >> 2] for card in board])
         of_board = self._by_board.get(ranks)
         if of_board is None:
@@ -252,7 +251,7 @@ class Ranking:
 
 
 class LowRanking(Ranking):
-    """Eight or better. In Omaha a board without three different low ranks leaves no low to anybody (C19)."""
+    """Eight or better. In Omaha a board without three different low ranks leaves no low for anybody (C19)."""
 
     def __init__(self, definition: Definition) -> None:
         super().__init__(definition, flushes=False)
@@ -268,6 +267,6 @@ def _suit_of_most(cards: Sequence[int]) -> int:
 
 
 def _suited_choices(cards: Sequence[int], suit: int | None, count: int) -> list[int]:
-    """Every choice of so many cards of one suit, as bits of their ranks."""
+    """Return every choice of ``count`` cards of one suit, as bits of their ranks."""
     bits = [1 << (card >> 2) for card in cards if card & 3 == suit]
     return [sum(chosen) for chosen in combinations(bits, count)]

@@ -1,4 +1,4 @@
-"""House rule books: one TOML file each, one named value a difference."""
+"""Rule books of houses: one TOML file each, one named value per difference."""
 
 from dealerbox.rulebooks.rules import (
     DEFAULT,

@@ -1,6 +1,6 @@
-"""The rake of one pot, and what each player has paid of it (RULES.md C, resolution C15). Amounts are cents.
+"""The rake of a pot, and each player's part of it (RULES.md C, resolution C15). Amounts are cents.
 
-Only hands for real money that got far enough are raked: that is the hand's business (C1r, C2r). Here is the arithmetic.
+Only real-money hands that got far enough are raked; the hand decides that (C1r, C2r). This module only computes.
 """
 
 from collections.abc import Sequence
@@ -12,27 +12,26 @@ from msgspec import Struct
 from dealerbox.game import Limit, Stakes
 from dealerbox.rulebooks.rules import RakeSchedule
 
-MOST_PLAYERS = 10
+MAX_PLAYERS = 10
 
 VIP_POINTS_PER_EURO = 2
 
 
 class Rate(Struct, frozen=True):
-    """One line of a schedule.
-
-    It holds for ``limits``, in tables whose upper limit is at most ``big_bet`` (None: any). ``charge`` is taken for
-    each full ``step`` of the pot; a pot under ``fine_below`` pays 1 for each full 20 instead. ``caps``: (players dealt
-    in up to this many, most rake).
-    """
+    """One line of a rake schedule."""
 
     limits: tuple[Limit, ...]
     big_bet: int | None
+    """The line applies to tables whose upper limit is at most this; None: to any."""
     charge: int
+    """Taken for each full ``step`` of the pot."""
     step: int
     fine_below: int
+    """A smaller pot pays 1 for each full 20 instead."""
     caps: tuple[tuple[int, int], ...]
+    """(players dealt in up to this many, maximum rake)."""
     first_step: int = 0
-    """What a pot pays that holds one full step and no second (C9r); 0: a step as any other."""
+    """What a pot with exactly one full step pays (C9r); 0: the usual charge for a step."""
 
 
 _BIG_BET_GAMES = (Limit.NO, Limit.POT, Limit.HALF_POT)
@@ -60,12 +59,12 @@ SCHEDULES: dict[RakeSchedule, tuple[Rate, ...]] = {
     ),
 }
 # fmt: on
-"""The first line of a schedule that fits the table is the one that holds (source 000 s.21, 002, 003)."""
+"""The first line of a schedule that fits the table applies (source 000 s.21, 002, 003)."""
 
 
 @lru_cache(maxsize=1024)
 def rate_of(schedule: RakeSchedule, limit: Limit, big_bet: int) -> Rate:
-    """The line of the schedule that holds for a table; ``big_bet`` as in ``rake_of``."""
+    """Return the line of the schedule that applies to a table; ``big_bet`` as in ``rake_of``."""
     for rate in SCHEDULES[schedule]:
         if limit in rate.limits and (rate.big_bet is None or big_bet <= rate.big_bet):
             return rate
@@ -73,17 +72,18 @@ def rate_of(schedule: RakeSchedule, limit: Limit, big_bet: int) -> Rate:
 
 
 def upper_limit(limit: Limit, stakes: Stakes) -> int:
-    """What names a table in the schedules: the higher bet of a fixed limit, the largest of a spread limit, else 0."""
+    """Return the amount that identifies a table in the schedules: the higher bet in fixed limit, the largest in spread
+    limit, otherwise 0."""
     if limit == Limit.FIXED:
         return stakes.big_bet
     return max(stakes.max_bets) if limit == Limit.SPREAD else 0
 
 
 def rake_of(schedule: RakeSchedule, limit: Limit, big_bet: int, pot: int, players: int) -> int:
-    """The rake in cents of a pot of ``pot`` cents, ``players`` dealt in (C3r).
+    """Return the rake in cents of a pot of ``pot`` cents, with ``players`` dealt in (C3r).
 
-    ``big_bet`` is the upper limit of a fixed limit table, the largest bet of a spread limit table; the other limits do
-    not look at it.
+    ``big_bet`` is the upper limit of a fixed-limit table or the largest bet of a spread-limit table; the other limits
+    ignore it.
     """
     rate = rate_of(schedule, limit, big_bet)
     if pot < rate.fine_below:
@@ -95,15 +95,16 @@ def rake_of(schedule: RakeSchedule, limit: Limit, big_bet: int, pot: int, player
     for most_players, cap in rate.caps:
         if players <= most_players:
             return min(rake, cap)
-    raise ValueError(f"{players} players: rake is known for up to {MOST_PLAYERS}")
+    raise ValueError(f"{players} players: rake is defined for up to {MAX_PLAYERS}")
 
 
 def shares(contributions: Sequence[int], rake: int) -> tuple[Fraction, ...]:
-    """What of ``rake`` each player has paid, exactly: by his part of the pot (C10r). Same unit as ``rake``."""
+    """Return exactly what each player has paid of ``rake``, in proportion to their part of the pot (C10r). The unit is
+    that of ``rake``."""
     pot = sum(contributions)
     return tuple(Fraction(rake * part, pot) if pot else Fraction(0) for part in contributions)
 
 
 def vip_points(share: Fraction) -> Fraction:
-    """The VIP points for a share of the rake in cents, exactly: two for each euro (C10r, C16)."""
+    """Return the exact VIP points for a share of the rake in cents: two for each euro (C10r, C16)."""
     return share * VIP_POINTS_PER_EURO / 100

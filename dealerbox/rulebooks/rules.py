@@ -1,7 +1,7 @@
-"""House rule books: the values in which one house plays otherwise than another.
+"""Rule books: the values in which houses differ.
 
 Each book is a TOML file beside this module. ``dealerbox.toml`` holds every value; the others hold the games they offer
-and only what differs from it. Every value stands with its source:
+and only what differs from it. Every value names its source:
 
     telesina_pair = { value = "all kickers", source = "002, RULES.md C34" }
 
@@ -30,21 +30,21 @@ RakeSchedule = Literal["youwin", "general", "nordic"]
 ChartCounts = Literal["entries", "entrants at the start"]
 
 DEFAULT = "dealerbox"
-"""The house that the others differ from."""
+"""The rule book that the others are compared with."""
 
 T = TypeVar("T")
 
 
 class UnknownRuleBook(LookupError):
-    """A name that no rule book has."""
+    """There is no rule book of this name."""
 
 
 class InvalidRuleBook(ValueError):
-    """A rule book that cannot be read: an unknown key, a value of the wrong kind, a value without a source."""
+    """A rule book that cannot be read: an unknown key, a value of the wrong type, or a value without a source."""
 
 
 class ByGame(Mapping[str, T]):
-    """Values by game id that never change, so that a house can be hashed."""
+    """Immutable values by game id, which make a rule book hashable."""
 
     __slots__ = ("_items", "_values")
 
@@ -69,59 +69,63 @@ class ByGame(Mapping[str, T]):
 
 
 class RuleBook(Struct, frozen=True):
-    """One house's values; `msgspec.structs.replace` makes a house that differs in one of them.
-
-    ``games`` are the ids offered; a game that the book lacks is played by the default. ``heads_up_dealer`` is the blind
-    that the dealer posts against a single opponent (C42). ``telesina_pair``: what decides between equal pairs (C34).
-    ``barred_discards``: which of a player's own discards never come back to him from a reshuffled muck (C21, E21).
-    ``max_players``: most players of a game where that is fewer than its own maximum (C17). ``first_to_show``: who shows
-    first where nobody bet in the last round, if not whom the game says (C25). ``draw_seconds``: the clock of each draw
-    (C20). ``protections_a_day``: how many artificial all-ins in 24 hours a player has who loses his connection (A24);
-    ``protected_where_free``: whether one is used where he could check (C5). ``all_in_hands_shown``: once a
-    player is all-in, every hand of the showdown is shown (C61). ``jackpot``: whether hands can win the bad beat jackpot
-    (M). In per cent: what of the rake feeds it (``jackpot_fed_percent``), what of it the beaten hand, the
-    winner and those dealt in get, the two among them or not (``jackpot_share_of_the_two``). ``jackpot_above``: it is on
-    where the higher amount of a table is more than so many cents. ``jackpot_review_hours``: how long it may be withheld
-    before it is paid. ``late_entry``: whether a tournament may let players in, or in again, after its start (K2b).
-    ``prize_chart_counts``: whether late entries and re-entries count as players of the prize chart (C49).
-    ``winner_takes_all_up_to``: with at most so many players the winner gets the whole prize pool; 0: the chart always
-    counts (L).
-    """
+    """One house's values; ``msgspec.structs.replace`` makes a book that differs in one of them."""
 
     name: str
     games: tuple[GameId, ...]
+    """The ids of the games offered; a game that the book lacks is played by the default book."""
     heads_up_dealer: Literal["big", "small"]
+    """The blind that the button posts heads-up (C42)."""
     telesina_pair: Literal["highest kicker", "all kickers"]
+    """What decides between equal pairs (C34)."""
     barred_discards: Literal["of this draw", "of any draw"]
+    """Which of a player's own discards never come back to them from a reshuffled muck (C21, E21)."""
     rake_schedule: RakeSchedule
     protections_a_day: int
+    """How many disconnect protections a player has in 24 hours (A24)."""
     protected_where_free: bool
+    """Whether a protection is used if checking is free (C5)."""
     all_in_hands_shown: bool
+    """Once a player is all-in, every hand of the showdown is shown (C61)."""
     jackpot: bool
+    """Whether hands can win the bad beat jackpot (M)."""
     jackpot_fed_percent: int
+    """The percentage of the rake that feeds the jackpot."""
     jackpot_beaten_percent: int
+    """The percentage of the jackpot that the beaten hand gets."""
     jackpot_winner_percent: int
+    """The percentage that the winner gets."""
     jackpot_table_percent: int
+    """The percentage that those dealt in share."""
     jackpot_share_of_the_two: bool
+    """Whether the two hands are among those dealt in who share."""
     jackpot_above: int
+    """The jackpot applies to tables whose higher amount is more than this many cents."""
     jackpot_review_hours: int
+    """How long the payment may be withheld for review."""
     late_entry: bool
+    """Whether a tournament may allow late registration and re-entries (K2b)."""
     prize_chart_counts: ChartCounts
+    """Whether late entries and re-entries count as players in the prize chart (C49)."""
     winner_takes_all_up_to: int
+    """With at most this many players the winner gets the whole prize pool; 0: the chart always applies (L)."""
     max_players: ByGame[int]
+    """The maximum of a game, if lower than the game's own (C17)."""
     first_to_show: ByGame[FirstToShow]
+    """Who shows first if nobody bet in the last round, if not as the game says (C25)."""
     draw_seconds: ByGame[int]
+    """The time for each draw (C20)."""
 
 
 class Sourced(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
-    """A value and the place where it is written: a source's number, a row of RULES.md."""
+    """A value and where it is written: a source's number, a row of RULES.md."""
 
     value: T
     source: Annotated[str, Meta(min_length=1)]
 
 
 class _Book(Struct, frozen=True, omit_defaults=True):
-    """What a file may hold: the fields of ``RuleBook`` but the name, which is the file's own."""
+    """What a file may hold: the fields of ``RuleBook`` except the name, which is the file's name."""
 
     games: Sourced[tuple[GameId, ...]] | None = None
     heads_up_dealer: Sourced[Literal["big", "small"]] | None = None
@@ -154,37 +158,38 @@ _FOLDER = files(__package__)
 
 @cache
 def rule_book_names() -> tuple[str, ...]:
-    """The names of all rule books, the default first."""
+    """Return the names of all rule books, the default first."""
     names = {entry.name.removesuffix(".toml") for entry in _FOLDER.iterdir() if entry.name.endswith(".toml")}
     return (DEFAULT, *sorted(names - {DEFAULT}))
 
 
 @cache
 def load_rule_book(name: str) -> RuleBook:
-    """The rule book ``name``; raises ``UnknownRuleBook``."""
+    """Return the rule book ``name``. Raise ``UnknownRuleBook``."""
     return rules_of(name, sourced_values(name))
 
 
 def sourced_values(name: str) -> dict[str, Any]:
-    """All values of a house, each a ``Sourced``, those by game in dicts; raises ``UnknownRuleBook``."""
+    """Return all values of a rule book, each a ``Sourced``, with dicts for values by game. Raise
+    ``UnknownRuleBook``."""
     if name not in rule_book_names():
-        raise UnknownRuleBook(f"there is no house {name!r}; there are {', '.join(rule_book_names())}")
+        raise UnknownRuleBook(f"there is no rule book {name!r}; there are {', '.join(rule_book_names())}")
     values = read_book(name, _text(name))
     return values if name == DEFAULT else merged(read_book(DEFAULT, _text(DEFAULT)), values)
 
 
 def read_book(name: str, text: str) -> dict[str, Any]:
-    """The values that a TOML text gives; raises ``InvalidRuleBook`` for what no house knows."""
+    """Return the values in a TOML text. Raise ``InvalidRuleBook`` for an unknown key or a wrong value."""
     try:
         table = tomllib.loads(text)
         unknown = [key for key in table if key not in _KEYS]
         if unknown:
-            raise InvalidRuleBook(f"house {name}: unknown key {unknown[0]!r}; known are {', '.join(_KEYS)}")
+            raise InvalidRuleBook(f"rule book {name}: unknown key {unknown[0]!r}; known keys are {', '.join(_KEYS)}")
         for key in _BY_GAME:
             _check_games(name, key, table.get(key, {}))
         book = msgspec.convert(table, _Book)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
-        raise InvalidRuleBook(f"house {name}: {fault}") from None
+        raise InvalidRuleBook(f"rule book {name}: {fault}") from None
     return {key: value for key in _KEYS if (value := getattr(book, key)) is not None}
 
 
@@ -192,32 +197,33 @@ def _check_games(name: str, key: str, table: object) -> None:
     known = get_args(GameId)
     unknown = [game for game in table if game not in known] if isinstance(table, dict) else []
     if unknown:
-        raise InvalidRuleBook(f"house {name}: unknown game {unknown[0]!r} in {key}; known are {', '.join(known)}")
+        raise InvalidRuleBook(f"rule book {name}: unknown game {unknown[0]!r} in {key}; known are {', '.join(known)}")
 
 
 def merged(default: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
-    """The default's values where ``values`` says nothing; game by game in those that are by game."""
+    """Return the values, completed by the default's; values by game are completed game by game."""
     return {
         key: default[key] | values.get(key, {}) if key in _BY_GAME else values.get(key, default[key]) for key in default
     }
 
 
 def rules_of(name: str, values: dict[str, Any]) -> RuleBook:
-    """The values without their sources; raises ``InvalidRuleBook`` where one is missing."""
+    """Return the values without their sources. Raise ``InvalidRuleBook`` if one is missing."""
     missing = [key for key in _KEYS if key not in values]
     if missing:
-        raise InvalidRuleBook(f"house {name}: no value for {', '.join(missing)}")
+        raise InvalidRuleBook(f"rule book {name}: no value for {', '.join(missing)}")
     plain: dict[str, Any] = {key: values[key].value for key in _KEYS if key not in _BY_GAME}
     for key in _BY_GAME:
         plain[key] = ByGame({game: sourced.value for game, sourced in values[key].items()})
     rules = RuleBook(name=name, **plain)
     if rules.jackpot_beaten_percent + rules.jackpot_winner_percent + rules.jackpot_table_percent > 100:
-        raise InvalidRuleBook(f"house {name}: the parts of the jackpot come to more than 100 per cent")
+        raise InvalidRuleBook(f"rule book {name}: the parts of the jackpot add up to more than 100 percent")
     return rules
 
 
 def house_digest(rules: RuleBook) -> str:
-    """SHA-256 (hexadecimal) over the values in canonical JSON, without the name: equal for houses that play alike."""
+    """Return the SHA-256 (hexadecimal) of the values in canonical JSON, without the name: equal for houses with equal
+    rules."""
     values = {key: getattr(rules, key) for key in _KEYS}
     plain = {key: dict(value) if isinstance(value, ByGame) else value for key, value in values.items()}
     return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()

@@ -9,7 +9,7 @@ import pytest
 from dealerbox.cashier.store import Act, FileSearch, Payee
 from dealerbox.core.actors import KEY, Role
 from dealerbox.core.refusal import Refusal
-from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.ledger import MAX_AMOUNT
 from dealerbox.store.interface import Store
 from tests.cashier.desks import PAYEE, Field
 from tests.cashier.requests import IBAN, ask, request, staff
@@ -267,7 +267,7 @@ async def test_the_same_nonce_is_the_same_withdrawal(field: Field) -> None:
     [
         (999, "sepa", PAYEE, "limits"),
         (1_000_001, "sepa", PAYEE, "limits"),
-        (MOST_AMOUNT, "sepa", PAYEE, "limits"),
+        (MAX_AMOUNT, "sepa", PAYEE, "limits"),
         (100_001, "sepa", PAYEE, "not_enough"),
         (5_000, "sepa", Payee("", "Ann"), "account"),
         (5_000, "sepa", Payee("DE89370400440532013001", "Ann"), "account"),

@@ -10,7 +10,7 @@ from dealerbox.cashier.online import ASK_AGAIN_MS, Outcome, by_provider
 from dealerbox.cashier.store import CashFile
 from dealerbox.cashier.ways import Confirmation
 from dealerbox.core.refusal import Refusal
-from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.ledger import MAX_AMOUNT
 from dealerbox.store.interface import Store
 from tests.cashier.fake_provider import COINS, CoinsField, signature, signed
 from tests.cashier.requests import do
@@ -140,7 +140,7 @@ UNBOOKABLE = [
     ("currency", {"currency": "USD"}),
     ("bad_confirmation", {"amount": 0}),
     ("bad_confirmation", {"amount": -5}),
-    ("bad_confirmation", {"amount": MOST_AMOUNT + 1}),
+    ("bad_confirmation", {"amount": MAX_AMOUNT + 1}),
     ("bad_confirmation", {"reference": ""}),
     ("bad_confirmation", {"reference": "x" * 151}),
 ]

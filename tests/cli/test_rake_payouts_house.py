@@ -50,8 +50,8 @@ def test_the_values_of_a_house_with_their_sources(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("house you-win", "no house 'you-win'"),
-        ("rake --house you-win --limit NL --pot 1 --players 2", "no house 'you-win'"),
+        ("house you-win", "no rule book 'you-win'"),
+        ("rake --house you-win --limit NL --pot 1 --players 2", "no rule book 'you-win'"),
         ("rake --limit NL --pot -1 --players 2", "--pot -1"),
         ("rake --limit NL --pot 1 --players 1", "--players 1: 2 to 10"),
         ("rake --limit NL --pot 1 --players 11", "--players 11: 2 to 10"),

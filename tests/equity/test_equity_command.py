@@ -45,9 +45,9 @@ def test_dead_cards_cannot_come(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "status", "error"),
     [
         (["AhAd"], 1, "only one hand given"),
-        (["AhAd", "KsXx"], 1, "hand 1: 'Xx' is no card"),
+        (["AhAd", "KsXx"], 1, "hand 1: 'Xx' is not a card"),
         (["AhAd", "KsAh"], 1, "hand 1: Ah is there twice"),
-        (["AhAd", "KsKc", "--house", "mine"], 1, "there is no house 'mine'"),
+        (["AhAd", "KsKc", "--house", "mine"], 1, "there is no rule book 'mine'"),
         (["AhAd", "KsKc", "--game", "razz"], 2, "invalid choice: 'razz'"),
         (["AhAd", "KsKc", "--samples", "1"], 2, "'1' is not a number of samples"),
         (["AhAd", "KsKc", "--samples", "9", "--exact"], 2, "not allowed with"),

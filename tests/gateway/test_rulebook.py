@@ -23,7 +23,7 @@ async def test_another_book_may_be_asked_for() -> None:
         assert "rake_schedule" in told["houses"][0]["own"]
         answer = await room.http.get("/api/rules?book=monaco")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_book")
-        assert answer.json()["error"].startswith("There is no house 'monaco'")
+        assert answer.json()["error"].startswith("There is no rule book 'monaco'")
         assert (await room.http.get(f"/api/rules?book={'x' * 41}")).json()["code"] == "malformed"
 
 

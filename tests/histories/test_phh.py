@@ -322,7 +322,7 @@ def test_fields_that_are_not_right(changes: Hand, why: str) -> None:
         (["d dh p4 AsAh"], "'p4' is no player: they are p1 to p3"),
         (["d dh p1"], "the dealer deals"),
         (["d xx p1"], "the dealer deals"),
-        (["d dh p1 AsXh"], "'Xh' is no card"),
+        (["d dh p1 AsXh"], "'Xh' is not a card"),
         (["d dh p1 AsAs"], "As is dealt twice"),
         (["d dh p1 AsAh", "d dh p2 AhKh"], "Ah is dealt twice"),
         ([*HOLDEM["actions"][:3], "p1 f"], "action 1: it is the turn of seat 2"),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from dealerbox.ledger import MOST_AMOUNT, BadTransfer, Book, IdReused, NotEnough, Transfer
+from dealerbox.ledger import MAX_AMOUNT, BadTransfer, Book, IdReused, NotEnough, Transfer
 from dealerbox.ledger.kinds import KINDS, money_of
 
 
@@ -107,7 +107,7 @@ def test_currencies_never_meet() -> None:
         move("", "bank", "wallet:ann", 1),
         move("x", "bank", "wallet:ann", 0),
         move("x", "bank", "wallet:ann", -5),
-        move("x", "bank", "wallet:ann", MOST_AMOUNT + 1),
+        move("x", "bank", "wallet:ann", MAX_AMOUNT + 1),
         move("x", "bank", "bank", 1),
         move("x", "bank", "nowhere", 1),
         move("x", "purse:ann", "bank", 1),

@@ -173,5 +173,5 @@ def test_in_telesina_no_two_hands_tie(name: str) -> None:
 
 @pytest.mark.parametrize(("hand", "board", "hole"), [("Ah Kh", "2c 3c", None), ("Ah Kh Qh Jh", "2c 3c", 2)])
 def test_a_name_needs_five_cards(hand: str, board: str, hole: int | None) -> None:
-    with pytest.raises(ValueError, match="no five cards"):
+    with pytest.raises(ValueError, match="have no five cards"):
         RANKINGS["high"].name(parse_cards(hand), parse_cards(board), hole)

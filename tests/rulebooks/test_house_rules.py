@@ -86,7 +86,7 @@ def test_phh_is_the_default_and_says_itself_that_the_dealer_has_the_small_blind_
 
 
 def test_an_unknown_house_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownRuleBook, match=r"no house 'you-win'; there are dealerbox, .*youwin"):
+    with pytest.raises(UnknownRuleBook, match=r"no rule book 'you-win'; there are dealerbox, .*youwin"):
         load_rule_book("you-win")
 
 
@@ -108,7 +108,7 @@ def test_every_value_has_its_source(house: str) -> None:
     [
         (
             'telesina_pairs = { value = "all kickers", source = "002" }',
-            "unknown key 'telesina_pairs'; known are games, ",
+            "unknown key 'telesina_pairs'; known keys are games, ",
         ),
         ('telesina_pair = { value = "no kicker", source = "002" }', r"'no kicker' - at `\$.telesina_pair.value`"),
         ('telesina_pair = { value = "all kickers" }', "missing required field `source`"),
@@ -131,7 +131,7 @@ def test_every_value_has_its_source(house: str) -> None:
 def test_a_book_that_says_what_no_book_can_say_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(InvalidRuleBook, match=complaint) as fault:
         read_book("mine", text)
-    assert str(fault.value).startswith("house mine: ")
+    assert str(fault.value).startswith("rule book mine: ")
 
 
 def test_a_default_that_lacks_a_value_is_refused() -> None:

@@ -726,21 +726,19 @@ export interface TableList {
   readonly tables: readonly LobbyTable[];
 }
 
-/**
- * One line of a schedule.
- *
- * It holds for `limits`, in tables whose upper limit is at most `big_bet` (None: any). `charge` is taken for
- * each full `step` of the pot; a pot under `fine_below` pays 1 for each full 20 instead. `caps`: (players dealt
- * in up to this many, most rake).
- */
+/** One line of a rake schedule. */
 export interface Rate {
   readonly limits: readonly ("FL" | "SL" | "NL" | "PL" | "HPL")[];
+  /** The line applies to tables whose upper limit is at most this; None: to any. */
   readonly big_bet: number | null;
+  /** Taken for each full `step` of the pot. */
   readonly charge: number;
   readonly step: number;
+  /** A smaller pot pays 1 for each full 20 instead. */
   readonly fine_below: number;
+  /** (players dealt in up to this many, maximum rake). */
   readonly caps: readonly (readonly [number, number])[];
-  /** What a pot pays that holds one full step and no second (C9r); 0: a step as any other. */
+  /** What a pot with exactly one full step pays (C9r); 0: the usual charge for a step. */
   readonly first_step: number;
 }
 
@@ -799,21 +797,20 @@ export interface RuleBookValues {
   readonly own: readonly string[];
 }
 
-/**
- * What is dealt before one betting round, and how that round is bet.
- *
- * `deal` is the player's new cards in order, `d` down and `u` up; `board` the common cards; `draw` the most
- * cards a player may exchange first (0: no draw). `big` is the bet size of fixed limit (C9). `open_pair` lets both
- * sizes be bet once an open pair shows (C28). `community_if_short` deals one common card in place of everybody's
- * own when the deck is too short, and then nobody bets (G12).
- */
+/** What is dealt before one betting round, and how that round is bet. */
 export interface Street {
   readonly opener: "after posts" | "left of dealer" | "after big blind" | "bring-in" | "best board";
+  /** The player's new cards in order, `d` face down and `u` face up. */
   readonly deal: string;
+  /** The number of community cards. */
   readonly board: number;
+  /** The maximum number of cards a player may draw first; 0: no draw. */
   readonly draw: number;
+  /** Fixed limit uses the big bet in this round (C9). */
   readonly big: boolean;
+  /** Both bet sizes are allowed once an exposed pair shows (C28). */
   readonly open_pair: boolean;
+  /** If the deck is too short, deal one community card instead of everybody's own, without betting (G12). */
   readonly community_if_short: boolean;
   /** The split is offered in this round (J12). */
   readonly split_offer: boolean;

@@ -8,7 +8,7 @@ export interface Balance {
   readonly in_play: number;
 }
 
-/** What is paid and bet, in units of the smallest chip (CONTRACTS.md). */
+/** The forced bets and bet sizes, in units of the smallest chip (CONTRACTS.md). */
 export interface Stakes {
   readonly small_blind?: number;
   readonly big_blind?: number;
@@ -17,10 +17,7 @@ export interface Stakes {
   readonly small_bet?: number;
   readonly big_bet?: number;
   readonly max_bets?: readonly number[];
-  /**
-   * The smallest chip that lies on the table: the odd chip of a divided pot (RULES.md A10), and what bets and buy-ins
-   * are multiples of.
-   */
+  /** The smallest chip in use: the odd chip of a divided pot (RULES.md A10); bets and buy-ins are multiples of it. */
   readonly chip?: number;
 }
 

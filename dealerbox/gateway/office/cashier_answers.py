@@ -11,7 +11,7 @@ from dealerbox.cashier.store import Holding, Kind, State
 from dealerbox.gateway.http.office_calls import OptionalReason, Reason
 from dealerbox.gateway.player.cashier import Amount, Currency, Nonce, Time, Way
 from dealerbox.gateway.player.cashier_answers import Step
-from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.ledger import MAX_AMOUNT
 
 MAX_ROWS = 200
 MAX_BOOKED = 500
@@ -77,7 +77,7 @@ class NewCorrection(Struct, frozen=True, forbid_unknown_fields=True):
 
     player: Player
     currency: Currency
-    amount: Annotated[int, Meta(ge=-MOST_AMOUNT, le=MOST_AMOUNT)]
+    amount: Annotated[int, Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
     against: Annotated[str, Meta(max_length=10)]
     reason: Reason
     nonce: Nonce

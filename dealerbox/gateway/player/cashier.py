@@ -15,7 +15,7 @@ from dealerbox.cashier.store import CashFile, Holding, Kind, Move, MoveSearch, P
 from dealerbox.cashier.ways import HowToPay, Need, Terms
 from dealerbox.gateway.http.calls import Asked, Call, File, Limit, Media, NoQuery, Nothing, by_player, get, post
 from dealerbox.gateway.player.cashier_answers import Step, step_of
-from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.ledger import MAX_AMOUNT
 from dealerbox.live.parts import Parts
 
 MAX_LINES = 200
@@ -24,7 +24,7 @@ REQUESTS = Limit("cashier", 20, "player")
 HISTORIES = Limit("histories", 120, "player")
 TABLES = Limit("histories to keep", 10, "player")
 
-Amount = Annotated[int, Meta(ge=1, le=MOST_AMOUNT)]
+Amount = Annotated[int, Meta(ge=1, le=MAX_AMOUNT)]
 Currency = Annotated[str, Meta(pattern=r"^[A-Z]{3}$")]
 Nonce = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Way = Annotated[str, Meta(min_length=1, max_length=40)]
