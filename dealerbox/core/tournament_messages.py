@@ -13,7 +13,7 @@ from dealerbox.core.messages import Ack
 from dealerbox.core.records import HandRecord
 from dealerbox.table.commands import SeatPlayers
 from dealerbox.table.events import KnockedOut
-from dealerbox.tournament.calling_off import How
+from dealerbox.tournament.cancel_commands import How
 from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, KnockOut, MovePlayer, Pause, Reannounce, Resume
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Marks

@@ -20,7 +20,7 @@ from dealerbox.rulebooks import DEFAULT, RuleBook, load_rule_book
 from dealerbox.rulebooks.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
 from dealerbox.rulebooks.rules import ChartCounts
 from dealerbox.table.config import TableConfig
-from dealerbox.tournament.calling_off import ROLLBACK_MS
+from dealerbox.tournament.cancel_commands import ROLLBACK_MS
 from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
 
 _ABOUT_GAMES = {"telesina_pair": "telesina", "barred_discards": "deuce3"}

@@ -91,8 +91,8 @@ class Table(Dealing):
         return out
 
     def handle(self, player: str, command: TableCommand, now: int) -> list[TableEvent]:
-        """Apply the command of player ``who`` and return the events that follow. Raise ``Refused``, with nothing
-        changed, if it breaks a rule. ``who`` is ignored in the server's own commands."""
+        """Apply the command of ``player`` and return the events that follow. Raise ``Refused``, with nothing
+        changed, if it breaks a rule. ``player`` is ignored in the server's own commands."""
         if self.closed:
             raise Refused("closed", f"this table is closed: {self.closed}")
         out: Out = []

@@ -1,4 +1,4 @@
-"""What each event changes in a tournament. Nothing but this and ``outcomes.py`` assigns to a field of
+"""Apply events to the state of a tournament. Only this module and ``outcome_changes.py`` assign to fields of
 ``TournamentState``."""
 
 from __future__ import annotations
@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from dealerbox.tournament.entrants import Entrant, SeatedTable
 from dealerbox.tournament.events import (
     Announced,
     Answered,
@@ -41,8 +42,7 @@ from dealerbox.tournament.events import (
     WaitingJoined,
     WaitingLeft,
 )
-from dealerbox.tournament.outcomes import OUTCOMES
-from dealerbox.tournament.people import Entrant, SeatedTable
+from dealerbox.tournament.outcome_changes import OUTCOMES
 from dealerbox.tournament.seating import marks_before
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _started(state: TournamentState, event: Started) -> None:
 def _seats_drawn(state: TournamentState, event: SeatsDrawn) -> None:
     state.tables = {}
     state.round += event.why != "final"
-    # A lone table is the final one as it is, until late comers need another.
+    # A single table is the final table as it is, until late registrations need another.
     state.final = event.why == "final" or len({place.table for place in event.places}) == 1
     for player, table, seat in event.places:
         if table not in state.tables:
@@ -154,7 +154,7 @@ def _player_moved(state: TournamentState, event: PlayerMoved) -> None:
 
 
 def _player_seated(state: TournamentState, event: PlayerSeated) -> None:
-    _let_go(state, event.player)
+    _release_seat(state, event.player)
     entrant = state.entrants[event.player]
     entrant.stack += event.chips
     entrant.had_big = False
@@ -226,7 +226,7 @@ def _last_call(state: TournamentState, event: LastCall) -> None:
 
 
 def _answered(state: TournamentState, event: Answered) -> None:
-    """Whoever answers players remembers it."""
+    """Change nothing; the service that answers players records these ids."""
 
 
 def _taken_up(state: TournamentState, event: TakenUp) -> None:
@@ -312,11 +312,11 @@ def _rebuy_offered(state: TournamentState, event: RebuyOffered) -> None:
 
 
 def _rebuy_declined(state: TournamentState, event: RebuyDeclined) -> None:
-    _let_go(state, event.player)
+    _release_seat(state, event.player)
 
 
-def _let_go(state: TournamentState, player: str) -> None:
-    """No seat is kept for the player any more."""
+def _release_seat(state: TournamentState, player: str) -> None:
+    """Stop holding a seat for the player."""
     if state.rebuy_offers.pop(player, None) is not None:
         for table in state.tables.values():
             table.held = {seat: one for seat, one in table.held.items() if one != player}

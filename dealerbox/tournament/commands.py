@@ -1,7 +1,7 @@
-"""What players, the director and the tables may ask of a tournament. Never compiled.
+"""Commands that players, the director and tables send to a tournament. Never compiled.
 
-Only ``Unregister``, ``ProposeDeal`` and ``AnswerDeal`` come from players as they are; the room moves the money
-before it sends ``Register``, ``Rebuy`` and ``AddOn``.
+Only ``Unregister``, ``ProposeDeal`` and ``AnswerDeal`` come directly from players; the server moves the money before it
+sends ``Register``, ``Rebuy`` and ``AddOn``.
 """
 
 from typing import Literal, NamedTuple
@@ -15,35 +15,36 @@ PaidBy = Literal["cash", "ticket", "points"]
 
 
 class Register(Struct, frozen=True, gc=False, tag=True):
-    """Who asks has paid; where the tournament is full he waits for a place (RULES.md K3). After the start: late
-    registration, or a re-entry of who is out."""
+    """Register a player who has paid. If the tournament is full they go on the waiting list (RULES.md K3). After the
+    start: late registration, or re-entry of a player who is out."""
 
     name: str
     paid_by: PaidBy = "cash"
 
 
 class Unregister(Struct, frozen=True, gc=False, tag=True):
-    """Before the start, with everything back; also from the waiting list (K4). ``by_house``: of a player who may not
-    play; he gets back what a seat won in a satellite is worth, which nobody can give back himself."""
+    """Unregister before the start with a full refund; also leave the waiting list (K4)."""
 
     by_house: bool = False
+    """The player may not play. They are paid the value of a seat won in a satellite, which players cannot unregister
+    from themselves."""
 
 
 class Rebuy(Struct, frozen=True, gc=False, tag=True):
-    """More chips, for who is low or has just lost all."""
+    """Rebuy chips, for a player who is low or has just busted."""
 
 
 class DeclineRebuy(Struct, frozen=True, gc=False, tag=True):
-    """The player who was offered a rebuy does not want it: the table need not wait."""
+    """Decline the offered rebuy, so that the table need not wait."""
 
 
 class AddOn(Struct, frozen=True, gc=False, tag=True):
-    """The one addition in the break after the last level of rebuys."""
+    """Buy the add-on in the break after the last rebuy level."""
 
 
 class PotWinner(NamedTuple):
-    """A player who won ``parts`` of a pot. Only their proportion counts: with 3 for one winner and 1 for the other they
-    won three quarters and one quarter of it."""
+    """A player who won ``parts`` of a pot. Only the proportion counts: with 3 for one winner and 1 for the other, they
+    won three quarters and one quarter."""
 
     player: str
     parts: int = 1
@@ -54,8 +55,8 @@ KnockOut = tuple[str, tuple[PotWinner, ...]]
 
 
 class HandPlayed(Struct, frozen=True, gc=False, tag=True):
-    """A table reports the end of the hand that it was told to play: every stack after it, where the button and the
-    blinds were, and who knocked each player out (for bounties)."""
+    """Report the end of the hand that a table was told to play: every stack after it, the positions of button and
+    blinds, and who knocked out whom (for bounties)."""
 
     table: int
     number: int
@@ -65,14 +66,14 @@ class HandPlayed(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandVoid(Struct, frozen=True, gc=False, tag=True):
-    """The hand does not count: the stacks are what they were."""
+    """Report that a hand was voided: the stacks are unchanged."""
 
     table: int
     number: int
 
 
 class Pause(Struct, frozen=True, gc=False, tag=True):
-    """The running hands end, the clock stands still."""
+    """Pause: current hands are played to their end, and the clock stops."""
 
     reason: str
 
@@ -82,50 +83,53 @@ class Resume(Struct, frozen=True, gc=False, tag=True):
 
 
 class AddTime(Struct, frozen=True, gc=False, tag=True):
-    """To the running level, or the running break."""
+    """Add time to the current level or break."""
 
     seconds: float
 
 
 class MovePlayer(Struct, frozen=True, gc=False, tag=True):
-    """To the free seat of the table that is nearest after its mark, once he is in no hand."""
+    """Move a player to the first free seat after the table's button, as soon as they are in no hand."""
 
     player: str
     table: int
 
 
 class Disqualify(Struct, frozen=True, gc=False, tag=True):
-    """The player is out, in the place that falls to them now; their chips leave play. ``forfeits``: they get neither
-    the prize of the place, which goes to the winner's, nor anything back if the tournament is cancelled."""
+    """Disqualify a player: they are out, in the place that is next, and their chips leave play."""
 
     player: str
     reason: str
     forfeits: bool = False
+    """They get neither the prize of the place, which goes to the winner's prize, nor anything back if the tournament is
+    cancelled."""
 
 
 class Reannounce(Struct, frozen=True, gc=False, tag=True):
-    """Before the start the tournament becomes this one; ``editing`` says what may differ. The id stays."""
+    """Change the description before the start, within what ``editing`` allows. The id does not change."""
 
     config: TournamentConfig
 
 
 class Cancel(Struct, frozen=True, gc=False, tag=True):
-    """RULES.md K18, K19. ``how`` is empty for what the rules say: rollback in the first half hour, payout later, and
-    always payout in a Sit & Go. Before the first hand everybody has everything back."""
+    """Cancel the tournament (RULES.md K18, K19)."""
 
     reason: str
     how: Literal["", "rollback", "payout"] = ""
+    """Empty: as the rules say, a rollback in the first half hour and a payout later, but always a payout in a Sit & Go.
+    Before the first hand everybody is refunded."""
 
 
 class TakeUp(Struct, frozen=True, gc=False, tag=True):
-    """The room has started again: hands that were running are void, the clock stood still for so long."""
+    """Recover after the server has restarted: unfinished hands are void, and the clock was stopped for
+    ``stood_still_ms``."""
 
     stood_still_ms: int
 
 
 class ProposeDeal(Struct, frozen=True, gc=False, tag=True):
-    """At the final table: divide the prizes that are left by chips or by ICM, with ``left`` kept for the winner. It is
-    worked out as soon as the running hand is over, and then answered by all, who proposed it too."""
+    """Ask for a deal at the final table: divide the remaining prizes by chips or by ICM, with ``left`` kept for the
+    winner. It is computed when the current hand is over; then everybody answers, including the player who asked."""
 
     by: Literal["chips", "icm"]
     left: int = 0

@@ -1,4 +1,4 @@
-"""What happens in a tournament. All of it is public, and moments are milliseconds (UTC). Never compiled."""
+"""Events of a tournament, all of them public. Times are milliseconds (UTC). Never compiled."""
 
 from typing import Literal, NamedTuple
 
@@ -8,7 +8,7 @@ from dealerbox.tournament.config import TournamentConfig
 
 
 class Marks(NamedTuple):
-    """Where the dealer and the blinds of a table's last hand sat; -1 for a blind in games without."""
+    """The seats of the button and the blinds in a table's last hand; -1 for a blind in games without blinds."""
 
     button: int
     small: int = -1
@@ -29,20 +29,22 @@ class Announced(Struct, frozen=True, gc=False, tag=True):
 
 
 class Reannounced(Struct, frozen=True, gc=False, tag=True):
-    """Before the start: from now on the tournament is this one. ``fields`` are those that differ."""
+    """The description changed before the start."""
 
     config: TournamentConfig
     fields: tuple[str, ...]
+    """The fields that differ."""
     at: int
 
 
 class Registered(Struct, frozen=True, gc=False, tag=True):
-    """Before the start, or late. ``again``: a re-entry."""
+    """A player registered, before the start or late."""
 
     player: str
     name: str
     paid_by: Literal["cash", "ticket", "points"] = "cash"
     again: bool = False
+    """A re-entry."""
 
 
 class Unregistered(Struct, frozen=True, gc=False, tag=True):
@@ -56,17 +58,19 @@ class WaitingJoined(Struct, frozen=True, gc=False, tag=True):
 
 
 class WaitingLeft(Struct, frozen=True, gc=False, tag=True):
-    """``moved_up``: a place became free, and he is registered now (RULES.md K3)."""
+    """A player left the waiting list."""
 
     player: str
     moved_up: bool = False
+    """A place became free and they are now registered (RULES.md K3)."""
 
 
 class Started(Struct, frozen=True, gc=False, tag=True):
-    """``refunded``: who still waited and has everything back."""
+    """The tournament started."""
 
     at: int
     refunded: tuple[str, ...] = ()
+    """Players still on the waiting list, who get everything back."""
 
 
 class SeatsDrawn(Struct, frozen=True, gc=False, tag=True):
@@ -77,33 +81,37 @@ class SeatsDrawn(Struct, frozen=True, gc=False, tag=True):
 
 
 class ButtonDrawn(Struct, frozen=True, gc=False, tag=True):
-    """One card each, the highest has the mark (K6). ``cards``: (seat, card)."""
+    """The button was drawn by one card each; the highest gets it (K6)."""
 
     table: int
     cards: tuple[tuple[int, int], ...]
+    """(seat, card)."""
     button: int
 
 
 class RegistrationClosed(Struct, frozen=True, gc=False, tag=True):
-    """Nobody joins any more. ``house``: what the house takes from buy-ins and rebuys where there is no fee (K2e);
-    ``overlay``: what it adds to reach the guarantee; ``prizes``: by place."""
+    """Nobody can join any more."""
 
     pool: int
     house: int
+    """What the house takes from buy-ins and rebuys if there is no fee (K2e)."""
     overlay: int
+    """What the house adds to reach the guarantee."""
     prizes: tuple[int, ...]
+    """By place."""
 
 
 class LevelBegan(Struct, frozen=True, gc=False, tag=True):
-    """``level`` from 0. Its stakes count from the next hand of each table."""
+    """A level began. Its stakes apply from the next hand of each table."""
 
     level: int
+    """From 0."""
     at: int
     ends: int
 
 
 class BreakDue(Struct, frozen=True, gc=False, tag=True):
-    """The level is over; the break begins as soon as the running hands are."""
+    """The level is over; the break begins when the current hands are over."""
 
     at: int
 
@@ -114,20 +122,23 @@ class BreakBegan(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandCalled(Struct, frozen=True, gc=False, tag=True):
-    """The table is to play a hand, not before ``at``. ``stacks``: (player, seat, chips); ``marks``: those of the hand
-    before, from which the next follow. ``together``: hand for hand (K12)."""
+    """The table is to play a hand."""
 
     table: int
     number: int
     at: int
+    """Not before this time."""
     level: int
     stacks: tuple[tuple[str, int, int], ...]
+    """(player, seat, chips)."""
     marks: Marks
+    """The positions of the previous hand, from which the next ones follow."""
     together: bool = False
+    """Hand-for-hand (K12)."""
 
 
 class PlayBegan(Struct, frozen=True, gc=False, tag=True):
-    """The first cards are dealt: from now on an interruption does not send everybody home (K21)."""
+    """The first cards are dealt: from now on an interruption no longer cancels the tournament with a refund (K21)."""
 
     at: int
 
@@ -140,29 +151,31 @@ class HandReported(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandDropped(Struct, frozen=True, gc=False, tag=True):
-    """The hand is void."""
+    """A hand was voided."""
 
     table: int
     number: int
 
 
 class PlayersOut(Struct, frozen=True, gc=False, tag=True):
-    """Those who lost their last chips together and rank equal. ``table``: of the last of them."""
+    """Players who lost their last chips together and rank equal."""
 
     players: tuple[str, ...]
     table: int
+    """The table of the last of them."""
     at: int
 
 
 class Placed(Struct, frozen=True, gc=False, tag=True):
-    """The player's place is final. ``tied``: how many share it (K10). ``forfeited``: what a disqualified player does
-    not get of the place's prize, which goes to the winner's."""
+    """A player's place is final."""
 
     player: str
     place: int
     tied: int
+    """How many share it (K10)."""
     prize: int
     forfeited: int = 0
+    """What a disqualified player does not get of the place's prize; it goes to the winner's."""
 
 
 class BountyWon(Struct, frozen=True, gc=False, tag=True):
@@ -172,16 +185,17 @@ class BountyWon(Struct, frozen=True, gc=False, tag=True):
 
 
 class PlayerMoved(Struct, frozen=True, gc=False, tag=True):
-    """``why``: ``balance`` (K11, K14), ``break`` (K13a), ``director``."""
+    """A player was moved."""
 
     player: str
     table: int
     seat: int
     why: Literal["balance", "break", "director"]
+    """``balance`` (K11, K14), ``break`` (K13a) or ``director``."""
 
 
 class PlayerSeated(Struct, frozen=True, gc=False, tag=True):
-    """Who joins after the start, or comes back, has a seat and chips."""
+    """A player who joined after the start, or came back, has a seat and chips."""
 
     player: str
     table: int
@@ -190,7 +204,7 @@ class PlayerSeated(Struct, frozen=True, gc=False, tag=True):
 
 
 class TableAdded(Struct, frozen=True, gc=False, tag=True):
-    """For late comers."""
+    """A table was added for late registrations."""
 
     table: int
 
@@ -217,7 +231,7 @@ class ChipsBought(Struct, frozen=True, gc=False, tag=True):
 
 
 class RebuyOffered(Struct, frozen=True, gc=False, tag=True):
-    """The player has lost all chips and may rebuy: until ``until`` the seat is kept, and its table waits."""
+    """A player busted and may rebuy: until ``until`` the seat is held and the table waits."""
 
     player: str
     table: int
@@ -226,66 +240,70 @@ class RebuyOffered(Struct, frozen=True, gc=False, tag=True):
 
 
 class RebuyDeclined(Struct, frozen=True, gc=False, tag=True):
-    """By the player, or because the time for it is over: the seat is free."""
+    """The player declined, or the time ran out: the seat is free."""
 
     player: str
 
 
 class Paused(Struct, frozen=True, gc=False, tag=True):
-    """``left``: what is left of the level or the break (ms)."""
+    """The tournament was paused."""
 
     reason: str
     left: int
+    """What is left of the level or break (ms)."""
 
 
 class Resumed(Struct, frozen=True, gc=False, tag=True):
-    """``ends``: when the level or the break is over now; None while a deal is discussed, for which the clock still
-    stands."""
+    """The tournament goes on."""
 
     ends: int | None
+    """When the level or break ends now; None while a deal is discussed and the clock is still stopped."""
 
 
 class TimeAdded(Struct, frozen=True, gc=False, tag=True):
-    """To the level or the break that is on; ``ends``: when it is over now, or what is left of it while the clock
-    stands still."""
+    """Time was added to the current level or break."""
 
     ends: int
+    """When it ends now, or what is left of it while the clock is stopped."""
 
 
 class MovePlanned(Struct, frozen=True, gc=False, tag=True):
-    """By the director, as soon as the player is in no hand."""
+    """The director moves the player as soon as they are in no hand."""
 
     player: str
     table: int
 
 
 class Disqualified(Struct, frozen=True, gc=False, tag=True):
-    """``forfeits``: the player gets neither a prize nor anything back if the tournament is cancelled."""
+    """A player was disqualified."""
 
     player: str
     reason: str
     chips: int
     forfeits: bool = False
+    """The player gets neither a prize nor anything back if the tournament is cancelled."""
 
 
 class DealAsked(Struct, frozen=True, gc=False, tag=True):
-    """A deal is worked out as soon as the running hand is over. The clock stands until it is made or dropped:
-    ``clock_left`` ms are left of the level or the break, None where no clock was running."""
+    """A player asked for a deal, which is computed when the current hand is over. The clock is stopped until the deal
+    is made or dropped."""
 
     player: str
     by: Literal["chips", "icm"]
     left: int
     clock_left: int | None = None
+    """What is left of the level or break (ms); None if no clock was running."""
 
 
 class DealProposed(Struct, frozen=True, gc=False, tag=True):
-    """``amounts``: (player, what he would get now), for all to answer, who asked for it too; ``left``: kept for the
-    winner."""
+    """A deal for everybody to answer, including the player who asked for it."""
 
     player: str
     by: Literal["chips", "icm"]
     left: int
+    """Kept for the winner."""
     amounts: tuple[tuple[str, int], ...]
+    """(player, what they would get now)."""
     until: int
 
 
@@ -295,45 +313,46 @@ class DealAnswered(Struct, frozen=True, gc=False, tag=True):
 
 
 class DealMade(Struct, frozen=True, gc=False, tag=True):
-    """Everybody has agreed; the tournament plays on for ``left``, or is over where that is nothing. ``ends``: when the
-    level or the break is over now, None where the clock still stands."""
+    """Everybody agreed. The tournament plays on for ``left``, or is over if that is zero."""
 
     amounts: tuple[tuple[str, int], ...]
     left: int
     ends: int | None = None
+    """When the level or break ends now; None if the clock is still stopped."""
 
 
 class DealDropped(Struct, frozen=True, gc=False, tag=True):
-    """Somebody does not agree, it took too long, or who plays has changed. ``ends`` as in ``DealMade``."""
+    """There is no deal: somebody declined, it took too long, or the players have changed."""
 
     ends: int | None = None
+    """As in ``DealMade``."""
 
 
 class Cancelled(Struct, frozen=True, gc=False, tag=True):
-    """``paid``: (player, amount), what each gets now (RULES.md K18, K19); where all is refunded who waits for a place
-    too."""
+    """The tournament was cancelled."""
 
     reason: str
     how: Literal["refund", "rollback", "payout"]
     paid: tuple[tuple[str, int], ...]
+    """(player, amount): what each player gets now (RULES.md K18, K19), in a refund also players on the waiting list."""
     booked: Literal["prize", "refund"] = "prize"
-    """As what a payout is booked: tournaments that were cancelled long ago have paid prizes."""
+    """How a payout is booked: tournaments cancelled under older versions paid prizes."""
     added: int = 0
-    """What the house adds so that everybody gets fee and contribution back, although prizes have been paid (K18b)."""
+    """What the house adds so that everybody gets fee and buy-in back although prizes have been paid (K18b)."""
     forfeited: int = 0
     """What disqualified players would have got back; the house keeps it."""
 
 
 class Answered(Struct, frozen=True, gc=False, tag=True):
-    """What the player asked for under this id has been done with the events before: asked for again, also after an
-    interruption, it is done already."""
+    """The events before this one carried out the player's request with this id. If it arrives again, even after a
+    restart, it is already done."""
 
     player: str
     id: str
 
 
 class TakenUp(Struct, frozen=True, gc=False, tag=True):
-    """After an interruption of ``stood_still`` ms."""
+    """The tournament continues after an interruption of ``stood_still`` ms."""
 
     at: int
     stood_still: int

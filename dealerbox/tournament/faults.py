@@ -1,5 +1,5 @@
-"""What can be wrong with the description of a tournament: a code for each, for programs and other languages, and the
-words for it."""
+"""What can be wrong with the description of a tournament: a code for programs and translations, and its text in
+English."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -45,7 +45,7 @@ class Why(NamedTuple):
 
 
 def why(code: str, **values: Value) -> Why:
-    """``code`` is one of ``WORDS``, ``values`` what its words need."""
+    """``code`` is one of ``WORDS``, ``values`` what its text needs."""
     return Why(code, {name: _plain(value) for name, value in values.items()})
 
 
@@ -54,19 +54,19 @@ def within(least: Value, most: Value, given: Value) -> Why:
 
 
 class Fault(NamedTuple):
-    """A value that a description cannot have: where it stands (``"seats"``, ``"levels[2].seconds"``), and what would be
-    right."""
+    """A value that a description cannot have."""
 
     field: str
+    """Where it is: ``"seats"``, ``"levels[2].seconds"``."""
     code: str
     values: Mapping[str, Value]
 
     @property
     def reason(self) -> str:
-        """As one sentence, without a capital letter and a full stop."""
+        """Return the text as one sentence, without a capital letter or full stop."""
         return WORDS[self.code].format(**self.values)
 
 
 def _plain(value: Value) -> Value:
-    """As people write it: 10 where it is 10.0."""
+    """Return the value as people write it: 10 instead of 10.0."""
     return int(value) if isinstance(value, float) and value.is_integer() else value

@@ -1,7 +1,7 @@
-"""A tournament: commands and time in, events out. No clock, no chance and no input or output of its own.
+"""The machine of a tournament: commands and time in, events out, without a clock, chance or I/O.
 
-It owns seats and stacks. A table is called to play one hand (``HandCalled``) and reports it (``HandPlayed``); what
-follows for all tables is decided here.
+It owns seats and stacks. It tells a table to play one hand (``HandCalled``), the table reports the result
+(``HandPlayed``), and the machine decides what follows for all tables.
 """
 
 from collections.abc import Callable
@@ -30,20 +30,20 @@ from dealerbox.tournament.commands import (
 from dealerbox.tournament.config import TournamentConfig, check
 from dealerbox.tournament.editing import Editing
 from dealerbox.tournament.events import Announced, PlayBegan, Started, TournamentEvent
-from dealerbox.tournament.registering import Out
+from dealerbox.tournament.registration import Out
 from dealerbox.tournament.seating import Rng
 
 
 class Tournament(Editing):
-    """A tournament that decides. The same object fed with ``apply`` alone replays what another has decided."""
+    """A tournament that decides. With ``apply`` alone it replays what another one has decided."""
 
     def __init__(self, config: TournamentConfig, rng: Rng) -> None:
         super().__init__(config)
         self._rng = rng
 
     def announce(self, now: int) -> list[TournamentEvent]:
-        """The first event: from now on players may register (K2c). Raises ``Refused`` for a description that no
-        tournament can have. One that was announced under older checks is loaded without them, and goes on."""
+        """Return the first event; players may register from now on (K2c). Raise ``Refused`` for a description that no
+        tournament can have. Tournaments announced under older checks are loaded without checking again."""
         check(self.config)
         out: Out = []
         self._do(Announced(self.config, now), out)
@@ -51,7 +51,7 @@ class Tournament(Editing):
 
     @property
     def due(self) -> int | None:
-        """When the tournament wants to be woken; None: not before something else happens."""
+        """When to call ``wake`` next; None: not before another command."""
         if self.phase == "registering":
             return self.config.starts or None
         if self.phase != "running":
@@ -61,19 +61,19 @@ class Tournament(Editing):
         times = (first_cards, self.ends, self.last_call, deal_ends, *self.rebuy_offers.values())
         return min((time for time in times if time is not None), default=None)
 
-    def handle(self, who: str, command: TournamentCommand, now: int) -> list[TournamentEvent]:
-        """What follows from the command of player ``who`` (nobody: the room, the director or a table), applied already.
-        Raises ``Refused`` where it breaks a rule: then nothing has changed."""
+    def handle(self, player: str, command: TournamentCommand, now: int) -> list[TournamentEvent]:
+        """Apply the command of ``player`` (empty: the server, the director or a table) and return the events that
+        follow. Raise ``Refused``, with nothing changed, if it breaks a rule."""
         self._check_not_over()
         out: Out = []
-        _HANDLE[type(command)](self, who, command, now, out)
+        _HANDLE[type(command)](self, player, command, now, out)
         if self.phase == "registering" and not self.config.starts and len(self.entrants) >= self.config.most:
             self._start(now, out)
-        self._go_on(now, out)
+        self._continue(now, out)
         return out
 
     def wake(self, now: int) -> list[TournamentEvent]:
-        """What the time brings about; nothing before ``due``."""
+        """Do what is due by ``now``; nothing before ``due``."""
         out: Out = []
         if self.due is None or self.due > now:
             return out
@@ -85,14 +85,14 @@ class Tournament(Editing):
             self._drop_deal(now, out)
         elif self.ends is not None and self.ends <= now:
             self._level_is_over(now, out)
-        self._go_on(now, out)
+        self._continue(now, out)
         return out
 
     # ---- the start ----
 
     def _start_or_call_off(self, now: int, out: Out) -> None:
         if len(self.entrants) < self.config.least:
-            self._call_off(f"{self.config.least} players are needed", "refund", now, out)
+            self._call_off(f"at least {self.config.least} players are needed", "refund", now, out)
         else:
             self._start(now, out)
 

@@ -1,8 +1,8 @@
-"""Which seat a player gets who moves to another table, so that nobody has the big blind twice running (RULES.md K7a).
-Pure.
+"""Choose the seat of a player who moves to another table, so that nobody has the big blind twice in a row (RULES.md
+K7a). Pure.
 
-A player who has had the big blind in the last hand must not have it in the first hand at the new table. Whether the
-seat keeps it away is sure between hands; while the table plays, those who sit between may lose their last chips.
+A player who had the big blind in the last hand must not have it in the first hand at the new table. Between hands it is
+certain whether a seat prevents that; while the table plays, the players between may bust.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -12,31 +12,35 @@ from dealerbox.tournament import seating
 from dealerbox.tournament.events import Marks, Place
 
 FAR = 3
-"""So many players before theirs keep the big blind from players who have just had it, as far as can be foreseen."""
+"""With this many players between, a player who has just had the big blind is far enough from the next one, as far as
+can be foreseen."""
 
 
 class Target(NamedTuple):
-    """A table that players may move to. ``taken``: the seats that nobody else can have; ``seats`` those of its players.
-    ``marks``: of its running hand, or of its last one; None before its first. ``stacks``: by seat, of the players who
-    are dealt in to its running hand; empty between hands."""
+    """A table that players may move to."""
 
     number: int
     taken: frozenset[int]
+    """The seats that nobody else can have."""
     seats: frozenset[int]
+    """The seats of its players."""
     marks: Marks | None
+    """Of its current or last hand; None before its first."""
     stacks: Mapping[int, int]
+    """By seat, for the players dealt in to its current hand; empty between hands."""
 
     def with_player(self, seat: int) -> "Target":
         return self._replace(taken=self.taken | {seat}, seats=self.seats | {seat})
 
     def between(self, seat: int) -> list[int]:
-        """The players who have the big blind (without blinds: the mark) before whoever takes the free seat."""
+        """Return the players who have the big blind (without blinds: the button) before a player who takes this free
+        seat."""
         return seating.before(self.marks, self.seats, seat)
 
     def keeps_big_away(self, seat: int) -> bool:
-        """Whether it is sure that whoever takes the free seat is not the next to have the big blind: one of those
-        between is not dealt in to the running hand, or has more chips than everybody else in it and cannot lose all.
-        Before a table's button is drawn nothing is sure."""
+        """Return whether it is certain that a player who takes this free seat is not next to have the big blind: one of
+        the players between is not dealt in to the current hand, or has more chips than everybody else in it and cannot
+        bust. Before a table's button is drawn nothing is certain."""
         if self.marks is None:
             return False
         between = self.between(seat)
@@ -48,16 +52,17 @@ class Target(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """Where players go; ``unsure``: how many of them may have the big blind twice running."""
+    """The seats that players move to."""
 
     places: tuple[Place, ...]
     unsure: int
+    """How many of them may have the big blind twice in a row."""
 
 
 def far_from_big(targets: Collection[Target], seats: int) -> tuple[bool, Target, int]:
-    """Whether it is sure that the big blind does not come at once, the table and the seat: one where it is sure, else
-    with as many players between as there can be, up to ``FAR``; then at the emptiest table, as far back as others may
-    sit down before."""
+    """Return whether it is certain that the big blind does not come at once, the table and the seat. Prefer a certain
+    seat, otherwise one with as many players between as possible, up to ``FAR``; then the emptiest table, and the seat
+    furthest back, since others may sit down before it."""
     found = []
     for target in targets:
         for seat in set(range(seats)) - target.taken:
@@ -71,8 +76,8 @@ def far_from_big(targets: Collection[Target], seats: int) -> tuple[bool, Target,
 
 
 def seats_far_from_big(players: Sequence[str], targets: Mapping[int, Target], seats: int) -> Seats:
-    """Seats for players who have all just had the big blind, one after the other: each who is seated may sit between
-    for the next."""
+    """Return seats for players who have all just had the big blind, one after another: each seated player may be
+    between for the next."""
     left, places, unsure = dict(targets), [], 0
     for player in players:
         sure, target, seat = far_from_big(left.values(), seats)
@@ -83,6 +88,6 @@ def seats_far_from_big(players: Sequence[str], targets: Mapping[int, Target], se
 
 
 def comes_next(marks: Marks | None, seats: Collection[int], has_blinds: bool) -> int | None:
-    """The seat that has the next big blind (without blinds: the mark) if nobody leaves or comes; None before the first
-    hand."""
-    return seating.who_moves(marks, seats, has_blinds) if marks is not None and seats else None
+    """Return the seat that has the next big blind (without blinds: the button) if nobody leaves or joins; None before
+    the first hand."""
+    return seating.next_to_move(marks, seats, has_blinds) if marks is not None and seats else None

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dealerbox.tournament import places
-from dealerbox.tournament.agreeing import Agreeing
 from dealerbox.tournament.commands import HandPlayed, HandVoid, PotWinner
 from dealerbox.tournament.config import level_at
+from dealerbox.tournament.deal_commands import DealCommands
+from dealerbox.tournament.entrants import SeatedTable
 from dealerbox.tournament.events import (
     BountyWon,
     BreakBegan,
@@ -23,37 +24,39 @@ from dealerbox.tournament.events import (
     RebuyDeclined,
     RegistrationClosed,
 )
-from dealerbox.tournament.people import SeatedTable
 from dealerbox.tournament.refused import Refused
-from dealerbox.tournament.registering import Out
+from dealerbox.tournament.registration import Out
 
 LAST_CALL_MS = 60_000
 """How long the last player waits for others to buy in while they may."""
 
 
 class Pool(NamedTuple):
-    """What was paid in: the pool with what the house adds (``overlay``), the house's part, and the prizes by place."""
+    """What was paid in."""
 
     pool: int
+    """With what the house adds (``overlay``)."""
     house: int
+    """The house's part."""
     overlay: int
     prizes: tuple[int, ...]
+    """By place."""
 
 
-class Running(Agreeing):
+class Running(DealCommands):
     """What happens between the hands of all tables."""
 
     # ---- reports of the tables ----
 
-    def _hand_played(self, who: str, command: HandPlayed, now: int, out: Out) -> None:
+    def _hand_played(self, player: str, command: HandPlayed, now: int, out: Out) -> None:
         self._check_report(self._playing_table(command.table, command.number), command)
         self._do(HandReported(command.table, command.number, command.stacks, command.marks), out)
-        for player, winners in command.knocked_out_by:
-            self._share_bounty(player, winners, command.marks.button, out)
+        for loser, winners in command.knocked_out_by:
+            self._share_bounty(loser, winners, command.marks.button, out)
 
     def _share_bounty(self, player: str, winners: Sequence[PotWinner], button: int, out: Out) -> None:
-        """The bounty on a knocked-out player goes to the winners in proportion to their parts of the pot, rounded down;
-        odd units one by one clockwise from the dealer's left."""
+        """Divide the bounty on a knocked-out player among the winners in proportion to their parts of the pot, rounded
+        down; odd units go one by one clockwise from the left of the button."""
         seats = self.config.seats
         winners = sorted(winners, key=lambda one: (self.entrants[one.player].seat - button - 1) % seats)
         bounty, parts = self.bounty_on(player), sum(one.parts for one in winners)
@@ -63,7 +66,7 @@ class Running(Agreeing):
             self._pay_bounty(winner.player, player, amount + (at < odd), out)
 
     def _pay_bounty(self, winner: str, of: str, amount: int, out: Out) -> None:
-        """A player is worth one bounty for each entry: after a re-entry there is a new one, after a rebuy none."""
+        """Pay a bounty. A player is worth one bounty per entry: a re-entry has a new one, a rebuy has none."""
         if amount:
             self._do(BountyWon(winner, of, amount), out)
 
@@ -72,18 +75,18 @@ class Running(Agreeing):
         if len(command.stacks) != len(stacks) or stacks.keys() != table.called.keys():
             raise Refused("report", f"{at} other players than were dealt in")
         if min(stacks.values()) < 0 or sum(stacks.values()) != sum(table.called.values()):
-            raise Refused("report", f"{at} another sum of chips than was dealt, or fewer than none")
+            raise Refused("report", f"{at} a total of chips other than was dealt, or a negative stack")
         seats = {self.entrants[player].seat for player in stacks}
         if command.marks.button not in seats or (self.config.has_blinds and command.marks.big not in seats):
-            raise Refused("report", f"{at} a dealer or a big blind who was not dealt in")
+            raise Refused("report", f"{at} a button or a big blind that was not dealt in")
         for player, winners in command.knocked_out_by:
             others = {winner.player for winner in winners} - {player}
             if stacks.get(player, 1) or not stacks.keys() >= others:
-                raise Refused("report", f"{at} that {player} was knocked out, or by others than were dealt in")
+                raise Refused("report", f"{at} a knock-out of {player}, or a winner, that was not dealt in")
             if any(winner.parts < 1 for winner in winners):
                 raise Refused("report", f"{at} that {player} was knocked out by a player who won less than one part")
 
-    def _hand_void(self, who: str, command: HandVoid, now: int, out: Out) -> None:
+    def _hand_void(self, player: str, command: HandVoid, now: int, out: Out) -> None:
         self._playing_table(command.table, command.number)
         self._do(HandDropped(command.table, command.number), out)
 
@@ -95,8 +98,8 @@ class Running(Agreeing):
 
     # ---- what follows ----
 
-    def _go_on(self, now: int, out: Out) -> None:
-        """Everything that can be decided now is; then every table that may play is called to."""
+    def _continue(self, now: int, out: Out) -> None:
+        """Decide everything that can be decided now, then tell every table that may play to do so."""
         if self.phase != "running":
             return
         self._end_rebuy_offers(now, out)
@@ -110,18 +113,18 @@ class Running(Agreeing):
         elif not busy and not self.paused:
             self._next_round(now, out)
         self._work_out_deal(now, out)
-        if self.break_due and not busy and not self.paused and not self._talks:
+        if self.break_due and not busy and not self.paused and not self._deal_discussed:
             self._begin_break(now, out)
-        if not (self._stands_still or self._is_decided or self._merges):
+        if not (self._is_stopped or self._is_decided or self._merges):
             self._call_hands(now, waits, out)
 
     @property
-    def _stands_still(self) -> bool:
-        """No hand begins now, whatever the tables could do."""
-        return bool(self.paused) or self.in_break or self.break_due or self._talks
+    def _is_stopped(self) -> bool:
+        """Whether no hand may begin now at any table."""
+        return bool(self.paused) or self.in_break or self.break_due or self._deal_discussed
 
     def _settle_busts(self, now: int, out: Out) -> None:
-        """Those who lost their last chips are out, together where their tables play hand for hand (K10, K12)."""
+        """Eliminate players who lost their last chips, together if their tables play hand-for-hand (K10, K12)."""
         if any(table.together for table in self.tables.values()):
             return
         seats = [(player, self.entrants[player].table or 0, self.entrants[player].seat) for player, _ in self.busted]
@@ -134,7 +137,7 @@ class Running(Agreeing):
         self._place(out)
 
     def _place(self, out: Out) -> None:
-        """The places of who is out are final once nobody can come back."""
+        """Make the places of eliminated players final once nobody can come back."""
         if not self.closed:
             return
         behind = self.left + sum(len(group) for group in self.out[self.placed :])
@@ -143,14 +146,14 @@ class Running(Agreeing):
             prizes = places.shared(self.prizes, behind + 1, len(group))
             for player, prize in zip(group, prizes, strict=True):
                 entrant = self.entrants[player]
-                # There is nobody else for the first prize.
+                # Nobody else is left for the first prize.
                 forfeited = prize if entrant.forfeits and behind else 0
                 self._do(Placed(player, behind + 1, len(group), prize - forfeited + entrant.deal, forfeited), out)
 
     @property
     def _is_decided(self) -> bool:
-        """One player is left, or none of those who are has anything to play for: they have made a deal that left
-        nothing, or there is a ticket for each of them."""
+        """Return whether one player is left, or the remaining ones have nothing to play for: their deal left nothing,
+        or there is a ticket for each of them."""
         if self.left <= 1:
             return True
         if not self.closed or not (self.config.ticket or self.deal_made):
@@ -173,8 +176,8 @@ class Running(Agreeing):
         return True
 
     def _end(self, now: int, out: Out) -> None:
-        """Who is left takes the first places, by chips; each keeps the bounty on himself, and the first has those that
-        nobody won."""
+        """Give the first places to the remaining players, by chips; each keeps the bounty on themselves, and the winner
+        gets those that nobody won."""
         left = self.playing()
         for group in places.out_groups([(entrant.player, entrant.stack) for entrant in left]):
             self._do(PlayersOut(group, self.entrants[group[-1]].table or 0, now), out)
@@ -186,8 +189,8 @@ class Running(Agreeing):
             self._pay_bounty(first, player, self.bounty_on(player), out)
         self._do(Ended(now), out)
 
-    def pool_of_now(self) -> Pool:
-        """If nobody joined any more (K2e, C49)."""
+    def current_pool(self) -> Pool:
+        """Return the pool as if nobody joined any more (K2e, C49)."""
         paid_in = [places.paid_in(self.config, entrant) for entrant in self.entrants.values()]
         pool, house = sum(one.pool for one in paid_in), sum(one.house for one in paid_in)
         overlay = max(0, self.config.guarantee - pool)
@@ -197,14 +200,14 @@ class Running(Agreeing):
     def _close_registration(self, out: Out) -> None:
         for player in tuple(self.rebuy_offers):
             self._do(RebuyDeclined(player), out)
-        self._do(RegistrationClosed(*self.pool_of_now()), out)
+        self._do(RegistrationClosed(*self.current_pool()), out)
         self._place(out)
 
     # ---- the clock ----
 
     def _next_round(self, now: int, out: Out) -> None:
-        """In a shoot-out the winners of all tables meet once each table has one, and play from the first level: by the
-        level that the slowest table had reached they would have few big blinds."""
+        """In a shoot-out, seat the winners of all tables once each table has one. The round starts at the first level:
+        at the level that the slowest table had reached they would have few big blinds."""
         if len(self.tables) > 1 and all(len(table.seats) <= 1 for table in self.tables.values()):
             self._draw_seats("round", out)
             self._begin_level(0, now, out)
@@ -228,7 +231,7 @@ class Running(Agreeing):
     # ---- the next hands ----
 
     def _call_hands(self, now: int, waits: int | None, out: Out) -> None:
-        """Every table that may play is called to, but for one that ``waits`` to be broken."""
+        """Tell every table that may play to do so, except one that ``waits`` to be broken."""
         together = self._hand_for_hand(out)
         if together and any(table.playing for table in self.tables.values()):
             return
@@ -240,7 +243,7 @@ class Running(Agreeing):
             self._call(table, now, together, out)
 
     def _hand_for_hand(self, out: Out) -> bool:
-        """Whether all tables begin their hands together now (K12)."""
+        """Return whether all tables begin their hands together now (K12)."""
         several = self.config.format == "moving" and sum(len(table.seats) > 1 for table in self.tables.values()) > 1
         on = several and self.closed and places.next_out_reaches_new_prize(self.prizes, self.left)
         if on != self.hand_for_hand:

@@ -1,6 +1,7 @@
-"""Level structures to begin from: for any game and limit, by the chips at the start and the field that is expected.
+"""Templates for level structures, for any game and limit, by starting chips and expected field.
 
-A template says how long a level lasts, how many big blinds everybody begins with, and which steps stakes take. Pure.
+A template says how long a level lasts, how many big blinds everybody begins with, and in which steps the stakes rise.
+Pure.
 """
 
 from collections.abc import Collection
@@ -14,22 +15,23 @@ from dealerbox.tournament.config import Level
 _HOUR = 3600
 _BREAK_SECONDS = 300
 _BIGGEST_PART = 20
-"""The last level's big blind is at least one of so many parts of all chips: nobody outlasts that for long."""
+"""The last level's big blind is at least 1/20 of all chips, so that the tournament soon ends."""
 _ANTE_PART = 10
-"""An ante beside blinds is one of so many parts of the big blind, from five times the first big blind on."""
+"""The ante in games with blinds is 1/10 of the big blind, from five times the first big blind on."""
 _BLINDS_OF_AN_ANTE = 5
-"""Where there are no blinds the ante is one of so many parts of what the big blind would be; at fixed and spread limit
-of the lower bet: then a round costs about the same."""
+"""Without blinds the ante is 1/5 of what the big blind would be (in fixed and spread limit: of the lower bet), so that
+an orbit costs about the same."""
 
 
 class Template(Struct, frozen=True, gc=False):
-    """``steps``: the amounts of one power of ten, the last one below ten times the first. ``big_blinds``: how many
-    everybody begins with, at least."""
+    """A template for a level structure."""
 
     minutes: float
     big_blinds: int
+    """The minimum that everybody begins with."""
     chips: int
     steps: tuple[int, ...]
+    """The amounts of one power of ten; the last one is below ten times the first."""
 
 
 _COARSE, _MIDDLE, _FINE = (10, 20, 30, 50), (10, 15, 20, 30, 40, 60, 80), (10, 12, 15, 20, 25, 30, 40, 50, 60, 80)
@@ -43,7 +45,7 @@ TEMPLATES: dict[str, Template] = {
 
 
 class UnknownTemplate(LookupError):
-    """A name that no template has."""
+    """There is no template of this name."""
 
 
 def structure(
@@ -55,11 +57,11 @@ def structure(
     antes: bool = False,
     breaks_after: Collection[int] = (),
 ) -> tuple[Level, ...]:
-    """Levels for a field of about ``players`` with ``chips`` each (0: the template's). A break follows where a full
-    hour of play is over, and after the levels ``breaks_after`` (from 1: those that add-ons need). ``antes``: in games
-    with blinds too, from five times the first big blind on. Raises ``UnknownTemplate``."""
+    """Return levels for a field of about ``players`` with ``chips`` each (0: the template's). A break follows each full
+    hour of play, and the levels ``breaks_after`` (from 1; add-ons need one). ``antes``: also in games with blinds, from
+    five times the first big blind on. Raise ``UnknownTemplate``."""
     if template not in TEMPLATES:
-        raise UnknownTemplate(f"there is no template {template!r}: {', '.join(TEMPLATES)}")
+        raise UnknownTemplate(f"there is no template {template!r}; there are {', '.join(TEMPLATES)}")
     chosen = TEMPLATES[template]
     each = chips or chosen.chips
     blinds = GAMES[game].has_blinds
@@ -76,8 +78,8 @@ def structure(
 
 
 def _amounts(template: Template, chips: int, in_play: int, unit: int) -> list[int]:
-    """Rising big blinds: from the largest that leaves everybody as many as the template says, to one that is a good
-    part of all chips. Each is a multiple of ``unit``, so that a small blind or an ante is a whole number."""
+    """Return rising big blinds: from the largest that leaves everybody as many as the template says, to one that is a
+    good part of all chips. Each is a multiple of ``unit``, so that small blinds and antes are whole numbers."""
     steps = _ladder(template.steps, in_play, unit)
     first = max([step for step in steps if step * template.big_blinds <= chips], default=steps[0])
     last = next(step for step in steps if step * _BIGGEST_PART >= in_play and step > first)
@@ -85,7 +87,7 @@ def _amounts(template: Template, chips: int, in_play: int, unit: int) -> list[in
 
 
 def _ladder(steps: Collection[int], most: int, unit: int) -> list[int]:
-    """All amounts of the steps, multiples of ``unit``, to beyond ``most``."""
+    """Return all amounts of the steps that are multiples of ``unit``, up to the first beyond ``most``."""
     found: list[int] = []
     power = 1
     while not found or found[-1] <= most:

@@ -1,34 +1,33 @@
-"""Which tables there are and who sits where, after the start: breaking, balancing, moving, drawing anew (RULES.md K5,
-K6, K11 to K14)."""
+"""Tables after the start: breaking, balancing, moving players and redrawing seats (RULES.md K5, K6, K11 to K14)."""
 
 from collections.abc import Collection, Sequence
 from typing import Literal
 
 from dealerbox.tournament import moving, seating
+from dealerbox.tournament.entrants import SeatedTable
 from dealerbox.tournament.events import Marks, Place, PlayerMoved, SeatsDrawn, TableBroken
-from dealerbox.tournament.people import SeatedTable
-from dealerbox.tournament.registering import Out, Registering
+from dealerbox.tournament.registration import Out, Registration
 
-LOOKS = 2
-"""A table waits for so many hands of each other table, at most, for a seat where nobody has the big blind twice running
-(1 or 2)."""
+MAX_HANDS_WAITED = 2
+"""A table to be broken waits for at most this many hands of each other table (1 or 2) for a seat that gives nobody the
+big blind twice in a row."""
 
 
-class Tables(Registering):
-    """The seats of who plays."""
+class Tables(Registration):
+    """The seats of the players."""
 
     @property
     def _merges(self) -> bool:
-        """The rest fits on one table, and waits for the running hands to end (K13b)."""
+        """The remaining players fit at one table, and wait for the current hands to end (K13b)."""
         return self.config.format == "moving" and not self.final and self._fits(1) and self.closed
 
     def _fits(self, tables: int) -> bool:
         return self.left + len(self.rebuy_offers) <= tables * self.config.seats
 
     def _settle_tables(self, now: int, out: Out) -> int | None:
-        """Breaks and balances tables, one after the other, beginning with the one of the latest elimination (K13a).
-        Returns the number of the table that waits until it can be broken, if one does: it plays no hand, and the
-        others that are no longer needed play until it is their turn."""
+        """Break and balance tables, one after another, beginning with the one of the latest elimination (K13a). Return
+        the number of a table that waits to be broken, if there is one: it plays no hand, and other tables that are no
+        longer needed play until it is their turn."""
         if self._merges:
             if not any(table.playing for table in self.tables.values()):
                 self._draw_seats("final", out)
@@ -46,13 +45,14 @@ class Tables(Registering):
         return waits.number if waits is not None else None
 
     def _next_to_break(self) -> SeatedTable:
-        """The table of the latest elimination (K13a, C40)."""
+        """Return the table of the latest elimination (K13a, C40)."""
         table = self.tables.get(self.last_out_table) if self.last_out_table is not None else None
         return table or min(self.tables.values(), key=lambda table: (len(table.taken), -table.number))
 
     def _break_table(self, table: SeatedTable, out: Out) -> SeatedTable | None:
-        """Its players go to the others, which have room for them. It waits, and is returned, while a player who has
-        just had the big blind may have it at once wherever there is a seat, and a running hand may change that."""
+        """Move the players of a table to the others, which have room for them. The table waits, and is returned, while
+        a player who has just had the big blind might have it at once in every free seat, and a current hand may change
+        that."""
         places, unsure = self._new_seats(table)
         if unsure and self._may_open_a_better_seat(table):
             return table
@@ -62,16 +62,20 @@ class Tables(Registering):
         return None
 
     def _may_open_a_better_seat(self, broken: SeatedTable) -> bool:
-        """Whether another table with a free seat has yet to play one of the ``LOOKS`` hands that this one waits for."""
+        """Return whether another table with a free seat has yet to play one of the ``MAX_HANDS_WAITED`` hands that this
+        one waits for."""
         others = [
             table for table in self.tables.values() if table is not broken and len(table.taken) < self.config.seats
         ]
-        return any(len(table.seats) > 1 and table.finished[-LOOKS] <= broken.finished[-1] for table in others)
+        return any(
+            len(table.seats) > 1 and table.finished[-MAX_HANDS_WAITED] <= broken.finished[-1] for table in others
+        )
 
     def _new_seats(self, broken: SeatedTable) -> moving.Seats:
-        """Where the players of a broken table go: one after the other to the emptiest table, nearest after its mark;
-        whose big blind (or mark) would have come first gets the seat where it comes first. Players who have just had
-        the big blind are seated before them where it does not come at once: nobody has it twice running."""
+        """Return where the players of a broken table go: one after another to the emptiest table, nearest after its
+        button; the player whose big blind (or button) would have come first gets the seat where it comes first. Players
+        who have just had the big blind are seated before them where it does not come at once, so that nobody has it
+        twice in a row."""
         targets = {table.number: self._target(table) for table in self.tables.values() if table is not broken}
         first = moving.comes_next(broken.marks, broken.seats, self.config.has_blinds) or 0
         leaving = [broken.seats[seat] for seat in sorted(broken.seats, key=lambda seat: (seat < first, seat))]
@@ -95,8 +99,8 @@ class Tables(Registering):
         return moving.Target(table.number, frozenset(table.taken), seats, self._marks(table), stacks)
 
     def _balance(self, waits: SeatedTable | None, out: Out) -> bool:
-        """One player from a table that does not play to one of the emptiest, where they differ by two or more (K11,
-        K14); a table that ``waits`` to be broken is neither."""
+        """Move one player from a table that is not in a hand to one of the emptiest, if their sizes differ by two or
+        more (K11, K14), leaving out a table that ``waits`` to be broken."""
         tables = [table for table in self.tables.values() if table is not waits]
         least = min(len(table.taken) for table in tables)
         idle = [table for table in tables if not table.playing and not table.held]
@@ -110,8 +114,9 @@ class Tables(Registering):
         return True
 
     def _best_move(self, table: SeatedTable, emptiest: Sequence[SeatedTable]) -> Place:
-        """The player whose big blind (or mark) is next, to the first of the emptiest tables (K14, C41); another one
-        after the mark, or another of these tables, where otherwise somebody might have it twice running."""
+        """Return a move of the player whose big blind (or button) is next to the first of the emptiest tables (K14,
+        C41). If somebody might then have the big blind twice in a row, take the player after them, or another of these
+        tables."""
         has_blinds = self.config.has_blinds
         first = moving.comes_next(table.marks, table.seats, has_blinds)
         first = max(table.seats) if first is None else first
@@ -127,7 +132,8 @@ class Tables(Registering):
         return min(found)[-1]
 
     def _landing(self, player: str, to: SeatedTable) -> tuple[bool, Place]:
-        """The player's seat at that table; and whether it is sure that they do not have the big blind twice running."""
+        """Return the player's seat at that table, and whether it is certain that they do not have the big blind twice
+        in a row."""
         seat = self._landing_seat(to, to.taken)
         target = self._target(to)
         if not self.entrants[player].had_big or target.keeps_big_away(seat):
@@ -145,8 +151,8 @@ class Tables(Registering):
                     self._do(PlayerMoved(player, number, seat, "director"), out)
 
     def _landing_seat(self, to: SeatedTable, taken: Collection[int]) -> int:
-        """The free seat nearest after the mark of the hand in which he will play first (C41); by chance where the table
-        has no mark yet."""
+        """Return the free seat nearest after the button of the hand in which the player will first play (C41); a random
+        one if the table has no button yet."""
         free = [seat for seat in range(self.config.seats) if seat not in taken]
         marks = self._marks(to)
         if marks is None or not to.seats:
@@ -154,7 +160,7 @@ class Tables(Registering):
         return seating.next_seat(self._next_marks(marks, to.seats).button, free)
 
     def _marks(self, table: SeatedTable) -> Marks | None:
-        """Of the table's running hand, or of its last one."""
+        """Return the positions of the table's current or last hand."""
         if table.marks is None or not table.playing:
             return table.marks
         seats = [self.entrants[player].seat for player in table.called]
@@ -164,7 +170,7 @@ class Tables(Registering):
         return seating.next_marks(marks, seats, self.config.has_blinds, self.config.dealer_has_big)
 
     def _draw_seats(self, why: Literal["start", "round", "final"], out: Out) -> None:
-        """All seats are drawn anew, and at each table the mark, by a card each (K5, K6, K13b)."""
+        """Draw all seats again, and at each table the button, by a card each (K5, K6, K13b)."""
         players = list(self.entrants) if why == "start" else [entrant.player for entrant in self.playing()]
         drawn = seating.draw(players, self.config.seats, self._rng, self.tables_made)
         self._do(SeatsDrawn(why, tuple(drawn)), out)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from dealerbox.tournament import cancelling
+from dealerbox.tournament import cancel_payments
 from dealerbox.tournament.commands import Cancel, Disqualify, Pause, ProposeDeal, Rebuy, Resume
 from dealerbox.tournament.config import Rebuys
 from dealerbox.tournament.events import Cancelled, Placed
@@ -39,20 +39,20 @@ PAYOUTS = [
 def test_a_payout(row: tuple[tuple[int, ...], int, int, tuple[int, ...], int, tuple[int, ...], str]) -> None:
     prizes, buy_in, fee, chips, left, expected, why = row
     stacks = {f"p{at}": stack for at, stack in enumerate(chips)}
-    paid = cancelling.payout(prizes, buy_in, stacks, left, fee)
+    paid = cancel_payments.payout(prizes, buy_in, stacks, left, fee)
     assert sum(paid.values()) == left + fee * len(chips)
     assert tuple(paid.values()) == expected, why
 
 
 def test_parts_in_proportion_add_up_and_odd_units_go_to_the_largest_fractions() -> None:
-    assert cancelling.in_proportion(10, [1, 1, 1]) == [4, 3, 3]
-    assert cancelling.in_proportion(10, [5, 3, 3]) == [4, 3, 3]
-    assert cancelling.in_proportion(100, [0, 0]) == [50, 50]
+    assert cancel_payments.in_proportion(10, [1, 1, 1]) == [4, 3, 3]
+    assert cancel_payments.in_proportion(10, [5, 3, 3]) == [4, 3, 3]
+    assert cancel_payments.in_proportion(100, [0, 0]) == [50, 50]
     chance = random.Random(3)
     for _ in range(300):
         weights = [chance.randrange(1000) for _ in range(chance.randint(1, 12))]
         amount = chance.randrange(10_000)
-        parts = cancelling.in_proportion(amount, weights)
+        parts = cancel_payments.in_proportion(amount, weights)
         assert sum(parts) == amount
         total = sum(weights)
         assert all(
@@ -240,8 +240,8 @@ def test_cancelling_ends_deals_and_pauses_and_needs_a_reason() -> None:
 
 def test_a_payout_shows_what_it_is_made_of() -> None:
     """RULES.md K19: the next prize or the buy-in, half of the rest alike, the other half by chips, and the fee."""
-    parts = cancelling.payout_parts([5000, 3000, 2000], 1000, {"a": 300, "b": 100}, 8000, 100)
+    parts = cancel_payments.payout_parts([5000, 3000, 2000], 1000, {"a": 300, "b": 100}, 8000, 100)
     assert parts == {
-        "a": cancelling.Parts(first=3000, equal=500, by_chips=750, fee=100),
-        "b": cancelling.Parts(first=3000, equal=500, by_chips=250, fee=100),
+        "a": cancel_payments.Parts(first=3000, equal=500, by_chips=750, fee=100),
+        "b": cancel_payments.Parts(first=3000, equal=500, by_chips=250, fee=100),
     }

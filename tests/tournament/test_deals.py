@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from dealerbox.tournament import deals
+from dealerbox.tournament import deal_shares
 from dealerbox.tournament.commands import AddTime, AnswerDeal, Disqualify, Pause, ProposeDeal, Resume, TakeUp
 from dealerbox.tournament.events import (
     DealAnswered,
@@ -42,21 +42,21 @@ def by_finishing_orders(prizes: Sequence[int], stacks: Sequence[int]) -> list[Fr
 ])  # fmt: skip
 def test_icm_against_all_finishing_orders(prizes: tuple[int, ...], stacks: tuple[int, ...]) -> None:
     exact = by_finishing_orders(prizes, stacks)
-    assert deals.icm(prizes, stacks) == [round(one * 2**deals.FRACTION_BITS) for one in exact]
+    assert deal_shares.icm(prizes, stacks) == [round(one * 2**deal_shares.FRACTION_BITS) for one in exact]
 
 
 def test_icm_of_a_full_table_is_worked_out_at_once() -> None:
     """Ten players who are all paid: the room does nothing else meanwhile. Equal stacks get the same to the last bit."""
     began = perf_counter()
-    worth = deals.icm(range(100, 0, -10), (1000, 250, 777, 4000, 1000, 33, 1000, 2500, 100, 9000))
+    worth = deal_shares.icm(range(100, 0, -10), (1000, 250, 777, 4000, 1000, 33, 1000, 2500, 100, 9000))
     assert perf_counter() - began < 0.1, "it takes 3 ms; with the orders looked at one by one it took half a second"
-    assert worth[0] == worth[4] == worth[6] and abs(sum(worth) - 550 * 2**deals.FRACTION_BITS) < 10
+    assert worth[0] == worth[4] == worth[6] and abs(sum(worth) - 550 * 2**deal_shares.FRACTION_BITS) < 10
 
 
 def test_icm_of_a_well_known_example() -> None:
     """Half, three and two tenths of the chips for 50, 30 and 20 per cent: 38.39, 32.75 and 28.86."""
-    worth = deals.icm((50, 30, 20), (5000, 3000, 2000))
-    assert [round(one / 2**deals.FRACTION_BITS, 2) for one in worth] == [38.39, 32.75, 28.86]
+    worth = deal_shares.icm((50, 30, 20), (5000, 3000, 2000))
+    assert [round(one / 2**deal_shares.FRACTION_BITS, 2) for one in worth] == [38.39, 32.75, 28.86]
 
 
 DEALS = [
@@ -75,7 +75,7 @@ DEALS = [
 def test_what_a_deal_gives(
     by: str, prizes: tuple[int, ...], stacks: tuple[int, ...], left: int, each: list[int], why: str
 ) -> None:
-    assert deals.divide(by, prizes, stacks, left) == each, why  # type: ignore[arg-type]
+    assert deal_shares.divide(by, prizes, stacks, left) == each, why  # type: ignore[arg-type]
 
 
 def three_left(**changes: object) -> Field:
@@ -325,5 +325,5 @@ def test_what_a_deal_would_bring_is_known_before_it_is_proposed() -> None:
     shares = field.tournament.deal_shares()
     stacks = [one.stack for one, _, _ in shares]
     prizes = list(field.tournament.prizes[:3])
-    assert [chips for _, chips, _ in shares] == deals.divide("chips", prizes, stacks, 0)
-    assert [icm for _, _, icm in shares] == deals.divide("icm", prizes, stacks, 0)
+    assert [chips for _, chips, _ in shares] == deal_shares.divide("chips", prizes, stacks, 0)
+    assert [icm for _, _, icm in shares] == deal_shares.divide("icm", prizes, stacks, 0)

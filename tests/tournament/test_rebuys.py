@@ -20,7 +20,7 @@ from dealerbox.tournament.events import (
     RegistrationClosed,
     TournamentEvent,
 )
-from dealerbox.tournament.registering import REBUY_MS
+from dealerbox.tournament.registration import REBUY_MS
 from tests.tournament.fields import Field, config, levels
 
 REBUYS = Rebuys(until_level=2, cost=500, chips=1000, most=2, addon_cost=300, addon_chips=2500)
@@ -208,7 +208,7 @@ def test_the_rule_book_says_whether_late_entries_and_reentries_count(
     field = Field(config(seats=9, late_levels=1, reentries=1))
     field.start(*"abcdefg")
     assert view_of(field.tournament, field.now).chart_counts == counts
-    assert len(field.tournament.pool_of_now().prizes) == 2
+    assert len(field.tournament.current_pool().prizes) == 2
     field.lose("g")
     field.do("g", Register("G"))
     field.do("h", Register("H"))

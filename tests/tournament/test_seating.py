@@ -78,7 +78,7 @@ def test_who_is_next_to_have_the_big_blind_or_the_mark_goes(
     marks: tuple[int, ...], seats: tuple[int, ...], has_blinds: bool, goes: int
 ) -> None:
     """K14; in ante games the one next clockwise from the mark."""
-    assert seating.who_moves(Marks(*marks), seats, has_blinds) == goes
+    assert seating.next_to_move(Marks(*marks), seats, has_blinds) == goes
 
 
 @pytest.mark.parametrize(("seat", "players"), [(3, []), (4, []), (6, [5]), (8, [5, 7]), (0, [5, 7])])
@@ -109,7 +109,7 @@ def test_balancing_moves_who_is_next_to_the_free_seat_nearest_after_the_new_mark
     gone = field.call(small.number).stacks[0][0]
     assert not moves(field.lose(gone)), "six and four, but the six still play"
     marks = field.marks_of(field.call(large.number))
-    due = seating.who_moves(marks, large.seats, game == "holdem")
+    due = seating.next_to_move(marks, large.seats, game == "holdem")
     mover = large.seats[due]
     # The other table plays its next hand already: he will play the one after it.
     new = seating.next_marks(field.marks_of(field.call(small.number)), small.seats, game == "holdem", False).button

@@ -432,7 +432,7 @@ export interface AnnounceRequest {
   readonly config: TournamentConfig;
 }
 
-/** The running hands end, the clock stands still. */
+/** Pause: current hands are played to their end, and the clock stops. */
 export interface Pause {
   readonly type: "Pause";
   readonly reason: string;
@@ -442,43 +442,45 @@ export interface Resume {
   readonly type: "Resume";
 }
 
-/** To the running level, or the running break. */
+/** Add time to the current level or break. */
 export interface AddTime {
   readonly type: "AddTime";
   readonly seconds: number;
 }
 
-/** To the free seat of the table that is nearest after its mark, once he is in no hand. */
+/** Move a player to the first free seat after the table's button, as soon as they are in no hand. */
 export interface MovePlayer {
   readonly type: "MovePlayer";
   readonly player: string;
   readonly table: number;
 }
 
-/**
- * The player is out, in the place that falls to them now; their chips leave play. `forfeits`: they get neither
- * the prize of the place, which goes to the winner's, nor anything back if the tournament is cancelled.
- */
+/** Disqualify a player: they are out, in the place that is next, and their chips leave play. */
 export interface Disqualify {
   readonly type: "Disqualify";
   readonly player: string;
   readonly reason: string;
+  /**
+   * They get neither the prize of the place, which goes to the winner's prize, nor anything back if the tournament is
+   * cancelled.
+   */
   readonly forfeits?: boolean;
 }
 
-/** Before the start the tournament becomes this one; `editing` says what may differ. The id stays. */
+/** Change the description before the start, within what `editing` allows. The id does not change. */
 export interface Reannounce {
   readonly type: "Reannounce";
   readonly config: TournamentConfig;
 }
 
-/**
- * RULES.md K18, K19. `how` is empty for what the rules say: rollback in the first half hour, payout later, and
- * always payout in a Sit & Go. Before the first hand everybody has everything back.
- */
+/** Cancel the tournament (RULES.md K18, K19). */
 export interface Cancel {
   readonly type: "Cancel";
   readonly reason: string;
+  /**
+   * Empty: as the rules say, a rollback in the first half hour and a payout later, but always a payout in a Sit & Go.
+   * Before the first hand everybody is refunded.
+   */
   readonly how?: "" | "payout" | "rollback";
 }
 

@@ -1355,43 +1355,35 @@ export interface TournamentsChanged {
   readonly gone: readonly string[];
 }
 
-/**
- * `unit` and `ante` as `games.stakes.stakes_of` takes them: the big blind (fixed limit: the small bet), and
- * what everybody pays beside it. A break of `break_seconds` follows the level.
- */
+/** A period with the same stakes. */
 export interface Level {
+  /** As `games.stakes.stakes_of` takes it: the big blind, or the small bet in fixed limit. */
   readonly unit: number;
+  /** What everybody pays in addition. */
   readonly ante?: number;
   readonly seconds?: number;
+  /** The break after the level; 0: none. */
   readonly break_seconds?: number;
 }
 
 /**
- * Up to `most` (0: any number) rebuys a player until the end of level `until_level` (from 1) and of the break
- * after it, each for `cost` and `chips`, by players who have no more than `chips` and are in no hand;
- * `addon_chips` once for `addon_cost` in that break.
+ * Rebuys and the add-on of a tournament. A rebuy is for a player who has no more than `chips` and is not in a
+ * hand.
  */
 export interface Rebuys {
+  /** Rebuys end with this level (from 1) and the break after it. */
   readonly until_level: number;
+  /** The price of a rebuy, which gives `chips`. */
   readonly cost: number;
   readonly chips: number;
+  /** Rebuys per player; 0: any number. */
   readonly most?: number;
   readonly addon_cost?: number;
+  /** What the add-on gives, once, in that break. */
   readonly addon_chips?: number;
 }
 
-/**
- * One tournament. It starts at `starts` or, where that is 0, as soon as `most` have registered (a Sit & Go,
- * RULES.md C38). Registration opens on announcement or at `opens` (K2c).
- *
- * `late_levels`: registration stays open until the end of that level and of the break after it (0: nobody joins
- * after the start, K2b); `reentries`: how often a player who is out may buy in again until then. `fee` 0: the
- * house takes 9 % of the buy-ins and 4 % of the rebuys (K2e). `guarantee`: the house adds what the pool lacks.
- * `bounty` is the part of the buy-in that goes to whoever knocks its owner out. `format`: in a shoot-out every
- * table plays until one is left, and the winners of all tables meet in the next round, from the first level on (two
- * seats a table: a bracket). `satellite_to` and `ticket`: prizes are seats in another tournament, each worth
- * `ticket`. `invited`: who may register (nobody named: everybody).
- */
+/** The description of one tournament. */
 export interface TournamentConfig {
   readonly id: string;
   readonly name: string;
@@ -1399,27 +1391,46 @@ export interface TournamentConfig {
   readonly limit: string;
   readonly levels: readonly Level[];
   readonly seats: number;
+  /** The maximum number of players. */
   readonly most: number;
+  /** The minimum number of players. */
   readonly least: number;
+  /** When it starts; 0: as soon as `most` have registered (a Sit & Go, RULES.md C38). */
   readonly starts: number;
+  /** When registration opens; 0: when it is announced (K2c). */
   readonly opens: number;
-  /** The rule book. Empty in a description that leaves it to the room, which fills in its own when it is announced. */
+  /** The rule book. Empty: the room fills in its own when the tournament is announced. */
   readonly house: string;
   readonly money: "fun" | "real";
   readonly currency: string;
   readonly buy_in: number;
+  /** 0: the house takes 9% of the buy-ins and 4% of the rebuys (K2e). */
   readonly fee: number;
+  /** The part of the buy-in that goes to the player who knocks them out. */
   readonly bounty: number;
+  /** The house adds what the pool lacks. */
   readonly guarantee: number;
   readonly chips: number;
+  /**
+   * In a shoot-out every table plays until one player is left, and the winners of all tables meet in the next round,
+   * from the first level again (two seats per table: a bracket).
+   */
   readonly format: "moving" | "shoot-out";
+  /**
+   * Late registration until the end of this level and of the break after it; 0: nobody joins after the start
+   * (K2b).
+   */
   readonly late_levels: number;
+  /** How often a player who is out may re-enter until then. */
   readonly reentries: number;
   readonly rebuys: Rebuys | null;
+  /** The tournament in which prizes are seats. */
   readonly satellite_to: string;
+  /** The value of each seat. */
   readonly ticket: number;
+  /** The players who may register; empty: everybody. */
   readonly invited: readonly string[];
-  /** The buy-in and fee may be paid in VIP points (RULES.md: two a euro; such entries earn none). */
+  /** The buy-in and fee may be paid in VIP points (RULES.md: two per euro; such entries earn none). */
   readonly points: boolean;
   readonly turn_seconds: number;
   readonly bank_seconds: number;

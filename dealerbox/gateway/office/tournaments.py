@@ -14,9 +14,9 @@ from dealerbox.gateway.http.office_calls import act, report
 from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments import operating
 from dealerbox.rulebooks import RuleBook, load_rule_book, rule_book_names
-from dealerbox.tournament.calling_off import How
-from dealerbox.tournament.config import MOST_AT_A_TABLE, MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults
-from dealerbox.tournament.config import MOST_PLAYERS as MOST_ENTRANTS
+from dealerbox.tournament.cancel_commands import How
+from dealerbox.tournament.config import MAX_AT_A_TABLE, MAX_CHIPS, MAX_LEVELS, Level, TournamentConfig, faults
+from dealerbox.tournament.config import MAX_PLAYERS as MAX_ENTRANTS
 from dealerbox.tournament.editing import locked
 from dealerbox.tournament.structures import TEMPLATES, Template, structure
 from dealerbox.wire.tournaments import TournamentPlayer, TournamentRow, TournamentView
@@ -62,9 +62,9 @@ class LevelsQuery(Struct, frozen=True):
     template: str = ""
     game: str = ""
     limit: str = ""
-    players: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 100
-    chips: Annotated[int, Meta(ge=0, le=MOST_CHIPS)] = 0
-    break_after: Annotated[int, Meta(ge=0, le=MOST_LEVELS)] = 0
+    players: Annotated[int, Meta(ge=2, le=MAX_ENTRANTS)] = 100
+    chips: Annotated[int, Meta(ge=0, le=MAX_CHIPS)] = 0
+    break_after: Annotated[int, Meta(ge=0, le=MAX_LEVELS)] = 0
     antes: bool = False
 
 
@@ -219,7 +219,7 @@ class OperatorTournaments:
 
 
 def _book(house: RuleBook) -> Book:
-    most = MOST_AT_A_TABLE
+    most = MAX_AT_A_TABLE
     seats: dict[str, int] = {
         game: min(most, GAMES[game].max_players, house.max_players.get(game, most)) for game in house.games
     }

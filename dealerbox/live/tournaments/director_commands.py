@@ -8,7 +8,7 @@ from dealerbox.chat.language import clean_lines
 from dealerbox.core.messages import Ack
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import Broadcast, Direction, Payments, TournamentPayment
-from dealerbox.tournament.cancelling import Parts
+from dealerbox.tournament.cancel_payments import Parts
 from dealerbox.tournament.machine import Tournament
 from dealerbox.tournament.places import paid_in
 

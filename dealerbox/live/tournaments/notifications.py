@@ -12,6 +12,7 @@ from dealerbox.live.tournaments.tables import SeatTold
 from dealerbox.table.commands import SeatPlayers
 from dealerbox.table.events import RosterSeat
 from dealerbox.tournament.config import stakes_at
+from dealerbox.tournament.entrants import SeatedTable
 from dealerbox.tournament.events import (
     ButtonDrawn,
     Disqualified,
@@ -27,7 +28,6 @@ from dealerbox.tournament.events import (
     TournamentEvent,
     WaitingLeft,
 )
-from dealerbox.tournament.people import SeatedTable
 from dealerbox.wire import Notice
 from dealerbox.wire.tournaments import TournamentCancelled, TournamentDisqualified, TournamentPlace, TournamentSeat
 

@@ -9,9 +9,9 @@ from dealerbox.live.tournaments.money import table_id
 from dealerbox.table.prize_events import BountyShare, KnockedOut
 from dealerbox.tournament.commands import KnockOut
 from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.entrants import Entrant, SeatedTable
 from dealerbox.tournament.events import BountyWon, TournamentEvent
 from dealerbox.tournament.machine import Tournament
-from dealerbox.tournament.people import Entrant, SeatedTable
 from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.seating import rounds
@@ -58,7 +58,7 @@ def is_open(tournament: Tournament, now: int) -> bool:
 def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelled: str = "") -> TournamentView:
     """``ended`` and ``cancelled``: when it was over, and why it was cancelled."""
     config = tournament.config
-    pool = tournament.pool_of_now() if not tournament.closed and tournament.entrants else None
+    pool = tournament.current_pool() if not tournament.closed and tournament.entrants else None
     shoot_out = config.format == "shoot-out"
     return TournamentView(
         tournament=config.id,

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from dealerbox.hand.plan import plan_of
-from dealerbox.tournament.config import MOST_AT_A_TABLE, Rebuys, TournamentConfig
+from dealerbox.tournament.config import MAX_AT_A_TABLE, Rebuys, TournamentConfig
 from dealerbox.tournament.structures import structure
 
 MINUTE_MS = 60_000
@@ -100,4 +100,4 @@ def _config(task: FieldTask, id: str, breaks: tuple[int, ...] = (), **changes: A
 
 
 def _seats(task: FieldTask) -> int:
-    return min(plan_of(task.game, task.limit, task.house).max_players, MOST_AT_A_TABLE - 1)
+    return min(plan_of(task.game, task.limit, task.house).max_players, MAX_AT_A_TABLE - 1)

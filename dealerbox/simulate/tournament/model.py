@@ -31,7 +31,7 @@ from dealerbox.tournament.events import (
     WaitingLeft,
 )
 from dealerbox.tournament.prizes import prizes
-from dealerbox.tournament.registering import REBUY_MS
+from dealerbox.tournament.registration import REBUY_MS
 
 
 class Model(Tables):

@@ -53,6 +53,6 @@ async def test_a_table_is_opened_as_it_is_described_now() -> None:
 async def test_what_is_refused_changes_nothing() -> None:
     field = await Field().open()
     await field.announce(config())
-    with pytest.raises(Refusal, match="Buy_in: it cannot change any more once it is announced"):
+    with pytest.raises(Refusal, match="Buy_in: cannot be changed after it is announced"):
         await field.direct(Reannounce(config(buy_in=5)))
     assert (await field.told()).view.config == config()

@@ -9,7 +9,7 @@ from dealerbox.core.tournament_messages import Preview, tournament_subject
 from dealerbox.ledger import BANK, RAKE, Transfer, wallet
 from dealerbox.tournament.commands import Cancel, Disqualify, Pause, Resume
 from dealerbox.tournament.config import Rebuys
-from dealerbox.tournament.registering import REBUY_MS
+from dealerbox.tournament.registration import REBUY_MS
 from dealerbox.wire import Done, Refused
 from dealerbox.wire.tournaments import Enter, EntrantCommand, RefuseRebuy, TakeAddOn, TakeRebuy, Withdraw
 from tests.live.playing import virtual

@@ -1,41 +1,44 @@
-"""A tournament that is cancelled: who gets what (RULES.md K18, K19, K21, C44, C57)."""
+"""Cancelling a tournament: who gets what (RULES.md K18, K19, K21, C44, C57)."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from dealerbox.accepted import one_of
-from dealerbox.tournament import cancelling, places
+from dealerbox.tournament import cancel_payments, places
 from dealerbox.tournament.commands import Cancel, TakeUp
 from dealerbox.tournament.events import Cancelled, TakenUp
 from dealerbox.tournament.refused import Refused
-from dealerbox.tournament.registering import Out
+from dealerbox.tournament.registration import Out
 from dealerbox.tournament.running import Running
 
 ROLLBACK_MS = 1_800_000
-"""Cancelled in its first half hour a tournament is rolled back, later paid out (K18a)."""
+"""A tournament cancelled in its first half hour is rolled back; later it is paid out (K18a)."""
 How = Literal["refund", "rollback", "payout"]
 
 
 class Payments(NamedTuple):
-    """``paid``: (player, amount). ``added`` and ``forfeited`` as in ``Cancelled``."""
+    """The payments of a cancelled tournament."""
 
     paid: tuple[tuple[str, int], ...]
+    """(player, amount)."""
     added: int = 0
+    """As in ``Cancelled``, like ``forfeited``."""
     forfeited: int = 0
 
 
-class CallingOff(Running):
-    """Cancelling, and what an interruption of the room brings about."""
+class CancelCommands(Running):
+    """Cancelling a tournament, and recovering it after the server stopped."""
 
-    def _cancel(self, who: str, command: Cancel, now: int, out: Out) -> None:
+    def _cancel(self, player: str, command: Cancel, now: int, out: Out) -> None:
         if not command.reason.strip():
-            raise Refused("not now", "players are told why: cancelling needs a reason")
+            raise Refused("not now", "give a reason for cancelling; the players will see it")
         how = self.how_to_cancel(command.how, now)
         self._call_off(command.reason.strip(), how, now, out)
 
-    def _take_up(self, who: str, command: TakeUp, now: int, out: Out) -> None:
-        """Before the first cards are dealt everybody has everything back, also where the start has been missed (K21);
-        later it goes on from the last finished hand of each table. A start that lies ahead is not touched."""
+    def _take_up(self, player: str, command: TakeUp, now: int, out: Out) -> None:
+        """Recover after an interruption. If no cards have been dealt yet everybody is refunded, also if the start was
+        missed (K21); later the tournament continues from the last finished hand of each table. A future start is not
+        affected."""
         stopped = now - command.stood_still_ms
         missed = self.phase == "registering" and 0 < self.config.starts <= now
         begun = self.play_began or self._has_begun(stopped)
@@ -46,17 +49,17 @@ class CallingOff(Running):
         self._drop_deal(now, out)
 
     def _has_begun(self, at: int) -> bool:
-        """A tournament is started when the first hand is dealt (K21)."""
+        """Return whether the tournament has started, that is, its first hand was dealt (K21)."""
         return self.first_deal is not None and at >= self.first_deal
 
     def how_to_cancel(self, how: str, now: int) -> How:
-        """As the rules say where ``how`` says nothing; before the first hand all is refunded (K21), and a Sit & Go
-        always pays out (K18a, K19). Raises ``Refused`` where it cannot be done as ``how`` says."""
+        """Return ``how``, or the way that the rules prescribe if it is empty. Before the first hand everything is
+        refunded (K21); a Sit & Go is always paid out (K18a, K19). Raise ``Refused`` if ``how`` is not possible."""
         if not self._has_begun(now):
             if how:
                 raise Refused(
                     "not now",
-                    f"before the first hand everybody gets everything back: refund, not {how}",
+                    f"before the first hand everybody is refunded: use refund, not {how}",
                     one_of("refund"),
                 )
             return "refund"
@@ -64,7 +67,7 @@ class CallingOff(Running):
             if how == "rollback":
                 raise Refused(
                     "not now",
-                    f"a Sit & Go is always paid out once its first hand is dealt: payout, not {how}",
+                    f"a Sit & Go is always paid out once its first hand is dealt: use payout, not {how}",
                     one_of("payout"),
                 )
             return "payout"
@@ -72,20 +75,21 @@ class CallingOff(Running):
         return "rollback" if how == "rollback" or (not how and early) else "payout"
 
     def payments(self, how: How) -> Payments:
-        """What each player gets if the tournament is cancelled in that way now: for the director to see before."""
+        """Return what each player gets if the tournament is cancelled in that way now, so that the director can see it
+        first."""
         if how == "payout":
             return Payments(tuple((player, sum(parts)) for player, parts in self.payout_parts().items()))
         return self._refund() if how == "refund" else self._rollback()
 
     def _refund(self) -> Payments:
-        """Everything back, also to players who wait for a place."""
+        """Refund everything, also to players on the waiting list."""
         paid_in = {player: sum(places.paid_in(self.config, one)) for player, one in self.entrants.items()}
         back, forfeited = self._without_forfeits(paid_in)
         return Payments((*back.items(), *((player, self.config.cost) for player in self.waiting)), 0, forfeited)
 
     def _rollback(self) -> Payments:
-        """Fees and what went to the pool and to bounties, less what the player has got already. Where winners have got
-        more than they paid, the house adds what is missing (K18b)."""
+        """Return fees and what went to the pool and to bounties, less what the player has already won. If winners have
+        won more than they paid, the house adds what is missing (K18b)."""
         due, there = {}, self._pool_left()
         for player, entrant in self.entrants.items():
             paid_in = places.paid_in(self.config, entrant)
@@ -97,24 +101,25 @@ class CallingOff(Running):
         return Payments(tuple(back.items()), max(0, together - there), min(forfeited, max(0, there - together)))
 
     def _without_forfeits(self, due: Mapping[str, int]) -> tuple[dict[str, int], int]:
-        """What is due to each player, nothing to those who forfeit it; and how much they forfeit."""
+        """Return what is due to each player, without those who forfeit it, and the total forfeited."""
         back = {player: 0 if self.entrants[player].forfeits else amount for player, amount in due.items()}
         return back, sum(due.values()) - sum(back.values())
 
     def _pool_left(self) -> int:
-        """What is there for prizes and bounties: the pool with what the house adds to it, less what is paid."""
-        pool = self.pool if self.closed else self.pool_of_now().pool
+        """Return what is left for prizes and bounties: the pool with what the house adds to it, less what has been
+        paid."""
+        pool = self.pool if self.closed else self.current_pool().pool
         return pool - self.paid + self.bounties_left
 
-    def payout_parts(self) -> dict[str, cancelling.Parts]:
-        """As if nobody could join any more, and who has lost his last chips in a finished hand were out."""
-        prizes = self.prizes if self.closed else self.pool_of_now().prizes
-        pool = self.pool if self.closed else self.pool_of_now().pool
+    def payout_parts(self) -> dict[str, cancel_payments.Parts]:
+        """Return the payout as if nobody could join any more, and players who busted in a finished hand were out."""
+        prizes = self.prizes if self.closed else self.current_pool().prizes
+        pool = self.pool if self.closed else self.current_pool().pool
         stacks = {entrant.player: entrant.stack for entrant in self.playing() if entrant.stack}
         out = sum(len(group) for group in self.out[self.placed :]) + len(self.busted)
         paid = self.paid + sum(prizes[len(stacks) : len(stacks) + out])
         left = pool - paid + self.bounties_left
-        return cancelling.payout_parts(prizes, self.config.buy_in, stacks, left, self.config.fee)
+        return cancel_payments.payout_parts(prizes, self.config.buy_in, stacks, left, self.config.fee)
 
     def _call_off(self, reason: str, how: How, now: int, out: Out) -> None:
         if how == "payout":

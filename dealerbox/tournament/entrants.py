@@ -4,8 +4,7 @@ from dealerbox.tournament.events import Marks
 
 
 class Entrant:
-    """One player. ``entries``: how often he has bought in; ``stack`` as of his last finished hand. ``table`` is None
-    before the start and once he is out; ``place`` 0 until it is final, and ``tied`` how many share it."""
+    """One player."""
 
     __slots__ = (
         "addons", "bounties", "bounty_paid", "deal", "disqualified", "entries", "forfeits", "had_big", "name",
@@ -17,31 +16,33 @@ class Entrant:
         self.name = name
         self.paid_by = paid_by
         self.entries = 1
+        """How often the player has bought in."""
         self.rebuys = 0
         self.addons = 0
         self.stack = 0
+        """As of the player's last finished hand."""
         self.table: int | None = None
+        """None before the start and when the player is out."""
         self.seat = -1
         self.place = 0
+        """0 until it is final."""
         self.tied = 0
+        """How many share the place."""
         self.prize = 0
         self.deal = 0
-        """What a deal has given him, part of ``prize`` once he is placed."""
+        """What a deal paid the player; part of ``prize`` once they are placed."""
         self.bounties = 0
         self.bounty_paid = 0
-        """What others have won of the bounties on him."""
+        """What others have won of this player's bounties."""
         self.had_big = False
-        """He had the big blind in his last hand."""
+        """The player had the big blind in their last hand."""
         self.disqualified = False
         self.forfeits = False
         """Disqualified without a claim to money."""
 
 
 class SeatedTable:
-    """One table of the tournament. ``seats``: who sits where; ``marks`` those of its last hand, or from which the first
-    one follows; ``hand`` the number of the running or last hand, ``together`` where it is one of a round of hands.
-    ``held``: the seats kept for players who may rebuy. ``finished``: which of all hands of the tournament its last but
-    one and its last one were, in the order in which they ended (from 1; 0: none)."""
+    """One table of the tournament."""
 
     __slots__ = ("called", "finished", "hand", "held", "marks", "number", "playing", "seats", "together")
 
@@ -49,13 +50,18 @@ class SeatedTable:
         self.number = number
         self.seats: dict[int, str] = {}
         self.held: dict[int, str] = {}
+        """The seats held for players who may rebuy."""
         self.marks: Marks | None = None
+        """The positions of the last hand, or those from which the first one follows."""
         self.hand = 0
+        """The number of the current or last hand."""
         self.finished = (0, 0)
+        """The last two hands' positions in the order in which hands of the tournament ended (from 1; 0: none)."""
         self.playing = False
         self.together = False
+        """The hand is played hand-for-hand."""
         self.called: dict[str, int] = {}
-        """Who is dealt in to the running hand, with his chips at its start."""
+        """Who is dealt in to the current hand, with their chips at its start."""
 
     @property
     def taken(self) -> set[int]:

@@ -1,23 +1,27 @@
-"""What everybody gets when a tournament is cancelled (RULES.md K18, K19, C44). Pure; exact to the smallest coin."""
+"""Compute what everybody gets when a tournament is cancelled (RULES.md K18, K19, C44). Pure; exact to the smallest
+coin."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 
 class Parts(NamedTuple):
-    """What a player's payment is made of: the ``first`` part that all get alike, one of equal parts of a half of the
-    rest, what his chips bring him, and the entry fee."""
+    """The parts of a player's payment."""
 
     first: int = 0
+    """The part that everybody gets equally."""
     equal: int = 0
+    """An equal part of half of the rest."""
     by_chips: int = 0
+    """The part in proportion to the player's chips."""
     fee: int = 0
+    """The entry fee."""
 
 
 def payout(
     prize_by_place: Sequence[int], buy_in: int, stacks: Mapping[str, int], pool_left: int, fee: int = 0
 ) -> dict[str, int]:
-    """What each player gets in all: ``payout_parts`` together."""
+    """Return what each player gets in total: the sum of ``payout_parts``."""
     parts = payout_parts(prize_by_place, buy_in, stacks, pool_left, fee)
     return {player: sum(one) for player, one in parts.items()}
 
@@ -25,9 +29,10 @@ def payout(
 def payout_parts(
     prize_by_place: Sequence[int], buy_in: int, stacks: Mapping[str, int], pool_left: int, fee: int = 0
 ) -> dict[str, Parts]:
-    """For the players still in, given with their chips: first the prize of who would have been out next, or the buy-in
-    where that is nothing, but no more than there is (C44); then half of the rest in equal parts; then what is left by
-    chips, odd coins by the largest fractions, of equal ones to whoever comes first. The entry fee comes back on top."""
+    """Return the parts for the players still in, given with their chips. First everybody gets the prize of the next
+    player out, or the buy-in if that prize is zero, but no more than there is (C44). Then half of the rest is divided
+    equally, and the remainder by chips; odd coins go to the largest fractions, on ties to the first player. The entry
+    fee is returned as well."""
     players = list(stacks)
     next_out = prize_by_place[len(players) - 1] if len(players) <= len(prize_by_place) else 0
     first = min(next_out or buy_in, pool_left // len(players))
@@ -39,8 +44,8 @@ def payout_parts(
 
 
 def in_proportion(amount: int, weights: Sequence[int]) -> list[int]:
-    """``amount`` divided by weights into whole numbers that add up: each part rounded down, odd units to the largest
-    fractions, of equal ones the earlier."""
+    """Divide ``amount`` by weights into whole numbers that add up to it: each part is rounded down and odd units go to
+    the largest fractions, on ties to the earlier."""
     total = sum(weights)
     if not total:
         weights, total = [1] * len(weights), len(weights)

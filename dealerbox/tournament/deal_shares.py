@@ -1,9 +1,9 @@
-"""How the prizes that are left are divided by agreement: by chips, or by the independent chip model. Pure."""
+"""Divide the remaining prizes by agreement: by chips, or by the independent chip model (ICM). Pure."""
 
 from collections.abc import Sequence
 from typing import Literal
 
-from dealerbox.tournament.cancelling import in_proportion
+from dealerbox.tournament.cancel_payments import in_proportion
 
 FRACTION_BITS = 64
 _WORKING_BITS = 160
@@ -14,8 +14,8 @@ WAYS: tuple[By, ...] = ("chips", "icm")
 
 
 def divide(by: By, prizes: Sequence[int], stacks: Sequence[int], left: int) -> list[int]:
-    """What each of the players gets now, by the order of ``stacks``; the sum is that of the prizes less ``left``,
-    which is kept for the winner. Nobody gets less than the smallest prize: it is sure to him already."""
+    """Return what each player gets now, in the order of ``stacks``. The sum is that of the prizes less ``left``, which
+    is kept for the winner. Nobody gets less than the smallest prize, which is theirs already."""
     sure = prizes[len(stacks) - 1] if len(stacks) <= len(prizes) else 0
     rest = sum(prizes[: len(stacks)]) - left - sure * len(stacks)
     weights = list(stacks) if by == "chips" else icm([prize - sure for prize in prizes[: len(stacks)]], stacks)
@@ -23,11 +23,12 @@ def divide(by: By, prizes: Sequence[int], stacks: Sequence[int], left: int) -> l
 
 
 def icm(prizes: Sequence[int], stacks: Sequence[int]) -> list[int]:
-    """The expected prize of each stack, in parts of 2 to the ``FRACTION_BITS`` of a unit: who has a part of the chips
-    wins with that probability, and the places below are played out in the same way among the others.
+    """Return the expected prize of each stack, in units of 2 to the power of minus ``FRACTION_BITS``. A player wins
+    with the probability of their share of the chips; the places below are then played out among the others in the same
+    way.
 
-    Each set of players is looked at once, for how likely it is that they take the first places in whatever order: ten
-    players are a thousand sets, where their orders would be millions.
+    Each set of players is computed once, with the probability that they take the first places in any order: ten players
+    have a thousand sets, but millions of orders.
     """
     everybody, total = range(len(stacks)), sum(stacks)
     worth = [0] * len(stacks)
@@ -43,6 +44,6 @@ def icm(prizes: Sequence[int], stacks: Sequence[int]) -> list[int]:
                 before, _ = after.get(taken | 1 << player, (0, 0))
                 after[taken | 1 << player] = before + next_, left - stacks[player]
         first = after
-    # Rounded once: what the working bits have lost makes no difference between equal stacks.
+    # Round only once: what the working bits have lost must not make a difference between equal stacks.
     surplus = _WORKING_BITS - FRACTION_BITS
     return [one + (1 << surplus - 1) >> surplus for one in worth]

@@ -1,4 +1,4 @@
-"""What places, bounties, deals, cancelling and the end change in a tournament: a part of ``changes.py``."""
+"""Apply events about places, bounties, deals, cancelling and the end: a part of ``changes.py``."""
 
 from __future__ import annotations
 
