@@ -17,9 +17,9 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import DeckShuffled, Drew, HandEvent, MuckShuffled, Shown, ShownDown, StreetDealt
 from dealerbox.hand_history import visible
 from dealerbox.histories.phh_writing import NotInFormat, write
-from dealerbox.histories.words import in_words
+from dealerbox.histories.text import as_text
 from dealerbox.table.events import BountyPaid, CardsShown
-from tests.histories.telling import played, record
+from tests.histories.visible_hands import played, record
 
 PLAYERS = 4
 NAMES = {str(place): f"player {place}" for place in range(PLAYERS)}
@@ -66,7 +66,7 @@ def told(hand: HandRecord, place: int) -> list[bytes]:
         phh = write(own)
     except NotInFormat as fault:
         phh = str(fault)
-    return [msgspec.json.encode(visible.seen_by(hand, place)), in_words(own).encode(), phh.encode()]
+    return [msgspec.json.encode(visible.seen_by(hand, place)), as_text(own).encode(), phh.encode()]
 
 
 @pytest.mark.parametrize("place", [0, 3])

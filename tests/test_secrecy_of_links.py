@@ -23,7 +23,7 @@ from dealerbox.table.events import (
     SeatTaken,
 )
 from dealerbox.table.prize_events import BeatHand
-from tests.histories.telling import played, record
+from tests.histories.visible_hands import played, record
 from tests.test_secrecy_of_histories import NAMES, PLAYERS, cards_in, exchanged
 
 MAKER = 2

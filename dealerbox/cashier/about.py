@@ -49,7 +49,7 @@ def of_request(file: CashFile) -> About:
     return About("", file.state, reasons[-1] if reasons else "", names)
 
 
-def in_words(about: About) -> str:
+def as_text(about: About) -> str:
     """For the table to keep."""
     by = f"by {' and '.join(about.by)}" if about.by else ""
     return ", ".join(part for part in (about.name, about.state or "", by, about.reason) if part)

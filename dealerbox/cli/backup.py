@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
     except (BadBackup, StoreFailed) as fault:
         raise CommandError(str(fault)) from None
     print(made.path)
-    print(f"{in_words(made.size)}, {made.hands:,} hands, {made.seconds:.1f} s, checked", file=sys.stderr)
+    print(f"{as_text(made.size)}, {made.hands:,} hands, {made.seconds:.1f} s, checked", file=sys.stderr)
     if made.needs_key:
         print(
             f"its secrets are encrypted with {args.data / KEY}, not included: keep a copy of it elsewhere",
@@ -58,6 +58,6 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def in_words(size: int) -> str:
+def as_text(size: int) -> str:
     """Bytes, for people."""
     return f"{size / 1e6:.1f} MB" if size < 1e9 else f"{size / 1e9:.1f} GB"

@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which --help need not wait for.
-    from dealerbox.cli.backup import in_words
+    from dealerbox.cli.backup import as_text
     from dealerbox.core.store_errors import StoreFailed
     from dealerbox.maintenance.compaction import compact
 
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
     except StoreFailed as fault:
         raise CommandError(str(fault)) from None
     print(
-        f"details of {done.hands:,} hands dropped: {in_words(done.before)} before, {in_words(done.after)} now",
+        f"details of {done.hands:,} hands dropped: {as_text(done.before)} before, {as_text(done.after)} now",
         file=sys.stderr,
     )
     return 0

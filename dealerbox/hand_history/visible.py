@@ -8,7 +8,7 @@ import msgspec
 from dealerbox.core.records import HandPlayer, HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.hand.events import Drew, HandEvent, Shown, StreetDealt
-from dealerbox.histories.told import ToldHand
+from dealerbox.histories.visible_hand import VisibleHand
 from dealerbox.interruptions.store import WORDS
 from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWon, TableEvent
 from dealerbox.table.redaction import redact
@@ -45,7 +45,7 @@ def names_in(hand: HandRecord, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names.get(one.player, one.player) for one in sorted(hand.players, key=lambda one: one.place))
 
 
-def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> ToldHand:
+def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> VisibleHand:
     """The hand for the writers of ``histories``; raises ``Refusal`` (``details_dropped``)."""
     check_details(hand)
     events = seen_by(hand, place)
@@ -54,7 +54,7 @@ def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> ToldH
     void = WORDS.get(hand.void, hand.void)
     shown = (event for event in events if isinstance(event, CardsShown))
     jackpot = next((event.shares for event in events if isinstance(event, JackpotWon)), ())
-    return ToldHand(
+    return VisibleHand(
         hand.id, hand.number, hand.table, hand.currency, hand.started, names_in(hand, names), opened.seats, place,
         own, tuple(Shown(opened.seats.index(event.seat), event.cards) for event in shown), _bounty(events),
         jackpot, void,

@@ -1,4 +1,4 @@
-"""The order of a deck, put together again from who was dealt what."""
+"""Reconstruct the order of a deck from who was dealt what."""
 
 from dealerbox.cards import CARDS, DECKS, UNKNOWN
 from dealerbox.game import Game
@@ -6,13 +6,13 @@ from dealerbox.histories.replay import HistoryFault
 
 
 class DealtDeck:
-    """Cards as they came off the top. What is dealt waits until the next action: then it is known whether it was part
-    of a deal (a card each in turn) or of a draw (all new cards at once)."""
+    """Cards in the order in which they were dealt. Dealt cards wait until the next action: only then is it known
+    whether they were part of a deal (one card each in turn) or of a draw (all new cards at once)."""
 
     cards: list[int]
-    """In the order of the deal; ``UNKNOWN`` where the file does not know one."""
+    """In the order of the deal; ``UNKNOWN`` where the file does not know a card."""
     guessed: list[int]
-    """Cards that stand in for open ones which the file does not know."""
+    """Cards that stand in for exposed cards which the file does not know."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.cards = []
@@ -21,24 +21,24 @@ class DealtDeck:
         self._players = players
         self._draws = any(street.draw for street in game.streets)
         self._faces = "".join(street.deal for street in game.streets)
-        self._held: list[list[int]] = [[] for _ in range(players)]  # places in the deck
-        self._open: list[tuple[int, int]] = []  # seat and place of open cards not known
+        self._held: list[list[int]] = [[] for _ in range(players)]  # positions in the deck
+        self._open: list[tuple[int, int]] = []  # seat and position of unknown exposed cards
         self._waiting: list[tuple[int, list[int]]] = []
         self._drawing = False
         self._out: set[int] = set()
 
     def deal(self, seat: int, cards: list[int]) -> None:
-        """Cards to a player, by their numbers."""
+        """Deal cards, given by their numbers, to a player."""
         self._waiting.append((seat, cards))
 
     def board(self, cards: list[int]) -> None:
-        """Common cards."""
+        """Deal community cards."""
         for card in cards:
             self._take_out(card)
             self.cards.append(card)
 
     def settle(self) -> None:
-        """What waits takes its place in the deck."""
+        """Give the waiting cards their positions in the deck."""
         if not self._waiting:
             return
         waiting, self._waiting = self._waiting, []
@@ -57,32 +57,32 @@ class DealtDeck:
         self._drawing = False
 
     def discard(self, seat: int, cards: list[int]) -> list[int]:
-        """The places of the cards that a player throws away. An unknown card of his may be named only now."""
+        """Return the positions of the cards that a player discards. An unknown card may be named only now."""
         self._drawing = True
         places = [self._find(seat, card) for card in cards]
         self._out.difference_update(cards)
         return places
 
     def fold(self, seat: int) -> None:
-        """In draw games the cards of who folds may come back from the muck."""
+        """Put the player's cards in the muck: in draw games they may come back."""
         if self._draws:
             self._out.difference_update(self.cards[place] for place in self._held[seat])
 
     def show(self, seat: int, cards: list[int]) -> None:
-        """The cards that a player shows: they name those of his that were not known."""
+        """Record the cards that a player shows; they name those that were not known."""
         held = self._held[seat]
         unknown = [place for place in held if self.cards[place] == UNKNOWN]
         known = {self.cards[place] for place in held}
         new = [card for card in cards if card not in known and card != UNKNOWN]
         if len(new) > len(unknown):
-            raise HistoryFault(f"p{seat + 1} shows {CARDS[new[-1]]}, which he was not dealt")
+            raise HistoryFault(f"p{seat + 1} shows {CARDS[new[-1]]}, which they were not dealt")
         if len(new) == len(unknown):
             for place, card in zip(unknown, new, strict=True):
                 self._name(place, card)
 
     def guess_open_cards(self, opener: int | None) -> None:
-        """Open cards decide who speaks. One that is not known is taken to be high, so that it need not bring in; that
-        of the ``opener`` is taken to be low."""
+        """Choose cards for unknown exposed ones, which decide who acts first: high cards, so that they need not bring
+        in, and a low card for the ``opener``."""
         open_cards = [(seat, place) for seat, place in self._open if self.cards[place] == UNKNOWN]
         if not open_cards:
             return
@@ -100,7 +100,7 @@ class DealtDeck:
         self.cards.append(card)
 
     def _take_out(self, card: int) -> None:
-        """A card leaves the deck; it must have been there."""
+        """Take a card out of the deck; it must be there."""
         if card in self._out and card != UNKNOWN:
             raise HistoryFault(f"{CARDS[card]} is dealt twice")
         self._out.add(card)
@@ -121,4 +121,4 @@ class DealtDeck:
                 held.remove(place)
                 return place
         name = "an unknown card" if card == UNKNOWN else CARDS[card]
-        raise HistoryFault(f"p{seat + 1} discards {name}, which he does not hold")
+        raise HistoryFault(f"p{seat + 1} discards {name}, which they do not hold")

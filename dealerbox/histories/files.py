@@ -1,4 +1,4 @@
-"""The hands of files, folders and archives, one after the other."""
+"""Read the hands in files, folders and archives, one after another."""
 
 import lzma
 import tarfile
@@ -15,23 +15,25 @@ ARCHIVE = ".tar.xz"
 
 
 class HistoryFile(Struct, frozen=True):
-    """A file and what stands in it."""
+    """A file and its content."""
 
     name: str
     content: bytes
 
 
 class FoundHand(Struct, frozen=True):
-    """``hand``: what stands in the file, or why that is none. ``number``: None where the whole file cannot be read."""
+    """One hand found in a file."""
 
     file: str
     number: int | str | None
+    """None if the whole file cannot be read."""
     hand: RecordedHand | HistoryFault
+    """The hand, or why it is not one."""
 
 
 def find_files(path: Path) -> Iterator[HistoryFile]:
-    """The file itself, or the histories of a folder with all that is below it, or of an archive. Raises ``OSError`` for
-    what is not there, ``HistoryFault`` for an archive that is none."""
+    """Yield the file itself, or the histories in a folder and its subfolders, or in an archive. Raise ``OSError`` if
+    the path does not exist and ``HistoryFault`` for a broken archive."""
     if path.is_dir():
         for inner in sorted(path.rglob("*")):
             if inner.is_file() and inner.name.endswith((*ENDINGS, ARCHIVE)):
@@ -51,11 +53,11 @@ def _in_archive(path: Path) -> Iterator[HistoryFile]:
                     assert content is not None
                     yield HistoryFile(f"{path}/{member.name}", content.read())
     except (tarfile.TarError, lzma.LZMAError, EOFError) as error:
-        raise HistoryFault(f"{path}: no archive: {error}") from None
+        raise HistoryFault(f"{path}: not an archive: {error}") from None
 
 
 def hands_of(file: HistoryFile) -> Iterator[FoundHand]:
-    """All hands of a file."""
+    """Yield all hands of a file."""
     name = file.name
     try:
         text = file.content.decode()
@@ -67,7 +69,7 @@ def hands_of(file: HistoryFile) -> Iterator[FoundHand]:
             for place, line in enumerate(text.splitlines(), 1):
                 yield _record(name, line, place)
         else:
-            raise HistoryFault(f"no history: its name ends with none of {', '.join((*ENDINGS, ARCHIVE))}")
+            raise HistoryFault(f"not a history: its name must end with {', '.join((*ENDINGS, ARCHIVE))}")
     except UnicodeDecodeError:
         yield FoundHand(name, None, HistoryFault("no UTF-8 text"))
     except HistoryFault as fault:

@@ -1,7 +1,7 @@
-"""Hands in the PHH format: a TOML table a hand, one in a ``.phh`` file, many in a ``.phhs`` file.
+"""Read hands in the PHH format: a TOML table per hand, one in a ``.phh`` file, many in a ``.phhs`` file.
 
-Players stand in the order of the deal: the first is left of the dealer, the last has the button. Heads-up the file's
-antes and blinds are turned round: the second player has the button and the small blind.
+Players are in the order of the deal: the first is left of the button, the last has the button. Heads-up the file's
+antes and blinds are reversed: the second player has the button and the small blind.
 """
 
 import math
@@ -30,7 +30,7 @@ VARIANTS: dict[str, tuple[str, Limit]] = {
     "F7S/8": ("stud8", Limit.FIXED),
     "F2L3D": ("deuce3", Limit.FIXED),
 }
-"""The format's codes of the games that this room has."""
+"""The format's codes for the games of this room."""
 
 HOUSE = "phh"
 
@@ -38,12 +38,12 @@ _AMOUNT = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?", re.ASCII)
 
 
 def read_tables(text: str) -> list[tuple[int | str, dict[str, Any]]]:
-    """The hands of a file, each with its number: the one it gives itself, else its place in the file. Raises
-    ``HistoryFault`` for a text that is no TOML."""
+    """Return the hands of a file, each with its number: its own, otherwise its position in the file. Raise
+    ``HistoryFault`` for a text that is not TOML."""
     try:
         document = read_toml(text)
     except (tomllib.TOMLDecodeError, RecursionError, ArithmeticError) as error:
-        raise HistoryFault(f"no TOML: {error}") from None
+        raise HistoryFault(f"not TOML: {error}") from None
     tables = [document]
     if document and all(isinstance(value, dict) for value in document.values()):
         tables = list(document.values())
@@ -56,7 +56,8 @@ def _number_of(table: dict[str, Any], place: int) -> int | str:
 
 
 def translate(number: int | str, table: dict[str, Any]) -> RecordedHand:
-    """The hand as the machine is given it; raises ``HistoryFault`` for what the format or this room does not know."""
+    """Return the hand as the machine takes it. Raise ``HistoryFault`` for what the format or this room does not
+    know."""
     game, limit = _variant(table)
     stacks = _numbers(table, "starting_stacks")
     antes = _numbers(table, "antes", len(stacks))
@@ -105,9 +106,9 @@ def translate(number: int | str, table: dict[str, Any]) -> RecordedHand:
 def _variant(table: dict[str, Any]) -> tuple[Game, Limit]:
     code = table.get("variant")
     if not isinstance(code, str):
-        raise HistoryFault("no `variant`: this is no PHH hand")
+        raise HistoryFault("not a PHH hand: it has no `variant`")
     if code not in VARIANTS:
-        raise HistoryFault(f"variant {code!r} is no game of this room; it has {', '.join(VARIANTS)}")
+        raise HistoryFault(f"variant {code!r} is not a game of this room; it has {', '.join(VARIANTS)}")
     game, limit = VARIANTS[code]
     return GAMES[game], limit
 
@@ -118,24 +119,24 @@ def _bet_fields(game: Game, limit: Limit) -> tuple[str, ...]:
 
 
 def _numbers(table: dict[str, Any], name: str, count: int | None = None, single: bool = False) -> list[Number]:
-    """The amounts of a field, none below zero; ``count``: how many there must be."""
+    """Return the amounts of a field, none of them negative; ``count`` is how many there must be."""
     value = table.get(name)
     numbers = [value] if single else value
     if not isinstance(numbers, list) or not numbers:
-        raise HistoryFault(f"`{name}` is missing, or is no {'amount' if single else 'list of amounts'}")
+        raise HistoryFault(f"`{name}` is missing, or is not {'an amount' if single else 'a list of amounts'}")
     for number in numbers:
         if type(number) is int and number >= 0:
             continue
         if isinstance(number, bool) or not isinstance(number, int | Decimal) or not math.isfinite(number) or number < 0:
-            raise HistoryFault(f"`{name}` holds {number!r}: an amount is a number of 0 or more")
+            raise HistoryFault(f"`{name}` holds {number!r}: an amount must be a number of 0 or more")
     if count is not None and len(numbers) != count:
         raise HistoryFault(f"`{name}` holds {len(numbers)} amounts for {count} players")
     return numbers
 
 
 def _expected(table: dict[str, Any], count: int) -> list[Number] | None:
-    """The finishing stacks as they would be without a rake, which the format does not know: our own ``_rakes`` says
-    what it took from each player."""
+    """Return the finishing stacks as they would be without a rake, which the format does not know: our own ``_rakes``
+    says what it took from each player."""
     if "finishing_stacks" not in table:
         return None
     stacks = _numbers(table, "finishing_stacks", count)
@@ -147,12 +148,12 @@ def _expected(table: dict[str, Any], count: int) -> list[Number] | None:
 def _texts(table: dict[str, Any], name: str) -> list[str]:
     texts = table.get(name)
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise HistoryFault(f"`{name}` is missing, or is no list of texts")
+        raise HistoryFault(f"`{name}` is missing, or is not a list of texts")
     return texts
 
 
 def _broken_bets(actions: list[list[str]]) -> list[Number]:
-    """The bets that are no whole numbers."""
+    """Return the bets that are not whole numbers."""
     return [_amount(words) for words in actions if words[1:2] == ["cbr"] and "." in words[-1]]
 
 
@@ -163,8 +164,8 @@ def _amount(words: list[str]) -> Number:
 
 
 def _unit(amounts: Sequence[Number], expected: Sequence[Number]) -> int:
-    """By how much amounts are multiplied so that all are whole. Finishing stacks count too where they are halves or the
-    like, not where they are rounded thirds."""
+    """Return the factor that makes all amounts whole. Finishing stacks count too if they are halves or the like, but
+    not if they are rounded thirds."""
     inside = math.lcm(*map(_denominator, amounts))
     with_ends = math.lcm(inside, *map(_denominator, expected))
     return with_ends if with_ends <= 100 * inside else inside
@@ -178,14 +179,14 @@ def _denominator(number: Number) -> int:
 
 
 def _big_blind(blinds: list[Number], bets: dict[str, Number]) -> Number:
-    """The least bet, where somebody posts it; else (an odd table) the largest blind."""
+    """Return the minimum bet if somebody posts it; otherwise (at an unusual table) the largest blind."""
     least: Number = bets.get("min_bet", bets.get("small_bet", 0))
     return least if least in blinds else max(blinds, default=0)
 
 
 def _posts(antes: list[int], blinds: list[int], big_blind: int, trimming: bool) -> tuple[Post, ...]:
-    """Antes first, then the live posts, the smaller before the larger: the big blind, and then straddles, stand last.
-    Where antes are not trimmed, who pays less contests all of them, as if they were dead money."""
+    """Return the antes, then the live posts from the smallest to the largest, so that the big blind and straddles come
+    last. If antes are not trimmed, a player who pays less contests all of them, as if they were dead money."""
     kind: PostKind = "ante" if trimming else "dead"
     posts = [Post(seat, kind, ante, 0) for seat, ante in enumerate(antes) if ante]
     live = sorted((blind, seat) for seat, blind in enumerate(blinds) if blind)
@@ -201,8 +202,8 @@ def _live_kind(blind: int, big_blind: int) -> PostKind:
 
 
 def _first(table: dict[str, Any], posts: tuple[Post, ...], steps: tuple[tuple[int, Step], ...]) -> int | None:
-    """Who spoke first, where our own ``_first`` says so. Without a big blind or a straddle nothing but the history
-    does."""
+    """Return who acted first, if our own ``_first`` says so. Without a big blind or a straddle only the actions show
+    it."""
     if "_first" in table:
         return _seat(str(table["_first"]), len(table["starting_stacks"]))
     live = [post.kind for post in posts if post.kind not in ("ante", "dead")]
@@ -215,7 +216,7 @@ def _first(table: dict[str, Any], posts: tuple[Post, ...], steps: tuple[tuple[in
 def _play(
     game: Game, players: int, actions: list[list[str]], unit: int
 ) -> tuple[DealtDeck, tuple[tuple[int, Step], ...]]:
-    """The deck that was dealt, and what the players did."""
+    """Return the deck that was dealt, and what the players did."""
     deck = DealtDeck(game, players)
     steps: list[tuple[int, Step]] = []
     discards: list[tuple[int, list[int]]] = []
@@ -262,7 +263,7 @@ def _step(words: list[str], verb: str, unit: int) -> Step:
         return BetOrRaiseTo(int(_amount(words) * unit))
     step = _PLAIN.get(verb)
     if step is None or len(words) > 2:
-        raise HistoryFault(f"{' '.join(words)!r} is no action: f, cc, cbr AMOUNT, pb, sd, sm")
+        raise HistoryFault(f"{' '.join(words)!r} is not an action: f, cc, cbr AMOUNT, pb, sd, sm")
     return step
 
 
@@ -272,12 +273,12 @@ _SEATS = {f"p{number}": number - 1 for number in range(1, 100)}
 def _seat(word: str, players: int) -> int:
     seat = _SEATS.get(word, players)
     if seat >= players:
-        raise HistoryFault(f"{word!r} is no player: they are p1 to p{players}")
+        raise HistoryFault(f"{word!r} is not a player: they are p1 to p{players}")
     return seat
 
 
 def _cards(words: list[str]) -> list[int]:
-    """Cards with or without blanks between them; a ``?`` in a card makes it unknown."""
+    """Return cards written with or without spaces between them; a ``?`` in a card makes it unknown."""
     joined = words[0] if len(words) == 1 else "".join(words)
     texts = [joined[at : at + 2] for at in range(0, len(joined), 2)]
     try:

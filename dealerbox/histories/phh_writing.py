@@ -1,10 +1,10 @@
-"""A hand of the room as a text in the PHH format.
+"""Write a hand of the room in the PHH format.
 
-Players stand in the order of the deal (see ``phh``). Amounts are written in the currency, not in its hundredths. What
-the format has no field for stands under names of our own, which begin with ``_`` as the format demands: ``_rakes``,
-what the rake took from each player's winnings, ``_first``, who spoke first where the blinds say otherwise,
-``_smallest_chip``, by which a reader divides pots, and ``_void``, why a hand does not count: then its actions end with
-the last that happened, and everybody has what he had before.
+Players are in the order of the deal (see ``phh``). Amounts are in the currency, not in its hundredths. What the format
+has no field for goes into fields of our own, which begin with ``_`` as the format demands: ``_rakes``, what the rake
+took from each player's winnings; ``_first``, who acted first if the blinds say otherwise; ``_smallest_chip``, by which
+a reader divides pots; and ``_void``, why a hand does not count: its actions then end with the last that happened, and
+everybody has their starting stack.
 """
 
 import json
@@ -34,7 +34,7 @@ from dealerbox.hand.events import (
 )  # fmt: skip
 from dealerbox.histories.phh import VARIANTS, read_tables, translate
 from dealerbox.histories.replay import HistoryFault, replay
-from dealerbox.histories.told import ToldHand, decimal, decimals
+from dealerbox.histories.visible_hand import VisibleHand, decimal, decimals
 
 T = TypeVar("T")
 
@@ -42,17 +42,17 @@ _CODES = {game_and_limit: code for code, game_and_limit in VARIANTS.items()}
 
 
 class NotInFormat(Exception):
-    """PHH cannot say what happened in the hand; the message says what, for people."""
+    """PHH cannot express what happened in the hand; the message says what, for people."""
 
 
 def variant_of(game: str, limit: str) -> str | None:
-    """The format's code of a game, None where it has none."""
+    """Return the format's code for a game, None if it has none."""
     return _CODES.get((game, Limit(limit)))
 
 
-def write(hand: ToldHand) -> str:
-    """The hand as a TOML document, in which the cards that its reader may not know are ``??``. What it says has been
-    replayed, and came to the stacks of the hand. Raises ``NotInFormat``."""
+def write(hand: VisibleHand) -> str:
+    """Return the hand as a TOML document in which cards that its reader may not know are ``??``. The document has been
+    replayed and led to the same stacks. Raise ``NotInFormat``."""
     lines = list(_fields(hand))
     if hand.void:
         return "\n".join([*lines, f"_void = {_text(hand.void)}"]) + "\n"
@@ -62,7 +62,7 @@ def write(hand: ToldHand) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _fields(hand: ToldHand) -> Iterator[str]:
+def _fields(hand: VisibleHand) -> Iterator[str]:
     opening = hand.opening
     code = variant_of(opening.game, opening.limit)
     if code is None:
@@ -87,7 +87,7 @@ def _fields(hand: ToldHand) -> Iterator[str]:
 
 
 class _Order:
-    """The players as the format has them: the first is left of the dealer."""
+    """The players in the format's order: the first is left of the button."""
 
     def __init__(self, opening: HandStarted) -> None:
         players = len(opening.stacks)
@@ -108,10 +108,10 @@ def _posts(opening: HandStarted, order: _Order) -> Iterator[str]:
     antes, blinds = [0] * len(opening.stacks), [0] * len(opening.stacks)
     kinds = {post.kind for post in opening.posts}
     if {"ante", "dead"} <= kinds and any(post.paid < post.asked for post in opening.posts if post.kind == "ante"):
-        raise NotInFormat("PHH cannot tell a short ante from dead money")
+        raise NotInFormat("PHH cannot distinguish a short ante from dead money")
     for post in opening.posts:
         (antes if post.kind in ("ante", "dead") else blinds)[post.seat] += post.asked
-    # The format turns antes and blinds round heads-up.
+    # Heads-up the format reverses antes and blinds.
     turned = -1 if len(antes) == 2 else 1
     if "ante" in kinds and "dead" not in kinds:
         yield "ante_trimming_status = true"
@@ -128,13 +128,13 @@ def _first(opening: HandStarted) -> int:
         return opening.first
     live = [post.seat for post in opening.posts if post.kind in ("big", "straddle")]
     if not live:
-        raise NotInFormat("PHH cannot say that nobody bets in the first round (a bomb pot)")
+        raise NotInFormat("PHH cannot express that there is no betting in the first round (a bomb pot)")
     return (live[-1] + 1) % len(opening.stacks)
 
 
 def _usual_first(blinds: list[int], stakes: Stakes, order: _Order) -> int | None:
-    """Whom a reader of the blinds takes to speak first: the player after the last of the largest; None where nobody
-    has posted the whole price."""
+    """Return who acts first according to the blinds: the player after the last of the largest; None if nobody posted it
+    in full."""
     largest = max(blinds)
     if largest < stakes.big_blind:
         return None
@@ -156,15 +156,15 @@ def _bets(opening: HandStarted) -> Iterator[str]:
 # ---- actions ----
 
 
-def _actions(hand: ToldHand, order: _Order) -> list[str]:
+def _actions(hand: VisibleHand, order: _Order) -> list[str]:
     lines: list[str] = []
-    drawn: list[str] = []  # new cards wait here: in the format all discard before anybody is dealt to
+    drawn: list[str] = []  # new cards wait here: in the format everybody discards before anybody is dealt to
     for event in hand.events[1:]:
         telling = _TELLING.get(type(event))
         if isinstance(event, Protected):
-            raise NotInFormat("PHH cannot say that a player was protected when his connection was lost")
+            raise NotInFormat("PHH cannot express that a player was protected after a lost connection")
         if isinstance(event, SecondBoardDealt):
-            raise NotInFormat("PHH cannot say that the board was dealt twice")
+            raise NotInFormat("PHH cannot express that the board was run twice")
         if drawn and not isinstance(event, Drew | StoodPat | MuckShuffled):
             lines += drawn
             drawn = []
@@ -208,18 +208,18 @@ _TELLING: dict[type, Callable[[Any, _Order], list[str]]] = {
 # ---- the check ----
 
 
-def _rakes(hand: ToldHand, text: str) -> list[int]:
-    """What the rake took from each player, in the format's order: the replay of the text knows none."""
+def _rakes(hand: VisibleHand, text: str) -> list[int]:
+    """Return what the rake took from each player, in the format's order; the replay of the text does not know it."""
     ((number, table),) = read_tables(text)
     try:
         recorded = translate(number, table)
         replayed = replay(recorded)
     except HistoryFault as fault:
-        raise NotInFormat(f"PHH cannot say what happened in this hand: {fault}") from None
+        raise NotInFormat(f"PHH cannot express what happened in this hand: {fault}") from None
     stacks = [Fraction(100 * stack, recorded.unit) for stack in replayed.stacks]
     taken = [before - after for before, after in zip(stacks, _Order(hand.opening).of(hand.result.stacks), strict=True)]
     if not replayed.over or sum(taken) != hand.result.rake or any(one < 0 or one.denominator > 1 for one in taken):
-        raise NotInFormat("PHH cannot say what happened in this hand: by its rules it ends otherwise")
+        raise NotInFormat("PHH cannot express what happened in this hand: by its rules it ends differently")
     return [int(one) for one in taken]
 
 
@@ -231,7 +231,7 @@ def _cards(cards: Sequence[int]) -> str:
 
 
 def _text(text: str) -> str:
-    """A name may hold any letter; TOML's basic strings are written as JSON's."""
+    """Return a TOML string. A name may hold any letter; TOML's basic strings are written like JSON's."""
     return f"'{text}'" if "'" not in text and text.isprintable() else json.dumps(text, ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""A recorded hand, whatever file it stands in, played again in the hand machine."""
+"""Replay a recorded hand, whatever file it comes from, in the hand machine."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -24,65 +24,66 @@ class HistoryFault(Exception):
 
 
 class CheckOrCall(Struct, frozen=True, gc=False):
-    """A check where there is nothing to call, else a call."""
+    """Check if there is nothing to call, otherwise call."""
 
 
 class BetOrRaiseTo(Struct, frozen=True, gc=False):
-    """A bet where there is none yet, else a raise; ``amount`` is what the bets of the round then come to."""
+    """Bet if there is no bet yet, otherwise raise."""
 
     amount: int
+    """The total of the player's bets in this round afterwards."""
 
 
 Step = HandCommand | CheckOrCall | BetOrRaiseTo
 
 
 class RecordedHand(Struct, frozen=True):
-    """A hand as the machine is given it.
-
-    ``deck``: the cards in the order in which they were dealt; ``shuffles``: what the muck came to, a reshuffle each.
-    ``steps``: (place, what he did). ``guessed``: cards of the deck that stand for open ones which the file does not
-    know. ``expected``: the stacks at the end as the file writes them, None where it does not. All other amounts are
-    counted in ``unit``-ths of what the file counts in, so that they are whole. ``events``: all that happened, where the
-    file has it: then the replay must come to the same. ``void``: the hand does not count, and
-    everybody has back what he put in.
-    """
+    """A hand as the machine takes it."""
 
     number: int | str
     setup: HandSetup
     deck: tuple[int, ...]
+    """The cards in the order in which they were dealt."""
     steps: tuple[tuple[int, Step], ...]
+    """(place, command)."""
     expected: tuple[Number, ...] | None
+    """The stacks at the end as the file writes them; None if it does not."""
     shuffles: tuple[tuple[int, ...], ...] = ()
+    """The muck after each reshuffle."""
     guessed: frozenset[int] = frozenset()
+    """Cards of the deck that stand in for exposed ones which the file does not know."""
     unit: int = 1
+    """Amounts other than ``expected`` are multiplied by this, so that they are whole."""
     events: tuple[HandEvent, ...] | None = None
+    """All events, if the file has them: the replay must lead to the same."""
     void: bool = False
+    """The hand does not count, and everybody gets back what they put in."""
 
 
 class _RecordedDeck:
-    """The chance that the hand had: its deck first, then each reshuffle."""
+    """Supplies the cards that the hand had: first its deck, then each reshuffle."""
 
     def __init__(self, hand: RecordedHand) -> None:
         self._orders = iter((hand.deck, *hand.shuffles))
         self._dealt = False
 
     def shuffle(self, cards: Sequence[int]) -> list[int]:
-        """The recorded order. A deck may hold less than the whole of ``cards``, or some of them again after a reshuffle
-        that the file does not mention; a reshuffled muck is all of them."""
+        """Return the recorded order. A deck may hold less than all of ``cards``, or some of them again after a
+        reshuffle that the file does not mention; a reshuffled muck holds all of them."""
         order = next(self._orders, None)
         if order is None:
             raise DeckFault("the history does not say how the muck was shuffled")
         known = set(cards)
         if any(card not in known and card != UNKNOWN for card in order):
-            raise DeckFault("a card is dealt that is not there")
+            raise DeckFault("a card is dealt that is not in the deck")
         if self._dealt and sorted(order) != sorted(cards):
-            raise DeckFault("the muck came to other cards than those that lay in it")
+            raise DeckFault("the reshuffled muck has other cards than were in it")
         self._dealt = True
         return list(order)
 
 
 def replay(recorded: RecordedHand) -> Hand:
-    """The hand after all its steps: over, or as far as the history goes. Raises ``HistoryFault`` where it breaks a
+    """Return the hand after all its steps, over or as far as the history goes. Raise ``HistoryFault`` if it breaks a
     rule."""
     hand = Hand(_RecordedDeck(recorded))
     played = 0
@@ -100,7 +101,7 @@ def replay(recorded: RecordedHand) -> Hand:
     if recorded.guessed and hand.shown is not None:
         for seat, cards in enumerate(hand.cards):
             if not hand.folded[seat] and not recorded.guessed.isdisjoint(cards):
-                raise HistoryFault("open cards of a hand that is compared at the showdown are not known")
+                raise HistoryFault("exposed cards of a hand that is compared at the showdown are not known")
     return hand
 
 
@@ -108,9 +109,7 @@ def _compare(recorded: Sequence[HandEvent], replayed: Sequence[HandEvent]) -> No
     for at, (before, now) in enumerate(zip_longest(recorded, replayed)):
         if before != now:
             names = [type(event).__name__ if event else "the end" for event in (before, now)]
-            raise HistoryFault(
-                f"event {at}: the record has {names[0]}, the replay comes to {names[1]} or to other values"
-            )
+            raise HistoryFault(f"event {at}: the record has {names[0]}, the replay has {names[1]} or other values")
 
 
 def _check(setup: HandSetup) -> None:
@@ -122,7 +121,7 @@ def _check(setup: HandSetup) -> None:
     seats = range(len(setup.stacks))
     for post in setup.posts:
         if post.kind not in ("ante", "dead") or post.asked < 1 or post.seat not in seats:
-            raise Refused(f"a game without blinds has antes of at least 1, from seats 0 to {seats[-1]}")
+            raise Refused(f"a game without blinds needs antes of at least 1, from seats 0 to {seats[-1]}")
 
 
 def _command(hand: Hand, step: Step) -> HandCommand:
@@ -135,24 +134,24 @@ def _command(hand: Hand, step: Step) -> HandCommand:
 
 
 def final_stacks(recorded: RecordedHand) -> Sequence[int]:
-    """What each has after the hand, which is replayed, except where it is void: not even all its cards need be known
-    then. Raises ``HistoryFault``."""
+    """Return what each player has after the hand. It is replayed unless it is void: not all cards of a void hand need
+    be known. Raise ``HistoryFault``."""
     return recorded.setup.stacks if recorded.void else replay(recorded).stacks
 
 
 def in_file_units(recorded: RecordedHand, amounts: Sequence[int]) -> list[int | float]:
-    """Amounts of the machine as the file writes them."""
+    """Return amounts of the machine as the file writes them."""
     return [amount if recorded.unit == 1 else _plain(Fraction(amount, recorded.unit)) for amount in amounts]
 
 
 def expected_stacks(recorded: RecordedHand) -> list[int | float] | None:
-    """The stacks that the file gives, None where it gives none."""
+    """Return the final stacks that the file gives, None if it gives none."""
     return None if recorded.expected is None else [_plain(number) for number in recorded.expected]
 
 
 def agrees(recorded: RecordedHand, stacks: Sequence[int]) -> bool:
-    """Nothing that the file says of the finishing stacks is otherwise. Less than one smallest unit does not count:
-    files divide odd chips."""
+    """Return whether nothing that the file says about the final stacks contradicts ``stacks``. Differences below one
+    smallest unit do not count: files divide odd chips."""
     expected = recorded.expected
     if expected is None or list(expected) == list(stacks):
         return True
@@ -162,7 +161,7 @@ def agrees(recorded: RecordedHand, stacks: Sequence[int]) -> bool:
 
 
 def prepare(setup: HandSetup) -> None:
-    """Rankings work out their tables when first asked; ask for those of a game, so that no hand's time counts it."""
+    """Compute the ranking tables of a game, which are built when first used, so that no hand's time includes it."""
     plan = plan_of(setup.game, setup.limit, setup.house)
     streets = plan.game.streets
     own = sum(len(street.deal) for street in streets)

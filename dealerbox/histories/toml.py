@@ -1,7 +1,7 @@
-"""TOML with exact decimals, read quickly where it is plain.
+"""Read TOML with exact decimals, quickly if it is simple.
 
-Histories come by the ten thousand and are mostly written one field a line, with numbers, texts and lists of them that
-would be JSON but for their quotes. Such a text is read line by line; any other goes to the standard library.
+Histories come by the ten thousand and usually have one field per line, with numbers, texts and lists of them that would
+be JSON but for their quotes. Such a text is read line by line; any other goes to the standard library.
 """
 
 import re
@@ -17,13 +17,14 @@ _value_of = msgspec.json.Decoder(float_hook=Decimal).decode
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The document; raises ``tomllib.TOMLDecodeError``."""
+    """Return the document. Raise ``tomllib.TOMLDecodeError``."""
     document = _plain(text)
     return tomllib.loads(text, parse_float=Decimal) if document is None else document
 
 
 def _plain(text: str) -> dict[str, Any] | None:
-    """The document, or None where a line is anything but a comment, a table's header or a field of plain values."""
+    """Return the document, or None if a line is anything but a comment, a table header or a field with simple
+    values."""
     if "\\" in text or "'''" in text or '"""' in text:
         return None
     document: dict[str, Any] = {}
@@ -43,7 +44,7 @@ def _plain(text: str) -> dict[str, Any] | None:
             if '"' in value:
                 return None
             value = value.replace("'", '"')
-        if name in table or "null" in value or "{" in value:  # twice the same name is no TOML; nor is JSON's rest
+        if name in table or "null" in value or "{" in value:  # a repeated name is not TOML, nor is the rest of JSON
             return None
         try:
             table[name] = _value_of(value)

@@ -40,7 +40,7 @@ class ClockWatch:
         if abs(off) > OFF_MS:
             how = "ahead of" if off > 0 else "behind"
             told = (
-                f"the machine's clock is {in_words(abs(off))} {how} the room's, which goes on as it was at the start: "
+                f"the machine's clock is {as_text(abs(off))} {how} the room's, which goes on as it was at the start: "
                 "a restart takes over the machine's"
             )
         self._parts.trouble.note("clock", told)
@@ -54,11 +54,11 @@ def look_back(parts: Parts, last: int) -> None:
         _log.warning("machine_clock_behind", seconds=round(behind / 1000))
         parts.trouble.note(
             "past",
-            f"the machine's clock is {in_words(behind)} behind what the room has written before: is it right? What was "
+            f"the machine's clock is {as_text(behind)} behind what the room has written before: is it right? What was "
             "written then counts as later",
         )
 
 
-def in_words(ms: int) -> str:
+def as_text(ms: int) -> str:
     minutes = round(ms / 60_000)
     return f"{minutes} minutes" if minutes < 120 else f"{round(minutes / 60)} hours"

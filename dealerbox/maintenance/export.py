@@ -47,7 +47,7 @@ async def written(store: Store, player: str, search: HandSearch, format: str) ->
 
 def _text(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
     try:
-        text = words.in_words(visible.told(hand, names, mine.place), names.get(hand.table, ""))
+        text = words.as_text(visible.told(hand, names, mine.place), names.get(hand.table, ""))
     except Refusal as no:
         text = f"{no.reason}\n"
     return ("\n\n" if number > 1 else "") + text

@@ -12,7 +12,7 @@ from dealerbox.core.records import PlayerRecord
 from dealerbox.hand.events import Protected
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.reading import DATABASE
-from tests.histories.telling import NAMES, played, record
+from tests.histories.visible_hands import NAMES, played, record
 
 GAMES = {"holdem": "NL", "stud8": "FL", "telesina": "FL"}
 

@@ -92,8 +92,8 @@ def test_folders_are_walked_and_archives_read(tmp_path: Path, capsys: pytest.Cap
     [
         ("hand.txt", b"PokerStars Hand #1", "its name ends with none of .phh, .phhs"),
         ("hand.phh", b"\xff\xfe", "no UTF-8 text"),
-        ("hand.phh", b"PokerStars Hand #1", "no TOML"),
-        ("hand.json", b"[]", "no record of a hand"),
+        ("hand.phh", b"PokerStars Hand #1", "not TOML"),
+        ("hand.json", b"[]", "not a record of a hand"),
     ],
 )
 def test_files_that_hold_no_hands(
@@ -109,7 +109,7 @@ def test_files_that_hold_no_hands(
 def test_an_archive_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "hands.tar.xz").write_bytes(b"no archive")
     assert main(["replay", str(tmp_path / "hands.tar.xz")]) == 1
-    assert "hands.tar.xz: no archive" in capsys.readouterr().err
+    assert "hands.tar.xz: not an archive" in capsys.readouterr().err
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from dealerbox.hand_history.results import ResultSearch
 from dealerbox.hand_history.visible import seen_by
 from dealerbox.store.migrations import progress
 from dealerbox.store.sqlite import SqliteStore
-from tests.histories.telling import played, record
+from tests.histories.visible_hands import played, record
 from tests.store.test_sqlite_file import DATABASES
 
 BEFORE = "0019"

@@ -319,7 +319,7 @@ def test_fields_that_are_not_right(changes: Hand, why: str) -> None:
 @pytest.mark.parametrize(
     ("actions", "why"),
     [
-        (["d dh p4 AsAh"], "'p4' is no player: they are p1 to p3"),
+        (["d dh p4 AsAh"], "'p4' is not a player: they are p1 to p3"),
         (["d dh p1"], "the dealer deals"),
         (["d xx p1"], "the dealer deals"),
         (["d dh p1 AsXh"], "'Xh' is not a card"),
@@ -335,7 +335,7 @@ def test_fields_that_are_not_right(changes: Hand, why: str) -> None:
         ([*HOLDEM["actions"][:3], "p3 cc 4"], "'p3 cc 4' is no action"),
         ([*HOLDEM["actions"][:3], "p3 pb"], "there is no bring-in"),
         ([*HOLDEM["actions"][:3], "p3 sd"], "there is no draw now"),
-        ([*HOLDEM["actions"], "p1 sm AsKd"], "p1 shows Kd, which he was not dealt"),
+        ([*HOLDEM["actions"], "p1 sm AsKd"], "p1 shows Kd, which they were not dealt"),
         ([*HOLDEM["actions"][:3], *SHOWDOWN[:-1]], "the deck has run out"),
     ],
 )
@@ -344,7 +344,7 @@ def test_actions_that_are_not_right(actions: list[str], why: str) -> None:
 
 
 def test_a_discard_of_a_card_that_is_not_held() -> None:
-    assert "p1 discards 9s, which he does not hold" in fault(DRAW, actions=[*BEFORE_DRAW, "p1 sd 9s"])
+    assert "p1 discards 9s, which they do not hold" in fault(DRAW, actions=[*BEFORE_DRAW, "p1 sd 9s"])
 
 
 # ---- files ----
@@ -360,5 +360,5 @@ def test_a_file_of_one_hand() -> None:
 
 
 def test_a_text_that_is_no_toml() -> None:
-    with pytest.raises(HistoryFault, match="no TOML"):
+    with pytest.raises(HistoryFault, match="not TOML"):
         read_tables("PokerStars Hand #1: Hold'em No Limit")

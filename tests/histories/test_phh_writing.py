@@ -19,7 +19,7 @@ from dealerbox.histories.phh import VARIANTS, read_tables, translate
 from dealerbox.histories.phh_writing import NotInFormat, write
 from dealerbox.histories.replay import agrees, expected_stacks, final_stacks, in_file_units, replay
 from dealerbox.simulate.hands import QuickRng
-from tests.histories.telling import NAMES, played, told_to
+from tests.histories.visible_hands import NAMES, played, told_to
 
 
 def table_of(text: str) -> dict[str, Any]:

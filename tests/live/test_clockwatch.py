@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from dealerbox.hand.commands import Call
-from dealerbox.live.clock_watch import ClockWatch, in_words, look_back
+from dealerbox.live.clock_watch import ClockWatch, as_text, look_back
 from tests.live.playing import HEADS_UP, STARTED, House, heads_up, last_turn, virtual
 
 HOUR_MS = 3_600_000
@@ -57,4 +57,4 @@ async def test_a_start_before_what_is_written_is_told() -> None:
     assert house.parts.trouble.notes == {}
     look_back(house.parts, STARTED + 2 * HOUR_MS)
     assert "2 hours behind what the room has written before" in (await house.room.health()).notes[0]
-    assert in_words(90_000) == "2 minutes"
+    assert as_text(90_000) == "2 minutes"

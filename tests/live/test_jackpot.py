@@ -13,7 +13,7 @@ from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand_history.visible import told
-from dealerbox.histories.words import in_words
+from dealerbox.histories.text import as_text
 from dealerbox.ledger import JACKPOT, RAKE, prize, wallet
 from dealerbox.live import jackpot_prizes
 from dealerbox.live.jackpot import MINIMUM, BadBeat, bad_beat, fed, is_on, shares
@@ -235,7 +235,7 @@ async def test_a_bad_beat_wins_with_its_hand_and_all_are_told() -> None:
     assert await house.store.balance(RAKE, "EUR") == 14
     (waiting,) = await jackpot_prizes.pending(house.store)
     assert waiting.won.beaten[0].name == beaten["name"], "the hand's record proves it"
-    text = in_words(told(waiting.hand, {"ann": "Ann", "bob": "Bob", "cid": "Cid"}, 0))
+    text = as_text(told(waiting.hand, {"ann": "Ann", "bob": "Bob", "cid": "Cid"}, 0))
     assert text.count("of the bad beat jackpot") == 3
     assert await house.sum() == 0
 

@@ -7,8 +7,8 @@ import pytest
 
 from dealerbox.cards import parse_cards, print_cards
 from dealerbox.hand.events import RunsOffered, SecondBoardDealt, StreetDealt
-from dealerbox.histories.own import read_record
 from dealerbox.histories.replay import replay
+from dealerbox.histories.stored_record import read_record
 from dealerbox.table.config import Extras
 from dealerbox.table.events import TurnStarted
 from tests.table.session import Session

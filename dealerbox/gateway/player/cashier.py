@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from dealerbox.cashier import history
-from dealerbox.cashier.about import About, abouts, in_words
+from dealerbox.cashier.about import About, abouts, as_text
 from dealerbox.cashier.cashier import Cashier, KnownPayee
 from dealerbox.cashier.fun import FUN
 from dealerbox.cashier.iban import grouped, masked, reference_of
@@ -276,7 +276,7 @@ class CashierCalls:
         store = self._parts.store
         lines = await store.cashier.moves(asked.player.id, query.search(), None, query.before)
         details = await abouts(store, lines)
-        words = {seq: in_words(about) for seq, about in details.items()}
+        words = {seq: as_text(about) for seq, about in details.items()}
         return File("history.csv", history.as_csv(lines, words))
 
     def _view(self, file: CashFile) -> OwnRequest:

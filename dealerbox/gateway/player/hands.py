@@ -13,8 +13,8 @@ from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, File, HttpError, Limit, Media, NoQuery, by_player, get
 from dealerbox.hand_history import visible
 from dealerbox.hand_history.search import HandSearch, Result
-from dealerbox.histories import phh_writing, words
-from dealerbox.histories.told import ToldHand
+from dealerbox.histories import phh_writing, text
+from dealerbox.histories.visible_hand import VisibleHand
 from dealerbox.maintenance import export
 from dealerbox.store.interface import Store
 from dealerbox.table.events import TableEvent
@@ -155,7 +155,7 @@ class Hands:
     async def _text(self, asked: Asked[None, NoQuery]) -> File:
         hand = await self._view(asked)
         name = (await table_names(self._store, [hand.table])).get(hand.table, hand.table)
-        return File(f"{hand.table}-{hand.number}.txt", words.in_words(hand, name))
+        return File(f"{hand.table}-{hand.number}.txt", text.as_text(hand, name))
 
     async def _phh(self, asked: Asked[None, NoQuery]) -> File:
         hand = await self._view(asked)
@@ -164,7 +164,7 @@ class Hands:
         except phh_writing.NotInFormat as fault:
             raise HttpError(404, "not_in_format", f"{fault}.") from None
 
-    async def _view(self, asked: Asked[None, NoQuery]) -> ToldHand:
+    async def _view(self, asked: Asked[None, NoQuery]) -> VisibleHand:
         hand, mine = await self._hand(asked)
         return visible.told(hand, await self._names(hand), mine.place)
 

@@ -1,4 +1,4 @@
-"""A hand as a plain text for people, in English, with the cards that its reader may know."""
+"""Write a hand as English text, with the cards that its reader may know."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ from dealerbox.hand.events import (
     StreetDealt,
     UncalledReturned,
 )  # fmt: skip
-from dealerbox.histories.told import ToldHand
+from dealerbox.histories.visible_hand import VisibleHand
 
 _LIMITS = {
     Limit.FIXED: "Fixed Limit",
@@ -50,20 +50,20 @@ _STUD7 = ("Third street", "Fourth street", "Fifth street", "Sixth street", "Seve
 _DRAW = ("Deal", "Draw", "Second draw", "Third draw")
 
 
-def in_words(hand: ToldHand, table_name: str = "") -> str:
-    """The hand as a text of lines, the last with its end. ``table_name``: what its table is called, where its id is
-    not fit to be read."""
+def as_text(hand: VisibleHand, table_name: str = "") -> str:
+    """Return the hand as lines of text, each ending with a newline. ``table_name`` is the name of its table, if its id
+    is not readable."""
     return "\n".join(
         [*_heading(hand, table_name or hand.table), *_events(hand), *_afterwards(hand), *_stacks(hand), ""]
     )
 
 
 def amount(value: int) -> str:
-    """An amount of hundredths with its decimals: ``2.50``."""
+    """Return hundredths with two decimals: ``2.50``."""
     return f"{value // 100}.{value % 100:02}"
 
 
-def _heading(hand: ToldHand, table_name: str) -> Iterator[str]:
+def _heading(hand: VisibleHand, table_name: str) -> Iterator[str]:
     opening = hand.opening
     when = datetime.fromtimestamp(hand.started // 1000, UTC)
     game = f"{_LIMITS[Limit(opening.limit)]} {GAMES[opening.game].name}"
@@ -71,14 +71,14 @@ def _heading(hand: ToldHand, table_name: str) -> Iterator[str]:
     yield f"{when:%Y-%m-%d %H:%M:%S} UTC"
     for place, name in enumerate(hand.names):
         dealer = ", dealer" if place == opening.button else ""
-        you = ", the reader of this text" if place == hand.place else ""
+        you = ", you" if place == hand.place else ""
         yield f"Seat {hand.seats[place] + 1}: {name}, {amount(opening.stacks[place])}{dealer}{you}"
     for post in opening.posts:
         yield f"{hand.names[post.seat]} {_posted(post)}"
 
 
 def _stakes(stakes: Stakes) -> str:
-    """The bets of fixed and spread limit, else the blinds, else ante and bring-in."""
+    """Return the bets of fixed and spread limit, otherwise the blinds, otherwise ante and bring-in."""
     for amounts in (
         (stakes.small_bet, stakes.big_bet),
         stakes.max_bets,
@@ -95,14 +95,14 @@ def _posted(post: Post) -> str:
     return f"{_POSTS[post.kind]} {amount(post.paid)}{all_in}"
 
 
-def _events(hand: ToldHand) -> Iterator[str]:
+def _events(hand: VisibleHand) -> Iterator[str]:
     for event in hand.events[1:]:
-        telling = _TELLING.get(type(event))
-        if telling is not None:
-            yield from telling(event, hand)
+        write = _WRITERS.get(type(event))
+        if write is not None:
+            yield from write(event, hand)
 
 
-def _street(event: StreetDealt, hand: ToldHand) -> Iterator[str]:
+def _street(event: StreetDealt, hand: VisibleHand) -> Iterator[str]:
     names = _street_names(hand.opening)
     board = f": {print_cards(event.board)}" if event.board else ""
     yield ""
@@ -121,7 +121,7 @@ def _street_names(opening: HandStarted) -> tuple[str, ...]:
     return _STUD7 if game.streets[0].deal == "ddu" else _STUD5
 
 
-def _shown_down(event: ShownDown, hand: ToldHand) -> Iterator[str]:
+def _shown_down(event: ShownDown, hand: VisibleHand) -> Iterator[str]:
     yield ""
     yield "Showdown"
     for shown in event.shown:
@@ -130,7 +130,7 @@ def _shown_down(event: ShownDown, hand: ToldHand) -> Iterator[str]:
         yield f"{hand.names[seat]} mucks"
 
 
-def _ended(event: HandEnded, hand: ToldHand) -> Iterator[str]:
+def _ended(event: HandEnded, hand: VisibleHand) -> Iterator[str]:
     twice = any(isinstance(one, SecondBoardDealt) for one in hand.events)
     if event.pots:
         yield ""
@@ -143,7 +143,7 @@ def _ended(event: HandEnded, hand: ToldHand) -> Iterator[str]:
                 yield f"{hand.names[place]} wins {amount(won)}{_half(place, pot.high, pot.low)}"
 
 
-def _afterwards(hand: ToldHand) -> Iterator[str]:
+def _afterwards(hand: VisibleHand) -> Iterator[str]:
     for shown in hand.shown:
         yield f"{hand.names[shown.seat]} shows {print_cards(shown.cards)} after the hand"
     for place, won in enumerate(hand.bounty):
@@ -151,13 +151,13 @@ def _afterwards(hand: ToldHand) -> Iterator[str]:
             yield f"{hand.names[place]} {'wins' if won > 0 else 'pays'} {amount(abs(won))} of bounty"
     for place, share in enumerate(hand.jackpot):
         if share:
-            yield f"{hand.names[place]} wins {amount(share)} of the bad beat jackpot, paid apart from the stacks"
+            yield f"{hand.names[place]} wins {amount(share)} of the bad beat jackpot, paid separately"
 
 
-def _stacks(hand: ToldHand) -> Iterator[str]:
+def _stacks(hand: VisibleHand) -> Iterator[str]:
     yield ""
     if hand.void:
-        yield f"The hand is void: {hand.void}. Everybody has back what he put in."
+        yield f"The hand is void: {hand.void}. All bets were returned."
     bounty = hand.bounty or (0,) * len(hand.names)
     for place, stack in enumerate(hand.stacks):
         stack += bounty[place]
@@ -179,18 +179,18 @@ def _half(place: int, high: tuple[int, ...], low: tuple[int, ...]) -> str:
     return f" ({' and '.join(halves)})"
 
 
-def _does(verb: str) -> Callable[[Any, ToldHand], Iterator[str]]:
-    """Who did it, and what; ``verb`` may name fields of the event that hold amounts."""
+def _does(verb: str) -> Callable[[Any, VisibleHand], Iterator[str]]:
+    """Write who acted and how; ``verb`` may name fields of the event that hold amounts."""
 
-    def tell(event: Any, hand: ToldHand) -> Iterator[str]:
+    def write(event: Any, hand: VisibleHand) -> Iterator[str]:
         amounts = {name: amount(getattr(event, name)) for name in ("amount", "to") if hasattr(event, name)}
-        late = " (out of time)" if getattr(event, "timed_out", False) else ""
+        late = " (timed out)" if getattr(event, "timed_out", False) else ""
         yield f"{hand.names[event.seat]} {verb.format(**amounts)}{late}"
 
-    return tell
+    return write
 
 
-def _drew(event: Drew, hand: ToldHand) -> Iterator[str]:
+def _drew(event: Drew, hand: VisibleHand) -> Iterator[str]:
     name, count = hand.names[event.seat], len(event.discarded)
     if UNKNOWN in event.discarded:
         yield f"{name} draws {count}"
@@ -198,20 +198,20 @@ def _drew(event: Drew, hand: ToldHand) -> Iterator[str]:
         yield f"{name} discards {print_cards(event.discarded)} and gets {print_cards(event.received)}"
 
 
-def _runs_chosen(event: RunsChosen, hand: ToldHand) -> Iterator[str]:
-    yield f"{hand.names[event.seat]} wants the board {'twice' if event.twice else 'once'}"
+def _runs_chosen(event: RunsChosen, hand: VisibleHand) -> Iterator[str]:
+    yield f"{hand.names[event.seat]} wants to run it {'twice' if event.twice else 'once'}"
 
 
-def _second_board(event: SecondBoardDealt, hand: ToldHand) -> Iterator[str]:
+def _second_board(event: SecondBoardDealt, hand: VisibleHand) -> Iterator[str]:
     yield ""
     yield f"Second board: {print_cards(event.board)}"
 
 
-def _muck_shuffled(event: MuckShuffled, hand: ToldHand) -> Iterator[str]:
-    yield "The muck is shuffled and dealt again"
+def _muck_shuffled(event: MuckShuffled, hand: VisibleHand) -> Iterator[str]:
+    yield "The muck is reshuffled"
 
 
-_TELLING: dict[type, Callable[[Any, ToldHand], Iterator[str]]] = {
+_WRITERS: dict[type, Callable[[Any, VisibleHand], Iterator[str]]] = {
     StreetDealt: _street,
     Folded: _does("folds"),
     Checked: _does("checks"),
@@ -219,7 +219,7 @@ _TELLING: dict[type, Callable[[Any, ToldHand], Iterator[str]]] = {
     BroughtIn: _does("brings in for {amount}"),
     BetMade: _does("bets {to}"),
     Raised: _does("raises to {to}"),
-    Protected: _does("is protected: the connection is lost"),
+    Protected: _does("is protected after losing the connection"),
     RunsChosen: _runs_chosen,
     SecondBoardDealt: _second_board,
     SplitChosen: _does("votes to split"),

@@ -10,8 +10,8 @@ from dealerbox.hand.commands import BetTo, Call, Check, Fold
 from dealerbox.hand.events import DeckShuffled, HandEnded, Post, Shown, StreetDealt
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.setup import HandSetup
-from dealerbox.histories.words import in_words
-from tests.histories.telling import played, told_to
+from dealerbox.histories.text import as_text
+from tests.histories.visible_hands import played, told_to
 
 
 class Stacked:
@@ -26,7 +26,7 @@ BOS_HAND = """\
 Hand 84 at table kallio: No Limit Texas Hold'em, 0.50/1.00 EUR
 2025-11-29 21:14:05 UTC
 Seat 1: Ann, 100.00, dealer
-Seat 2: Bo 'B' O, 99.50, the reader of this text
+Seat 2: Bo 'B' O, 99.50, you
 Seat 3: Çiğdem, 0.60
 Bo 'B' O posts the small blind of 0.50
 Çiğdem posts the big blind of 0.60 and is all-in
@@ -67,15 +67,15 @@ def test_a_hand_as_one_of_its_players_reads_it() -> None:
     events = hand.start(HandSetup("holdem", "NL", "dealerbox", "fun", stakes, (10_000, 9_950, 60), 0, posts))
     for seat, command in ((0, Call()), (1, Call()), (1, BetTo(200)), (0, Fold())):
         events += hand.handle(seat, command)
-    assert in_words(told_to(1, events, 84)) == BOS_HAND
-    assert "gets 7c 2d" in in_words(told_to(0, events)), "his own folded cards are in the text of another reader"
-    assert "gets Kd Kh" in in_words(told_to(None, events)), "the operator reads all"
+    assert as_text(told_to(1, events, 84)) == BOS_HAND
+    assert "gets 7c 2d" in as_text(told_to(0, events)), "his own folded cards are in the text of another reader"
+    assert "gets Kd Kh" in as_text(told_to(None, events)), "the operator reads all"
 
 
 def test_what_came_after_the_hand() -> None:
     (events,) = played("holdem", "NL", 3, 1)
-    plain = in_words(told_to(0, events))
-    more = in_words(replace(told_to(0, events), shown=(Shown(2, (0, 51)),), bounty=(300, -200, -100)))
+    plain = as_text(told_to(0, events))
+    more = as_text(replace(told_to(0, events), shown=(Shown(2, (0, 51)),), bounty=(300, -200, -100)))
     new = [line for line in more.splitlines() if line not in plain.splitlines()]
     assert new[:4] == [
         "Çiğdem shows 2c As after the hand",
@@ -90,7 +90,7 @@ def test_what_came_after_the_hand() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_its_text(game: str) -> None:
     for events in played(game, "FL", 3, 20):
-        text = in_words(told_to(0, events))
+        text = as_text(told_to(0, events))
         streets = sum(isinstance(event, StreetDealt) for event in events)
         pots = any(isinstance(event, HandEnded) and event.pots for event in events)
         assert text.count("\n\n") >= streets + pots + 1, "a paragraph each street, one for the pots, one for the stacks"
@@ -104,7 +104,7 @@ def test_every_game_has_its_text(game: str) -> None:
 
 
 def test_a_vote_is_told_as_one() -> None:
-    texts = [in_words(told_to(0, events)) for events in played("draw32", "FL", 3, 40)]
+    texts = [as_text(told_to(0, events)) for events in played("draw32", "FL", 3, 40)]
     assert any(" votes to split" in text for text in texts)
 
 
@@ -117,14 +117,14 @@ def test_a_free_round_has_no_price() -> None:
         events += hand.handle(seat, command)
     for _ in range(3):
         events += hand.handle(0, Check()) + hand.handle(1, Check())
-    assert in_words(told_to(None, events)).count(" checks\n") == 7
+    assert as_text(told_to(None, events)).count(" checks\n") == 7
 
 
 def test_a_void_hand_is_told_as_far_as_it_went() -> None:
     events = next(played("holdem", "NL", 3, 1, policy="call"))
     told = replace(told_to(0, events[:4]), void="the room was interrupted")
-    *_, last = in_words(told).strip().split("\n\n")
-    assert last.splitlines()[0] == "The hand is void: the room was interrupted. Everybody has back what he put in."
+    *_, last = as_text(told).strip().split("\n\n")
+    assert last.splitlines()[0] == "The hand is void: the room was interrupted. All bets were returned."
     assert [line.endswith("(+0.00)") for line in last.splitlines()[1:]] == [True] * 3
-    beginning = in_words(replace(told_to(0, events[:1]), void="the lights went out"))
+    beginning = as_text(replace(told_to(0, events[:1]), void="the lights went out"))
     assert "Hole cards" not in beginning and "void: the lights went out" in beginning

@@ -1,4 +1,4 @@
-"""A finished hand as one reader may know it: what is told of it in PHH, in words and in the browser."""
+"""A finished hand as one reader may see it: the basis of its PHH, text and browser forms."""
 
 from collections.abc import Sequence
 
@@ -7,27 +7,32 @@ from msgspec import Struct
 from dealerbox.hand.events import HandEnded, HandEvent, HandStarted, Shown
 
 
-class ToldHand(Struct, frozen=True):
-    """``names`` and ``seats`` (of the table) are those of each place in the hand; ``place`` is the reader's, None for
-    the operator, who sees all; ``started`` is in milliseconds (UTC); amounts are hundredths of ``currency``. ``events``
-    are the hand's own, from ``HandStarted`` to ``HandEnded``, masked for the reader. ``shown``: hands shown of their
-    owners' own will after it; ``bounty``: what each place then won or paid beside the pots, ``jackpot``: what
-    it has won of the bad beat jackpot; both empty where nobody did. ``void`` says why the hand does not count, empty
-    where it does; then its events end with the last that happened, and everybody has back what he put in."""
+class VisibleHand(Struct, frozen=True):
+    """A finished hand, redacted for one reader. Amounts are hundredths of ``currency``."""
 
     id: str
     number: int
     table: str
     currency: str
     started: int
+    """Milliseconds (UTC)."""
     names: tuple[str, ...]
+    """The players by place in the hand."""
     seats: tuple[int, ...]
+    """The table seats by place in the hand."""
     place: int | None
+    """The reader's; None for the operator, who sees everything."""
     events: tuple[HandEvent, ...]
+    """From ``HandStarted`` to ``HandEnded``, redacted for the reader."""
     shown: tuple[Shown, ...] = ()
+    """Hands shown voluntarily after the hand."""
     bounty: tuple[int, ...] = ()
+    """What each place then won or paid in addition to the pots; empty if there was no bounty."""
     jackpot: tuple[int, ...] = ()
+    """What each place won of the bad beat jackpot; empty if nobody did."""
     void: str = ""
+    """Why the hand does not count; empty if it does. The events of a void hand end with the last that happened, and
+    everybody gets back what they put in."""
 
     @property
     def opening(self) -> HandStarted:
@@ -37,23 +42,23 @@ class ToldHand(Struct, frozen=True):
 
     @property
     def stacks(self) -> tuple[int, ...]:
-        """What each has after the hand."""
+        """What each player has after the hand."""
         return self.opening.stacks if self.void else self.result.stacks
 
     @property
     def result(self) -> HandEnded:
-        """Of a hand that counts."""
+        """The last event of a hand that counts."""
         last = self.events[-1]
         assert isinstance(last, HandEnded)
         return last
 
 
 def decimal(amount: int) -> str:
-    """An amount of hundredths as a number: ``2``, ``2.50``."""
+    """Return hundredths as a number: ``2``, ``2.50``."""
     whole, rest = divmod(amount, 100)
     return f"{whole}.{rest:02}" if rest else str(whole)
 
 
 def decimals(amounts: Sequence[int]) -> str:
-    """A list of amounts, as TOML writes one."""
+    """Return a list of amounts as TOML writes it."""
     return f"[{', '.join(map(decimal, amounts))}]"

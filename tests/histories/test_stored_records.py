@@ -11,8 +11,8 @@ import pytest
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.machine import Hand
-from dealerbox.histories.own import read_record
 from dealerbox.histories.replay import HistoryFault, agrees, replay
+from dealerbox.histories.stored_record import read_record
 from dealerbox.simulate.hands import QuickRng
 from dealerbox.simulate.policies import POLICIES
 from dealerbox.simulate.setups import Setups
@@ -55,7 +55,7 @@ def events() -> list[Any]:
 
 def test_another_result_is_found(events: list[Any]) -> None:
     events[-1]["stacks"][0] += 1
-    assert "the record has HandEnded, the replay comes to HandEnded or to other values" in fault(events)
+    assert "the record has HandEnded, the replay has HandEnded or other values" in fault(events)
 
 
 def test_another_card_is_found(events: list[Any]) -> None:
@@ -73,8 +73,8 @@ def test_a_missing_action_is_found(events: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no record of a hand"),
-        ("{}", "no record of a hand"),
+        ("", "not a record of a hand"),
+        ("{}", "not a record of a hand"),
         ("[]", "it begins with HandStarted"),
         ('[{"type": ["HandStarted"]}]', "it begins with HandStarted"),
         ('[{"type": "HandStarted"}]', "missing required field"),
@@ -94,4 +94,4 @@ def test_a_deck_with_a_card_twice_is_none(events: list[Any]) -> None:
 def test_a_deck_with_a_card_that_is_none(events: list[Any]) -> None:
     deck = next(event for event in events if event["type"] == "DeckShuffled")
     deck["cards"][0] = 52
-    assert "a card is dealt that is not there" in fault(events)
+    assert "a card is dealt that is not in the deck" in fault(events)

@@ -1,4 +1,4 @@
-"""The room's own record of a hand: the JSON list of its events, as the room stores them."""
+"""Read the room's own record of a hand: the JSON list of its events, as the room stores them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, get_args
@@ -58,26 +58,26 @@ _STEPS: dict[type, Callable[[Any], Step]] = {
     SplitChosen: lambda event: Split(),
     RunsChosen: lambda event: RunTwice() if event.twice else Check(),
 }
-"""What a player, or his clock, asked for when such an event followed."""
+"""The command of a player, or of the clock, that led to an event."""
 
 
 def read_record(text: str, place: int) -> RecordedHand:
-    """The hand of a record; ``place`` is its number where the record has none. Raises ``HistoryFault``."""
+    """Return the hand of a record; ``place`` is its number if the record has none. Raise ``HistoryFault``."""
     try:
         entries = msgspec.json.decode(text, type=list[dict[str, Any]])
         number = next((entry.get("number") for entry in entries if entry.get("type") == "HandOpened"), place)
         own = [entry for entry in entries if str(entry.get("type")) in _HAND_EVENTS]
         events = tuple(msgspec.convert(own, list[HandEvent]))
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise HistoryFault(f"no record of a hand: {error}") from None
+        raise HistoryFault(f"not a record of a hand: {error}") from None
     void = next((entry for entry in entries if entry.get("type") == "HandVoided"), None)
     if void is not None:
         raise HistoryFault(f"the hand is void: {void.get('reason')}")
     if len(events) < 3 or not isinstance(events[0], HandStarted) or not isinstance(events[-1], HandEnded):
-        raise HistoryFault("no record of a hand: it begins with HandStarted and ends with HandEnded")
+        raise HistoryFault("not a record of a hand: it must begin with HandStarted and end with HandEnded")
     deck, *shuffles = [event.cards for event in events if isinstance(event, DeckShuffled | MuckShuffled)] or [()]
     if len(set(deck)) < len(deck):
-        raise HistoryFault("no record of a hand: a card is twice in the deck")
+        raise HistoryFault("not a record of a hand: a card is in the deck twice")
     return RecordedHand(
         number if isinstance(number, int) else place,
         _setup(events[0], events),
@@ -90,8 +90,8 @@ def read_record(text: str, place: int) -> RecordedHand:
 
 
 def _setup(started: HandStarted, events: Sequence[HandEvent]) -> HandSetup:
-    """The house's rules may have changed since: a hand from which nobody gave up unseen is replayed so, and one from
-    which somebody did is replayed as if that were always allowed."""
+    """Return the setup. The rule book may have changed since: a hand in which nobody mucked is replayed with all hands
+    shown, and one in which somebody did as if mucking were always allowed."""
     run_twice = any(isinstance(event, RunsOffered) for event in events)
     all_in_shown = not any(isinstance(event, ShownDown) and event.mucked for event in events)
     posts = tuple(Post(post.seat, post.kind, post.asked, 0) for post in started.posts)
@@ -109,6 +109,6 @@ def _steps(events: tuple[HandEvent, ...]) -> tuple[tuple[int, Step], ...]:
             continue
         seat = event.seat  # type: ignore[union-attr]
         if isinstance(event, Protected) and steps and steps[-1] == (seat, BringIn()):
-            steps.pop()  # who is protected at the bring-in pays it, both by one command
+            steps.pop()  # a player protected at the bring-in pays it: one command for both
         steps.append((seat, step(event)))
     return tuple(steps)

@@ -9,7 +9,7 @@ import msgspec
 from dealerbox.core.records import HandPlayer, HandRecord
 from dealerbox.hand.events import HandEvent, redact
 from dealerbox.hand.machine import Hand
-from dealerbox.histories.told import ToldHand
+from dealerbox.histories.visible_hand import VisibleHand
 from dealerbox.simulate.hands import QuickRng
 from dealerbox.simulate.policies import POLICIES
 from dealerbox.simulate.setups import Setups
@@ -32,11 +32,11 @@ def played(
         yield events
 
 
-def told_to(place: int | None, events: list[HandEvent], number: int = 1) -> ToldHand:
+def told_to(place: int | None, events: list[HandEvent], number: int = 1) -> VisibleHand:
     """The hand as the player in ``place`` may know it; None: whole."""
     players = len(events[0].stacks)  # type: ignore[union-attr]
     seen = events if place is None else [one for event in events if (one := redact(event, place)) is not None]
-    return ToldHand(
+    return VisibleHand(
         f"kallio-{number}", number, "kallio", "EUR", 1_764_450_845_000, NAMES[:players], tuple(range(players)), place,
         tuple(seen),
     )  # fmt: skip
