@@ -90,7 +90,7 @@ def test_folders_are_walked_and_archives_read(tmp_path: Path, capsys: pytest.Cap
 @pytest.mark.parametrize(
     ("name", "content", "why"),
     [
-        ("hand.txt", b"PokerStars Hand #1", "its name ends with none of .phh, .phhs"),
+        ("hand.txt", b"PokerStars Hand #1", "its name must end with .phh, .phhs"),
         ("hand.phh", b"\xff\xfe", "no UTF-8 text"),
         ("hand.phh", b"PokerStars Hand #1", "not TOML"),
         ("hand.json", b"[]", "not a record of a hand"),

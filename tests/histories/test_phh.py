@@ -297,7 +297,7 @@ def test_unknown_cards_that_are_discarded() -> None:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"variant": "NS"}, "variant 'NS' is no game of this room"),
+        ({"variant": "NS"}, "variant 'NS' is not a game of this room"),
         ({"variant": 3}, "no `variant`"),
         ({"antes": [0, 0]}, "`antes` holds 2 amounts for 3 players"),
         ({"antes": None}, "`antes` is missing"),
@@ -330,9 +330,9 @@ def test_fields_that_are_not_right(changes: Hand, why: str) -> None:
         ([*HOLDEM["actions"][:3], "p3 cbr 3"], "action 1: a raise must be between 4 and"),
         ([*HOLDEM["actions"][:3], "p3 cbr"], "`cbr` takes one amount"),
         ([*HOLDEM["actions"][:3], "p3 cbr -4"], "`cbr` takes one amount"),
-        ([*HOLDEM["actions"][:3], "p3 bet 4"], "'p3 bet 4' is no action"),
-        ([*HOLDEM["actions"][:3], "p3"], "'p3' is no action"),
-        ([*HOLDEM["actions"][:3], "p3 cc 4"], "'p3 cc 4' is no action"),
+        ([*HOLDEM["actions"][:3], "p3 bet 4"], "'p3 bet 4' is not an action"),
+        ([*HOLDEM["actions"][:3], "p3"], "'p3' is not an action"),
+        ([*HOLDEM["actions"][:3], "p3 cc 4"], "'p3 cc 4' is not an action"),
         ([*HOLDEM["actions"][:3], "p3 pb"], "there is no bring-in"),
         ([*HOLDEM["actions"][:3], "p3 sd"], "there is no draw now"),
         ([*HOLDEM["actions"], "p1 sm AsKd"], "p1 shows Kd, which they were not dealt"),
