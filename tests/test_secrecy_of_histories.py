@@ -16,8 +16,8 @@ from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import DeckShuffled, Drew, HandEvent, MuckShuffled, Shown, ShownDown, StreetDealt
 from dealerbox.hand_history import visible
+from dealerbox.histories.hand_text import as_text
 from dealerbox.histories.phh_writing import NotInFormat, write
-from dealerbox.histories.text import as_text
 from dealerbox.table.events import BountyPaid, CardsShown
 from tests.histories.visible_hands import played, record
 

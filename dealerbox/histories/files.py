@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from dealerbox.histories import own, phh
+from dealerbox.histories import phh, stored_record
 from dealerbox.histories.replay import HistoryFault, RecordedHand
 
 ENDINGS = (".phh", ".phhs", ".json", ".jsonl")
@@ -86,7 +86,7 @@ def _phh_hands(name: str, text: str) -> Iterator[FoundHand]:
 
 def _record(name: str, text: str, place: int) -> FoundHand:
     try:
-        hand = own.read_record(text, place)
+        hand = stored_record.read_record(text, place)
         return FoundHand(name, hand.number, hand)
     except HistoryFault as fault:
         return FoundHand(name, place, fault)

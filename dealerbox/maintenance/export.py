@@ -15,7 +15,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.table_names import table_names
 from dealerbox.hand_history import visible
 from dealerbox.hand_history.search import HandSearch
-from dealerbox.histories import phh_writing, words
+from dealerbox.histories import hand_text, phh_writing
 from dealerbox.store.interface import Store
 
 _PAGE = 100
@@ -47,7 +47,7 @@ async def written(store: Store, player: str, search: HandSearch, format: str) ->
 
 def _text(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
     try:
-        text = words.as_text(visible.told(hand, names, mine.place), names.get(hand.table, ""))
+        text = hand_text.as_text(visible.told(hand, names, mine.place), names.get(hand.table, ""))
     except Refusal as no:
         text = f"{no.reason}\n"
     return ("\n\n" if number > 1 else "") + text

@@ -13,7 +13,7 @@ from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand_history.visible import told
-from dealerbox.histories.text import as_text
+from dealerbox.histories.hand_text import as_text
 from dealerbox.ledger import JACKPOT, RAKE, prize, wallet
 from dealerbox.live import jackpot_prizes
 from dealerbox.live.jackpot import MINIMUM, BadBeat, bad_beat, fed, is_on, shares

@@ -746,7 +746,7 @@ export interface BankStarted {
   readonly ends: number;
 }
 
-/** The player acted in time and has `bank_ms` of the time bank left. */
+/** The time bank stopped, because the player acted or left, or the hand was voided; `bank_ms` are left. */
 export interface BankStopped {
   readonly type: "BankStopped";
   readonly seat: number;

@@ -11,7 +11,7 @@ from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, Reason, act, report
 from dealerbox.hand_history import visible
-from dealerbox.histories import words
+from dealerbox.histories import hand_text
 from dealerbox.live.parts import Parts
 from dealerbox.reports.store import HandHunt, HandRow
 from dealerbox.table.events import TableEvent
@@ -138,7 +138,7 @@ class OperatorHands:
         seats = [SeatIn(one.player, names.get(one.player, one.player), one.net) for one in record.players]
         place = None if cards else visible.OBSERVER
         tables = await table_names(self._store, [record.table])
-        text = words.as_text(visible.told(record, names, place), tables.get(record.table, ""))
+        text = hand_text.as_text(visible.told(record, names, place), tables.get(record.table, ""))
         return HandFile(
             record.id, record.table, record.number, record.game, record.limit, record.house, record.currency,
             record.started, record.ended, record.pot, record.rake, record.void, seats, list(events), cards, text,

@@ -13,7 +13,7 @@ from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, File, HttpError, Limit, Media, NoQuery, by_player, get
 from dealerbox.hand_history import visible
 from dealerbox.hand_history.search import HandSearch, Result
-from dealerbox.histories import phh_writing, text
+from dealerbox.histories import hand_text, phh_writing
 from dealerbox.histories.visible_hand import VisibleHand
 from dealerbox.maintenance import export
 from dealerbox.store.interface import Store
@@ -155,7 +155,7 @@ class Hands:
     async def _text(self, asked: Asked[None, NoQuery]) -> File:
         hand = await self._view(asked)
         name = (await table_names(self._store, [hand.table])).get(hand.table, hand.table)
-        return File(f"{hand.table}-{hand.number}.txt", text.as_text(hand, name))
+        return File(f"{hand.table}-{hand.number}.txt", hand_text.as_text(hand, name))
 
     async def _phh(self, asked: Asked[None, NoQuery]) -> File:
         hand = await self._view(asked)

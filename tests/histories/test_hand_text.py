@@ -10,7 +10,7 @@ from dealerbox.hand.commands import BetTo, Call, Check, Fold
 from dealerbox.hand.events import DeckShuffled, HandEnded, Post, Shown, StreetDealt
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.setup import HandSetup
-from dealerbox.histories.text import as_text
+from dealerbox.histories.hand_text import as_text
 from tests.histories.visible_hands import played, told_to
 
 
