@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from dealerbox.core.records import HandPlayer, HandRecord, PlayerRecord
 from dealerbox.ledger import Transfer, settle_hand
 from dealerbox.store.sqlite import SqliteStore
-from dealerbox.store.sqlite.writer import MOST_AT_ONCE
+from dealerbox.store.sqlite.writer import MAX_UNITS
 
 PLAYERS = 6
 RECORD_BYTES = 5000
@@ -89,8 +89,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
         for _ in range(arguments.rounds):
             for rates, at_once, check, begin in (
-                (together, MOST_AT_ONCE, False, False), (looked, MOST_AT_ONCE, True, False),
-                (noted, MOST_AT_ONCE, True, True), (alone, 1, False, False),
+                (together, MAX_UNITS, False, False), (looked, MAX_UNITS, True, False),
+                (noted, MAX_UNITS, True, True), (alone, 1, False, False),
             ):  # fmt: skip
                 rates.append(asyncio.run(rate(Path(folder), at_once, arguments.callers, arguments.hands, check, begin)))
     group, single, careful, whole = (statistics.median(rates) for rates in (together, alone, looked, noted))
