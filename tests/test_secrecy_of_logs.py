@@ -30,7 +30,7 @@ from dealerbox.live.operator import Operator
 from dealerbox.simulate.setups import usual_stakes
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.config import TableConfig
-from tests.live.playing import House, Person, last_turn, settle, virtual
+from tests.live.playing import Person, VirtualRoom, last_turn, settle, virtual
 from tests.test_secrecy import _act
 
 PLAYERS = ("ann", "bea", "cid")
@@ -109,14 +109,14 @@ async def play(game: str, limit: Limit, deck: Sequence[int], seed: int, fault: s
     store, run = Watched(), Played()
     store.given = run.given
     with everything_logged() as written:
-        house = House(store, Deck(deck))
-        await house.open(config)
-        people = [await house.person(name) for name in PLAYERS]
+        running = VirtualRoom(store, Deck(deck))
+        await running.open(config)
+        people = [await running.person(name) for name in PLAYERS]
         for seat, person in enumerate(people):
             await person.watch("t1")
             assert (await person.sit(config, seat, 2000))["type"] == "Done"
         await people[0].event("TurnStarted")
-        session = house.room._sessions()[0]
+        session = running.room._sessions()[0]
         chance = random.Random(seed)
         began = session.table.number
         with pytest.MonkeyPatch.context() as patch:
@@ -125,12 +125,12 @@ async def play(game: str, limit: Limit, deck: Sequence[int], seed: int, fault: s
             while session.table.number == began and session.table.playing and not session.stopped:
                 if fault == "a full disk":
                     store.failing = session.table.turns > 2
-                await look(house, run)
+                await look(running, run)
                 await step(session, people, chance)
             store.failing = False
             await asyncio.sleep(0.1)
         run.dealt = dealt_in(session.table.hand_log)
-        await house.room.close("over", 5)
+        await running.room.close("over", 5)
         for person in people:
             await person.hang_up()
         await settle()
@@ -142,14 +142,14 @@ def _mistaken(*given: Any) -> Any:
     raise ValueError(f"a mistake with {len(given)} values")
 
 
-async def look(house: House, run: Played) -> None:
+async def look(running: VirtualRoom, run: Played) -> None:
     """What the staff can ask for while the hand is played, and what monitoring reads."""
-    office = Operator(house.parts, KEY)
-    run.told.append(repr((await office.tables(), await office.stopped(), await house.room.health())))
-    metrics = house.parts.metrics.text(house.parts.clock.now()).decode().splitlines()
+    office = Operator(running.parts, KEY)
+    run.told.append(repr((await office.tables(), await office.stopped(), await running.room.health())))
+    metrics = running.parts.metrics.text(running.parts.clock.now()).decode().splitlines()
     run.told += [line for line in metrics if not line.startswith(("#", "process_", "dealerbox_commit"))]
-    run.told.append(repr(house.parts.metrics.cards.reports()))
-    run.told.append(repr(await house.store.interruptions.running()))
+    run.told.append(repr(running.parts.metrics.cards.reports()))
+    run.told.append(repr(await running.store.interruptions.running()))
 
 
 async def step(session: Any, people: list[Person], chance: random.Random) -> None:
@@ -212,16 +212,16 @@ async def test_no_log_names_any_card_at_all() -> None:
 async def test_while_a_hand_is_played_no_card_of_it_is_in_the_store() -> None:
     """Whoever reads the database beside the running room learns nothing of the hand; the record comes with its end."""
     store = Watched()
-    house = House(store, Deck(range(52)))
+    running = VirtualRoom(store, Deck(range(52)))
     config = TableConfig("t1", "Test", "holdem", "NL", usual_stakes("holdem", Limit.NO), 3, 100, 10_000)
-    await house.open(config)
-    people = [await house.person(name) for name in PLAYERS[:2]]
+    await running.open(config)
+    people = [await running.person(name) for name in PLAYERS[:2]]
     for seat, person in enumerate(people):
         await person.watch("t1")
         await person.sit(config, seat, 2000)
     await people[0].event("TurnStarted")
-    (running,) = await store.interruptions.running()
-    assert b"DeckShuffled" not in running.events and b"StreetDealt" not in running.events
+    (begun,) = await store.interruptions.running()
+    assert b"DeckShuffled" not in begun.events and b"StreetDealt" not in begun.events
     assert await store.hand("t1-1") is None
     turn = last_turn(people[0])
     await people[turn["seat"]].act("t1", turn["turn"], Fold())

@@ -16,7 +16,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.sqlite.avatars import Avatars
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire.chat import Say
-from tests.live.playing import HEADS_UP, SIX, House, Person, settle, virtual
+from tests.live.playing import HEADS_UP, SIX, Person, VirtualRoom, settle, virtual
 
 DRAWINGS = Path(__file__).parents[2] / "client/src/parts/figures.json"
 
@@ -30,10 +30,10 @@ def told(person: Person) -> dict[str, str]:
     return shown
 
 
-async def chooses(house: House, player: str, picture: str) -> None:
-    known = await house.store.player(player)
+async def chooses(running: VirtualRoom, player: str, picture: str) -> None:
+    known = await running.store.player(player)
     assert known is not None
-    await choose(house.store, house.parts.bus, known, picture)
+    await choose(running.store, running.parts.bus, known, picture)
     await settle()
 
 
@@ -65,52 +65,52 @@ def test_the_bots_of_the_demo_are_not_all_alike() -> None:
 
 @virtual
 async def test_who_watches_is_told_before_the_table_and_again_when_one_is_another() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    ann, elsewhere = await house.person("ann"), await house.person("eve")
-    await chooses(house, "ann", "fox:teal")
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    ann, elsewhere = await running.person("ann"), await running.person("eve")
+    await chooses(running, "ann", "fox:teal")
     await ann.sit(HEADS_UP, 0)
     await elsewhere.watch("t6")
-    watcher = await house.observer()
+    watcher = await running.observer()
     await watcher.watch("t1")
     kinds = [message["type"] for message in watcher.messages]
     assert kinds.index("Pictures") < kinds.index("Snapshot"), "no face is another in the next moment"
     assert told(watcher) == {"Ann": "fox:teal"}
-    await chooses(house, "ann", "owl:clay")
+    await chooses(running, "ann", "owl:clay")
     assert told(watcher) == {"Ann": "owl:clay"}
     assert told(ann) == {"Ann": "owl:clay"}, "himself, wherever he is connected"
     assert told(elsewhere) == {}
-    await chooses(house, "ann", "")
-    later = await house.observer()
+    await chooses(running, "ann", "")
+    later = await running.observer()
     await later.watch("t1")
     assert told(watcher) == told(later) == {"Ann": ""}, "also who comes back and knew another"
 
 
 @virtual
 async def test_who_sits_down_waits_or_speaks_is_told_to_those_who_watch() -> None:
-    house = await House().open(HEADS_UP)
-    watcher = await house.observer()
+    running = await VirtualRoom().open(HEADS_UP)
+    watcher = await running.observer()
     await watcher.watch("t1")
     for seat, name in enumerate(("ann", "bob")):
-        person = await house.person(name)
-        await chooses(house, name, f"{FIGURES[seat]}:{GROUNDS[seat]}")
+        person = await running.person(name)
+        await chooses(running, name, f"{FIGURES[seat]}:{GROUNDS[seat]}")
         before = len(watcher.texts)
         await person.sit(HEADS_UP, seat)
         await settle()
         new = [one["type"] for one in watcher.messages[before:]]
         assert new[0] == "Pictures", "before the seat is taken"
     assert told(watcher) == {"Ann": "fox:teal", "Bob": "bear:blue"}
-    ann = house.people[1]
+    ann = running.people[1]
     await ann.ask(Say(ann.new_id(), "t1", "hello"))
     await ann.leave("t1")
-    late = await house.observer()
+    late = await running.observer()
     await late.watch("t1")
     assert told(late) == {"Ann": "fox:teal", "Bob": "bear:blue"}, "she is still read"
 
 
 @virtual
 async def test_where_nobody_has_chosen_there_is_nothing_to_tell() -> None:
-    house = await House().open(HEADS_UP)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(HEADS_UP)
+    ann = await running.person("ann")
     await ann.watch("t1")
     await ann.sit(HEADS_UP, 0)
     await settle()
@@ -119,10 +119,10 @@ async def test_where_nobody_has_chosen_there_is_nothing_to_tell() -> None:
 
 @virtual
 async def test_his_own_is_told_at_every_greeting() -> None:
-    house = await House().open()
-    await house.person("ann")
-    await chooses(house, "ann", "fox:teal")
-    again = await house.person("ann")
+    running = await VirtualRoom().open()
+    await running.person("ann")
+    await chooses(running, "ann", "fox:teal")
+    again = await running.person("ann")
     assert await again.until(lambda message: message["type"] == "Pictures")
     assert told(again) == {"Ann": "fox:teal"}
 
@@ -141,16 +141,16 @@ class Slow(Avatars):
 
 @virtual
 async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None:
-    house = House(store := InMemoryStore())
+    running = VirtualRoom(store := InMemoryStore())
     store.avatars = slow = Slow(store._channel)
-    await house.open(HEADS_UP)
-    ann, watcher = await house.person("ann"), await house.observer()
+    await running.open(HEADS_UP)
+    ann, watcher = await running.person("ann"), await running.observer()
     await watcher.watch("t1")
-    await chooses(house, "ann", "fox:teal")
+    await chooses(running, "ann", "fox:teal")
 
     async def once() -> None:
         slow.meanwhile = None
-        await chooses(house, "ann", "owl:clay")
+        await chooses(running, "ann", "owl:clay")
 
     slow.meanwhile = once
     await ann.sit(HEADS_UP, 0)
@@ -160,10 +160,10 @@ async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None
 
 @virtual
 async def test_a_store_that_cannot_tell_them_keeps_nobody_from_playing() -> None:
-    house = House(store := InMemoryStore())
+    running = VirtualRoom(store := InMemoryStore())
     store.avatars = slow = Slow(store._channel)
-    await house.open(HEADS_UP)
-    ann = await house.person("ann")
+    await running.open(HEADS_UP)
+    ann = await running.person("ann")
 
     async def fails() -> None:
         raise StoreFailed("not now")
@@ -177,11 +177,11 @@ async def test_a_store_that_cannot_tell_them_keeps_nobody_from_playing() -> None
 @virtual
 async def test_a_table_forgets_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_table, "MOST_KNOWN", 3)
-    house = await House(store := InMemoryStore()).open()
-    pictures = at_table.TablePictures("t1", store, house.parts.bus)
+    running = await VirtualRoom(store := InMemoryStore()).open()
+    pictures = at_table.TablePictures("t1", store, running.parts.bus)
     people = [(f"p{number}", f"P{number}") for number in range(5)]
     for player, name in people:
-        await house.person(player)
+        await running.person(player)
         await store.avatars.put(player, "fox:teal")
         await pictures.meet([(player, name)])
     here = pictures.of(people[:2])

@@ -18,7 +18,7 @@ from dealerbox.ledger import Transfer
 from dealerbox.rulebooks import load_rule_book
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.gateway.serving import CHEAP
-from tests.live.playing import HEADS_UP, House, virtual
+from tests.live.playing import HEADS_UP, VirtualRoom, virtual
 
 
 class CheckedStore(InMemoryStore):
@@ -47,23 +47,23 @@ class CheckedStore(InMemoryStore):
 
 async def demo(
     tables: Sequence[DemoTable], store: InMemoryStore, minutes: float, rest: bool = False
-) -> tuple[House, Demo]:
-    house = House(store)
+) -> tuple[VirtualRoom, Demo]:
+    running = VirtualRoom(store)
     counter = iter(range(10**9))
-    accounts = Accounts(store, house.parts.clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
-    house.room.start()
-    playing = Demo(house.room, house.hub, accounts, pace=1, tables=tables, rest=rest)
+    accounts = Accounts(store, running.parts.clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
+    running.room.start()
+    playing = Demo(running.room, running.hub, accounts, pace=1, tables=tables, rest=rest)
     await playing.start()
-    await house.hub.start()
+    await running.hub.start()
     await asyncio.sleep(minutes * 60)
-    return house, playing
+    return running, playing
 
 
 @virtual
 async def test_hundreds_of_hands_and_the_books_are_right_after_each() -> None:
     store = CheckedStore()
-    house, playing = await demo(TABLES, store, minutes=4)
-    assert (await house.room.health()).faults == ()
+    running, playing = await demo(TABLES, store, minutes=4)
+    assert (await running.room.health()).faults == ()
     assert len(store.hands) > 200
     tables = [table.config for table in TABLES]
     assert {hand.table for hand in store.hands} == {config.id for config in tables if config.seats > 2}
@@ -71,7 +71,7 @@ async def test_hundreds_of_hands_and_the_books_are_right_after_each() -> None:
         kind: sum(kind in hand.events for hand in store.hands) for kind in (b'"ShownDown"', b'"Raised"', b'"Folded"')
     }
     assert all(count > len(store.hands) / 10 for count in ends.values()), ends
-    assert await house.room.close("enough", 5)
+    assert await running.room.close("enough", 5)
     await playing.stop()
     assert await store.balances("stack:") == {}
     assert await store.audit() == []
@@ -79,14 +79,14 @@ async def test_hundreds_of_hands_and_the_books_are_right_after_each() -> None:
 
 @virtual
 async def test_seats_are_left_for_people() -> None:
-    house, playing = await demo(TABLES, InMemoryStore(), minutes=1)
-    rows = {row.config.id: row for row in house.hub.tables()}
+    running, playing = await demo(TABLES, InMemoryStore(), minutes=1)
+    rows = {row.config.id: row for row in running.hub.tables()}
     assert rows["suomenlinna"].playing == 1, "somebody waits for an opponent"
     assert all(row.config.seats - row.playing >= 2 for row in rows.values() if row.config.seats > 2)
     assert len(NAMES) >= sum(table.bots for table in TABLES)
     for row in rows.values():
         for name in row.players:
-            player = await house.store.player_named(name)
+            player = await running.store.player_named(name)
             assert player is not None and player.kind == "bot"
     await playing.stop()
 
@@ -94,8 +94,8 @@ async def test_seats_are_left_for_people() -> None:
 @virtual
 async def test_a_person_plays_against_the_bot_that_waits() -> None:
     (waiting,) = [table for table in TABLES if table.config.seats == 2]
-    house, playing = await demo([waiting], CheckedStore(), minutes=1)
-    ann = await house.person("ann", chips=100_000)
+    running, playing = await demo([waiting], CheckedStore(), minutes=1)
+    ann = await running.person("ann", chips=100_000)
     view = (await ann.watch(waiting.config.id))["view"]
     assert (await ann.sit(waiting.config, view["seats"].index(None), 50_000))["type"] == "Done"
     # She never acts: the clock does it for her, hand after hand, until she sits out.
@@ -104,8 +104,8 @@ async def test_a_person_plays_against_the_bot_that_waits() -> None:
     assert {"HandOpened", "StreetDealt", "ClockRanOut"} <= set(ann.kinds())
     assert (await ann.leave(waiting.config.id))["type"] == "Done"
     await asyncio.sleep(120)
-    assert await house.owns("ann") == await house.store.balance("wallet:ann", "FUN")
-    assert (await house.room.health()).faults == ()
+    assert await running.owns("ann") == await running.store.balance("wallet:ann", "FUN")
+    assert (await running.room.health()).faults == ()
     await playing.stop()
 
 
@@ -114,7 +114,7 @@ async def test_a_bot_out_of_chips_buys_in_again() -> None:
     # So short that somebody is all-in almost every hand.
     short = replace(HEADS_UP, min_buy_in=200, max_buy_in=300)
     store = CheckedStore()
-    house, playing = await demo([DemoTable(short, 2)], store, minutes=30)
+    running, playing = await demo([DemoTable(short, 2)], store, minutes=30)
     busts = sum(0 in after for after in (_stacks_after(hand) for hand in store.hands))
     assert busts > 2
     assert len(store.hands) > 4 * busts, "they come back and play on"
@@ -125,11 +125,11 @@ async def test_a_bot_out_of_chips_buys_in_again() -> None:
 async def test_bots_rest_while_nobody_is_there_and_play_slowly_where_nobody_looks() -> None:
     store = CheckedStore()
     seen, unseen = [table for table in TABLES if table.config.seats > 4 and table.config.game == "holdem"][:2]
-    house, playing = await demo([seen, unseen], store, minutes=15, rest=True)
+    running, playing = await demo([seen, unseen], store, minutes=15, rest=True)
     before = len(store.hands)
     await asyncio.sleep(24 * 3600)
     assert len(store.hands) == before, "nobody is in the room"
-    ann = await house.person("ann")
+    ann = await running.person("ann")
     await ann.watch(seen.config.id)
     await asyncio.sleep(3600)
     hands = Counter(hand.table for hand in store.hands[before:])
@@ -139,7 +139,7 @@ async def test_bots_rest_while_nobody_is_there_and_play_slowly_where_nobody_look
     before = len(store.hands)
     await asyncio.sleep(24 * 3600)
     assert len(store.hands) == before
-    ben = await house.person("ben")
+    ben = await running.person("ben")
     await ben.watch(unseen.config.id)
     await asyncio.sleep(300)
     assert {hand.table for hand in store.hands[before:]} >= {unseen.config.id}, "their seats are still theirs"
@@ -151,9 +151,9 @@ def _stacks_after(hand: HandRecord) -> list[int]:
     return list(ended["stacks"])
 
 
-def refused(house: House) -> float:
+def refused(running: VirtualRoom) -> float:
     """How many commands the tables have refused."""
-    (metric,) = house.parts.metrics.refused.collect()
+    (metric,) = running.parts.metrics.refused.collect()
     return sum(sample.value for sample in metric.samples if sample.name.endswith("_total"))
 
 
@@ -170,10 +170,10 @@ def plays_without_fault(game: str, hands: int) -> None:
     @virtual
     async def play() -> None:
         store = CheckedStore()
-        house, playing = await demo(full_tables(game), store, minutes=1)
+        running, playing = await demo(full_tables(game), store, minutes=1)
         await store.holds(hands)
-        assert (await house.room.health()).faults == ()
-        assert refused(house) == 0
+        assert (await running.room.health()).faults == ()
+        assert refused(running) == 0
         late = [one.number for one in store.hands if b"ClockRanOut" in one.events or b'"timed_out":true' in one.events]
         assert late == []
         await playing.stop()

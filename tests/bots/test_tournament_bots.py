@@ -14,30 +14,32 @@ from dealerbox.tournament.config import Rebuys, check
 from dealerbox.tournament.events import ChipsBought, RebuyDeclined, RebuyOffered, TournamentEvent
 from dealerbox.wire.tournaments import AnswerOffer, Enter, OfferDeal, TournamentDo, WatchTournament, WatchTournaments
 from tests.gateway.serving import CHEAP
-from tests.live.playing import House, virtual
+from tests.live.playing import VirtualRoom, virtual
 
 
-async def demo(pace: float = 1) -> tuple[House, TournamentBots]:
-    house = await House().open()
+async def demo(pace: float = 1) -> tuple[VirtualRoom, TournamentBots]:
+    running = await VirtualRoom().open()
     counter = iter(range(10**9))
-    accounts = Accounts(house.store, house.parts.clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
-    schedule = Schedule(house.parts, house.room.tournaments, demo_series(SERIES, "dealerbox", pace))
+    accounts = Accounts(
+        running.store, running.parts.clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP
+    )
+    schedule = Schedule(running.parts, running.room.tournaments, demo_series(SERIES, "dealerbox", pace))
     await schedule.start()
-    bots = TournamentBots(house.parts, house.hub, accounts, pace)
+    bots = TournamentBots(running.parts, running.hub, accounts, pace)
     await bots.start()
-    return house, bots
+    return running, bots
 
 
 @pytest.mark.parametrize("pace", [1, 20])
 @virtual
 async def test_one_seat_is_left_for_the_newcomer_and_with_him_it_starts(pace: float) -> None:
-    house, bots = await demo(pace)
-    await house.parts.clock.sleep(60_000)
-    rows = {row.name: row for row in house.room.tournaments.rows() if not row.starts}
+    running, bots = await demo(pace)
+    await running.parts.clock.sleep(60_000)
+    rows = {row.name: row for row in running.room.tournaments.rows() if not row.starts}
     assert {name: (row.entrants, row.most) for name, row in rows.items()} == {
         "Kaksinpeli": (1, 2), "Kuusikko": (5, 6), "Pikajuna": (8, 9),
     }  # fmt: skip
-    ann = await house.person("ann")
+    ann = await running.person("ann")
     await ann.say(WatchTournaments(True))
     six = rows["Kuusikko"].id
     await ann.say(TournamentDo("1", six, Enter()))
@@ -46,45 +48,45 @@ async def test_one_seat_is_left_for_the_newcomer_and_with_him_it_starts(pace: fl
     await ann.watch(seat["table"])
     await ann.event("HandEnded")
     for _ in range(300):  # she never acts; the bots play on to the end
-        await house.parts.clock.sleep(60_000)
-        row = next((one for one in house.room.tournaments.rows() if one.id == six), None)
+        await running.parts.clock.sleep(60_000)
+        row = next((one for one in running.room.tournaments.rows() if one.id == six), None)
         if row is None or row.phase == "over":
             break
     assert row is None or row.phase == "over"
     place: Any = await ann.until(lambda one: one["type"] == "TournamentPlace")
     assert place["place"] > 1
-    names = [row.name for row in house.room.tournaments.rows() if row.phase == "registering"]
+    names = [row.name for row in running.room.tournaments.rows() if row.phase == "registering"]
     assert {"Kaksinpeli", "Kuusikko", "Pikajuna"} <= set(names), "the next ones wait already"
-    assert not (await house.room.health()).faults
+    assert not (await running.room.health()).faults
     await bots.stop()
 
 
 @virtual
 async def test_bots_that_come_again_are_where_they_have_registered() -> None:
     """As after a restart: whoever is in a tournament enters no second one."""
-    house, bots = await demo()
-    await house.parts.clock.sleep(60_000)
+    running, bots = await demo()
+    await running.parts.clock.sleep(60_000)
     await bots.stop()
-    bots = TournamentBots(house.parts, house.hub, bots._accounts, 1)
+    bots = TournamentBots(running.parts, running.hub, bots._accounts, 1)
     await bots.start()
     for series in SERIES[:3]:
-        await house.room.tournaments.announce(replace(series.config, id=f"more-{series.key}"))
-    await house.parts.clock.sleep(60_000)
-    entered = [house.room.tournaments.of((await bots._accounts.bot(name)).id) for name in NAMES]
+        await running.room.tournaments.announce(replace(series.config, id=f"more-{series.key}"))
+    await running.parts.clock.sleep(60_000)
+    entered = [running.room.tournaments.of((await bots._accounts.bot(name)).id) for name in NAMES]
     assert sum(map(len, entered)) == len(NAMES) and max(map(len, entered)) == 1
     await bots.stop()
 
 
 @virtual
 async def test_bots_answer_at_once_where_a_rebuy_is_offered() -> None:
-    house, bots = await demo()
+    running, bots = await demo()
     rebuys = Rebuys(until_level=6, cost=100, chips=500)
-    config = replace(SERIES[2].config, id="rebuys", most=5, starts=house.parts.clock.now() + 300_000, rebuys=rebuys)
-    await house.room.tournaments.announce(config)
+    config = replace(SERIES[2].config, id="rebuys", most=5, starts=running.parts.clock.now() + 300_000, rebuys=rebuys)
+    await running.room.tournaments.announce(config)
     events: list[tuple[int, Any]] = []
     for _ in range(100):
-        await house.parts.clock.sleep(20_000)
-        kept = await house.store.tournament_events("rebuys")
+        await running.parts.clock.sleep(20_000)
+        kept = await running.store.tournament_events("rebuys")
         events = [(one.at, msgspec.json.decode(one.event, type=TournamentEvent)) for one in kept]
         if sum(isinstance(event, RebuyOffered) for _, event in events) > 3:
             break
@@ -99,10 +101,10 @@ async def test_bots_answer_at_once_where_a_rebuy_is_offered() -> None:
 
 @virtual
 async def test_bots_answer_a_deal_at_once() -> None:
-    house, bots = await demo()
-    await house.parts.clock.sleep(60_000)
-    (six,) = [row.id for row in house.room.tournaments.rows() if row.name == "Kuusikko"]
-    ann = await house.person("ann")
+    running, bots = await demo()
+    await running.parts.clock.sleep(60_000)
+    (six,) = [row.id for row in running.room.tournaments.rows() if row.name == "Kuusikko"]
+    ann = await running.person("ann")
     await ann.say(TournamentDo("1", six, Enter()))
     seat = await ann.until(lambda one: one["type"] == "TournamentSeat")
     await ann.watch(seat["table"])
@@ -110,14 +112,14 @@ async def test_bots_answer_a_deal_at_once() -> None:
     await ann.say(WatchTournament(six))
     view = await ann.until(lambda one: one["type"] == "TournamentView" and one["deal"] is not None)
     assert (view["ends"], view["clock_left"] > 0) == (None, True), "the clock stands"
-    offered = house.parts.clock.now()
+    offered = running.parts.clock.now()
     others = {one["player"] for one in view["deal"]["amounts"]} - {ann.viewer.player}
 
     def all_but_ann(one: Any) -> bool:
         return one["type"] == "TournamentView" and one["deal"] and set(one["deal"]["agreed"]) == others
 
     await ann.until(all_but_ann)
-    assert house.parts.clock.now() - offered < 5_000
+    assert running.parts.clock.now() - offered < 5_000
     await ann.say(TournamentDo("3", six, AnswerOffer(True)))
     place: Any = await ann.until(lambda one: one["type"] == "TournamentPlace")
     assert place["prize"] > 0

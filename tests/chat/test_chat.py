@@ -20,7 +20,7 @@ from dealerbox.live.actions.chat import AROUND
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire import Sit, Wait
 from dealerbox.wire.chat import React, ReactionKind, ReportChat, Say
-from tests.live.playing import HEADS_UP, SIX, House, Person, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, SIX, Person, VirtualRoom, heads_up, last_turn, settle, virtual
 
 
 async def say(person: Person, text: str, table: str = "t1") -> str:
@@ -51,18 +51,18 @@ def lines(person: Person, table: str = "t1") -> list[str]:
     return list(shown.values())
 
 
-async def number_of(house: House, text: str, table: str = "t1") -> int:
-    (found,) = [line.number for line in await house.store.lines_of(table, 99) if line.shown == text]
+async def number_of(running: VirtualRoom, text: str, table: str = "t1") -> int:
+    (found,) = [line.number for line in await running.store.lines_of(table, 99) if line.shown == text]
     return found
 
 
 @virtual
 async def test_a_line_is_shown_to_all_who_watch() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    watcher, elsewhere = await house.observer(), await house.person("eve")
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    watcher, elsewhere = await running.observer(), await running.person("eve")
     await watcher.watch("t1")
     await elsewhere.watch("t6")
-    ann, bob = await heads_up(house)
+    ann, bob = await heads_up(running)
     assert await say(ann, "  nice\nhand, you \u202efuck ") == "Done"
     await settle()
     for person in (ann, bob, watcher):
@@ -70,16 +70,16 @@ async def test_a_line_is_shown_to_all_who_watch() -> None:
     assert lines(elsewhere) == []
     message = await bob.until(lambda one: one["type"] == "Chat")
     assert message["line"] | {"number": 0} == {
-        "number": 0, "player": "ann", "name": "Ann", "text": "nice hand, you ****", "at": house.parts.clock.now(),
+        "number": 0, "player": "ann", "name": "Ann", "text": "nice hand, you ****", "at": running.parts.clock.now(),
     }  # fmt: skip
-    (kept,) = await house.store.lines_of("t1", 9)
+    (kept,) = await running.store.lines_of("t1", 9)
     assert (kept.shown, kept.written) == ("nice hand, you ****", "nice hand, you fuck")
 
 
 @virtual
 async def test_a_huge_paste_is_cut_and_the_connection_lives() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     assert await say(ann, "ab " * 20_000) == "Done"
     assert await say(ann, "still here") == "Done"
     assert lines(bob) == [("ab " * LONGEST)[:LONGEST].strip(), "still here"]
@@ -89,8 +89,8 @@ async def test_a_huge_paste_is_cut_and_the_connection_lives() -> None:
 def test_nothing_to_read_is_refused(text: str) -> None:
     @virtual
     async def play() -> None:
-        house = await House().open(HEADS_UP)
-        ann, bob = await heads_up(house)
+        running = await VirtualRoom().open(HEADS_UP)
+        ann, bob = await heads_up(running)
         assert await say(ann, text) == "chat_empty"
         assert lines(bob) == []
 
@@ -109,9 +109,9 @@ WRITERS = [
 def test_who_may_write(setting: Any, seated: str, standing: str, nobody: str) -> None:
     @virtual
     async def play() -> None:
-        house = await House().open(replace(HEADS_UP, chat=setting))
-        ann, _ = await heads_up(house)
-        eve, watcher = await house.person("eve"), await house.observer()
+        running = await VirtualRoom().open(replace(HEADS_UP, chat=setting))
+        ann, _ = await heads_up(running)
+        eve, watcher = await running.person("eve"), await running.observer()
         for person in (eve, watcher):
             await person.watch("t1")
         assert [await say(person, "hi") for person in (ann, eve, watcher)] == [seated, standing, nobody]
@@ -122,9 +122,9 @@ def test_who_may_write(setting: Any, seated: str, standing: str, nobody: str) ->
 
 @virtual
 async def test_who_is_only_offered_a_seat_has_none_yet() -> None:
-    house = await House().open(HEADS_UP)
-    ann, _ = await heads_up(house)
-    eve = await house.person("eve")
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, _ = await heads_up(running)
+    eve = await running.person("eve")
     assert (await eve.ask(Wait("w", "t1")))["type"] == "Done"
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await ann.leave("t1")
@@ -136,22 +136,22 @@ async def test_who_is_only_offered_a_seat_has_none_yet() -> None:
 
 @virtual
 async def test_the_rate_is_one_for_all_tables() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
     await ann.sit(SIX, 0)
     said = [await say(ann, f"line {turn}", ("t1", "t6")[turn % 2]) for turn in range(BURST + 2)]
     assert said == ["Done"] * BURST + ["chat_rate"] * 2
     assert await say(bob, "mine is my own") == "Done"
-    await house.parts.clock.sleep(LINE_SECONDS * 1000 - 10)
+    await running.parts.clock.sleep(LINE_SECONDS * 1000 - 10)
     assert await say(ann, "too early") == "chat_rate"
-    await house.parts.clock.sleep(20)
+    await running.parts.clock.sleep(20)
     assert [await say(ann, "again"), await say(ann, "and again")] == ["Done", "chat_rate"]
 
 
 @virtual
 async def test_a_line_sent_twice_is_said_once() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     message = Say("same", "t1", "once")
     for _ in range(2):
         assert (await ann.ask(message))["type"] == "Done"
@@ -165,9 +165,9 @@ SHORT = 2
 """The seat of who has least."""
 
 
-async def four_are_dealt_in(house: House) -> dict[int, Person]:
+async def four_are_dealt_in(running: VirtualRoom) -> dict[int, Person]:
     """By their seats, with the first of them to act."""
-    people = {seat: await house.person(name) for seat, name in enumerate(("ann", "bob", "cid", "dan"))}
+    people = {seat: await running.person(name) for seat, name in enumerate(("ann", "bob", "cid", "dan"))}
     for seat, person in people.items():
         await person.watch("t5")
         buy_in = 2000 if seat == SHORT else 5000
@@ -177,7 +177,7 @@ async def four_are_dealt_in(house: House) -> dict[int, Person]:
         hand = people[0].kinds().count("HandOpened")
         await act(people, Fold())
         while people[0].kinds().count("HandOpened") == hand or people[0].kinds()[-1] != "TurnStarted":
-            await house.parts.clock.sleep(1000)
+            await running.parts.clock.sleep(1000)
     return people
 
 
@@ -196,9 +196,9 @@ async def act(people: dict[int, Person], action: PlayerCommand) -> None:
 
 @virtual
 async def test_who_was_dealt_in_is_silent_from_the_all_in_to_the_end_of_the_hand() -> None:
-    house = await House().open(FIVE)
-    people = await four_are_dealt_in(house)
-    eve = await house.person("eve")
+    running = await VirtualRoom().open(FIVE)
+    people = await four_are_dealt_in(running)
+    eve = await running.person("eve")
     await eve.sit(FIVE, 4)
 
     async def all_hear(answer: str) -> None:
@@ -225,8 +225,8 @@ async def test_who_was_dealt_in_is_silent_from_the_all_in_to_the_end_of_the_hand
 
 @virtual
 async def test_an_all_in_that_is_folded_to_ends_the_silence() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], AllIn())
     assert await say(bob, "hm") == "chat_all_in"
     await bob.act("t1", last_turn(bob)["turn"], Fold())
@@ -235,8 +235,8 @@ async def test_an_all_in_that_is_folded_to_ends_the_silence() -> None:
 
 @virtual
 async def test_a_bet_that_is_not_all_silences_nobody() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], RaiseTo(4900))
     assert [await say(ann, "well"), await say(bob, "hm")] == ["Done", "Done"]
 
@@ -246,12 +246,12 @@ async def test_a_bet_that_is_not_all_silences_nobody() -> None:
 
 @virtual
 async def test_who_comes_later_is_shown_the_last_lines() -> None:
-    house = await House().open(HEADS_UP)
-    ann, _ = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, _ = await heads_up(running)
     for number in range(SHOWN + 3):
         assert await say(ann, f"line {number}") == "Done"
-        await house.parts.clock.sleep(LINE_SECONDS * 1000)
-    late = await house.observer()
+        await running.parts.clock.sleep(LINE_SECONDS * 1000)
+    late = await running.observer()
     await late.watch("t1")
     await settle()
     assert lines(late) == [f"line {number}" for number in range(3, SHOWN + 3)]
@@ -277,19 +277,19 @@ class SlowAnswers(MemoryBus):
 @virtual
 async def test_what_is_said_while_one_begins_to_watch_comes_once() -> None:
     meanwhile: list[Callable[[], Any]] = []
-    house = await House(bus=SlowAnswers(meanwhile)).open(HEADS_UP)
-    ann, _ = await heads_up(house)
+    running = await VirtualRoom(bus=SlowAnswers(meanwhile)).open(HEADS_UP)
+    ann, _ = await heads_up(running)
     assert await say(ann, "early") == await say(ann, "gone") == "Done"
-    gone = await number_of(house, "gone")
+    gone = await number_of(running, "gone")
 
     async def before() -> None:
         assert await say(ann, "before the answer") == "Done"
 
     async def after() -> None:
         assert await say(ann, "after the answer") == "Done"
-        await moderation.remove_line(house.parts, KEY, "t1", gone)
+        await moderation.remove_line(running.parts, KEY, "t1", gone)
 
-    late = await house.observer()
+    late = await running.observer()
     meanwhile += [before, after]
     await late.watch("t1")
     await settle()
@@ -302,15 +302,15 @@ async def test_what_is_said_while_one_begins_to_watch_comes_once() -> None:
 @virtual
 async def test_the_next_run_of_the_room_goes_on_from_there() -> None:
     store = InMemoryStore()
-    house = await House(store).open(HEADS_UP)
-    ann, _ = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, _ = await heads_up(running)
     for text in ("kept", "gone"):
         assert await say(ann, text) == "Done"
-    await moderation.remove_line(house.parts, KEY, "t1", await number_of(house, "gone"))
-    await moderation.mute(house.parts, KEY, "Bob", None)
-    assert await house.room.close("closing", 5)
+    await moderation.remove_line(running.parts, KEY, "t1", await number_of(running, "gone"))
+    await moderation.mute(running.parts, KEY, "Bob", None)
+    assert await running.room.close("closing", 5)
 
-    again = await House(store).open(replace(HEADS_UP, chat="all"))
+    again = await VirtualRoom(store).open(replace(HEADS_UP, chat="all"))
     ann, bob = await again.person("ann"), await again.person("bob")
     for person in (ann, bob):
         await person.watch("t1")
@@ -331,17 +331,17 @@ async def test_a_store_that_fails_refuses_the_line_and_stops_no_table() -> None:
         if fails and method in ("add_line", "add_report"):
             raise StoreFailed("the disk is full")
 
-    house = await House(InMemoryStore(before)).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(InMemoryStore(before)).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     assert await say(ann, "one") == "Done"
-    one = await number_of(house, "one")
+    one = await number_of(running, "one")
     fails = True
     assert [await say(ann, "two"), await complain(bob, one)] == ["store", "store"]
     assert (await ann.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done", "the hand goes on"
     fails = False
     assert await say(ann, "three") == "Done"
     assert lines(bob) == ["one", "three"]
-    assert (await house.room.health()).faults == ()
+    assert (await running.room.health()).faults == ()
 
 
 class StuckStore(InMemoryStore):
@@ -353,14 +353,14 @@ class StuckStore(InMemoryStore):
 
 @virtual
 async def test_hands_do_not_wait_for_lines() -> None:
-    house = await House(StuckStore()).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(StuckStore()).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     for person in (ann, bob):
         await person.say(Say(person.new_id(), "t1", "hello?"))
     await settle()
     assert (await ann.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done"
     assert (await bob.act("t1", last_turn(bob)["turn"], Check()))["type"] == "Done"
-    assert await house.room.close("closing", 5)
+    assert await running.room.close("closing", 5)
     await settle()
     codes = [message["code"] for message in ann.messages if message["type"] == "Refused"]
     assert codes == ["stopped"], "what waited was refused when the table closed"
@@ -371,11 +371,11 @@ async def test_hands_do_not_wait_for_lines() -> None:
 
 @virtual
 async def test_a_muted_player_is_silent_at_all_tables_until_it_is_over() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
     await ann.sit(SIX, 0)
-    now = house.parts.clock.now()
-    made = await moderation.mute(house.parts, KEY, "ANN", 10, "language")
+    now = running.parts.clock.now()
+    made = await moderation.mute(running.parts, KEY, "ANN", 10, "language")
     assert (made.player, made.name, made.until, made.why) == ("ann", "Ann", now + 600_000, "language")
     told = await ann.until(lambda one: one["type"] == "ChatMuted" and one["muted"])
     assert told == {"type": "ChatMuted", "muted": True, "until": now + 600_000}
@@ -383,27 +383,27 @@ async def test_a_muted_player_is_silent_at_all_tables_until_it_is_over() -> None
     assert (answer["code"], answer["reason"]) == ("chat_muted", "The room has muted you until 2026-01-01 00:10 UTC.")
     assert await say(ann, "hi", "t6") == "chat_muted"
     assert await say(bob, "hi") == "Done"
-    again = await house.person("ann")
+    again = await running.person("ann")
     await again.watch("t1")
     await settle()
     assert [one for one in again.messages if one["type"] == "ChatMuted"] == [told], "who comes back knows at once"
-    await house.parts.clock.sleep(600_000)
+    await running.parts.clock.sleep(600_000)
     assert await say(ann, "over", "t6") == "Done"
-    assert await moderation.mutes(house.parts) == []
+    assert await moderation.mutes(running.parts) == []
 
 
 @virtual
 async def test_a_mute_for_good_ends_when_it_is_lifted() -> None:
-    house = await House().open(HEADS_UP)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(HEADS_UP)
+    ann = await running.person("ann")
     await ann.watch("t1")
     await ann.sit(HEADS_UP, 1)
-    await moderation.mute(house.parts, KEY, "ann", None)
-    await house.parts.clock.sleep(60_000)
+    await moderation.mute(running.parts, KEY, "ann", None)
+    await running.parts.clock.sleep(60_000)
     assert await say(ann, "a minute later") == "chat_muted"
-    assert [mute.until for mute in await moderation.mutes(house.parts)] == [None]
+    assert [mute.until for mute in await moderation.mutes(running.parts)] == [None]
     after = len(ann.texts)
-    await moderation.unmute(house.parts, KEY, "ann")
+    await moderation.unmute(running.parts, KEY, "ann")
     told = await ann.until(lambda one: one["type"] == "ChatMuted", after)
     assert told == {"type": "ChatMuted", "muted": False, "until": None}
     assert await say(ann, "at last") == "Done"
@@ -411,16 +411,16 @@ async def test_a_mute_for_good_ends_when_it_is_lifted() -> None:
 
 @virtual
 async def test_what_a_moderator_cannot_do_is_refused() -> None:
-    house = await House().open(HEADS_UP)
-    await house.person("ann")
+    running = await VirtualRoom().open(HEADS_UP)
+    await running.person("ann")
     rows = [
-        (moderation.mute(house.parts, KEY, "nobody", 5), "no_player"),
-        (moderation.mute(house.parts, KEY, "ann", 0), "minutes"),
-        (moderation.mute(house.parts, KEY, "ann", 10**9), "minutes"),
-        (moderation.mute(house.parts, KEY, "ann", 5, "w" * 301), "why"),
-        (moderation.unmute(house.parts, KEY, "ann"), "not_muted"),
-        (moderation.unmute(house.parts, KEY, "nobody"), "no_player"),
-        (moderation.remove_line(house.parts, KEY, "t1", 1), "no_line"),
+        (moderation.mute(running.parts, KEY, "nobody", 5), "no_player"),
+        (moderation.mute(running.parts, KEY, "ann", 0), "minutes"),
+        (moderation.mute(running.parts, KEY, "ann", 10**9), "minutes"),
+        (moderation.mute(running.parts, KEY, "ann", 5, "w" * 301), "why"),
+        (moderation.unmute(running.parts, KEY, "ann"), "not_muted"),
+        (moderation.unmute(running.parts, KEY, "nobody"), "no_player"),
+        (moderation.remove_line(running.parts, KEY, "t1", 1), "no_line"),
     ]
     for doing, code in rows:
         with pytest.raises(Refusal) as caught:
@@ -430,47 +430,47 @@ async def test_what_a_moderator_cannot_do_is_refused() -> None:
 
 @virtual
 async def test_a_removed_line_disappears_for_everybody_but_the_moderator() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     assert await say(ann, "fuck this") == await say(ann, "sorry") == "Done"
-    number = await number_of(house, "**** this")
-    await moderation.remove_line(house.parts, KEY, "t1", number)
-    late = await house.observer()
+    number = await number_of(running, "**** this")
+    await moderation.remove_line(running.parts, KEY, "t1", number)
+    late = await running.observer()
     await late.watch("t1")
     await settle()
     assert lines(bob) == lines(late) == ["sorry"]
-    now = house.parts.clock.now()
-    first, second = await moderation.log(house.parts, "t1", 9)
+    now = running.parts.clock.now()
+    first, second = await moderation.log(running.parts, "t1", 9)
     assert first == LoggedLine(number, now, "ann", "Ann", "**** this", "fuck this", True)
     assert (second.shown, second.removed) == ("sorry", False)
-    assert await moderation.log(house.parts, "t1", 9, before=second.number) == [first]
+    assert await moderation.log(running.parts, "t1", 9, before=second.number) == [first]
 
 
 @virtual
 async def test_a_complaint_holds_the_lines_around() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     for number in range(2 * AROUND + 3):
         assert await say(ann, f"line {number}") == "Done"
-        await house.parts.clock.sleep(LINE_SECONDS * 1000)
-    number = await number_of(house, f"line {AROUND + 1}")
+        await running.parts.clock.sleep(LINE_SECONDS * 1000)
+    number = await number_of(running, f"line {AROUND + 1}")
     assert await complain(bob, number) == "Done"
-    (report,) = await moderation.reports(house.parts, 9)
+    (report,) = await moderation.reports(running.parts, 9)
     assert (report.name, report.reporter_name, report.why) == ("Ann", "Bob", "rude")
     assert [line.shown for line in report.lines] == [f"line {at}" for at in range(1, 2 * AROUND + 2)]
-    assert await moderation.reports(house.parts, 9, before=report.at) == []
+    assert await moderation.reports(running.parts, 9, before=report.at) == []
     assert await complain(ann, number) == "own_line"
     assert await complain(bob, 12345) == "no_line"
 
 
 @virtual
 async def test_complaints_have_a_rate_too() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     for turn in range(REPORTS + 1):
         assert await say(ann, f"line {turn}") == "Done"
-        await house.parts.clock.sleep(LINE_SECONDS * 1000)
-    numbers = [line.number for line in await house.store.lines_of("t1", 9)]
+        await running.parts.clock.sleep(LINE_SECONDS * 1000)
+    numbers = [line.number for line in await running.store.lines_of("t1", 9)]
     assert [await complain(bob, number) for number in numbers] == ["Done"] * REPORTS + ["report_rate"]
 
 
@@ -480,10 +480,10 @@ async def test_a_mute_that_cannot_be_stored_is_not_in_force() -> None:
         if method == "set_mute":
             raise StoreFailed("the disk is full")
 
-    house = await House(InMemoryStore(before)).open(HEADS_UP)
-    ann, _ = await heads_up(house)
+    running = await VirtualRoom(InMemoryStore(before)).open(HEADS_UP)
+    ann, _ = await heads_up(running)
     with pytest.raises(StoreFailed):
-        await moderation.mute(house.parts, KEY, "ann", 5)
+        await moderation.mute(running.parts, KEY, "ann", 5)
     assert await say(ann, "hello") == "Done"
 
 
@@ -506,35 +506,35 @@ def reactions(person: Person) -> list[tuple[str, str]]:
 
 @virtual
 async def test_a_reaction_is_told_to_all_who_watch_and_to_nobody_who_comes_later() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     assert await react(ann, "nice-hand") == "Done"
-    late = await house.observer()
+    late = await running.observer()
     await late.watch("t1")
     await settle()
     assert reactions(bob) == reactions(ann) == [("ann", "nice-hand")]
-    assert (reactions(late), lines(late), await house.store.lines_of("t1", 9)) == ([], [], [])
+    assert (reactions(late), lines(late), await running.store.lines_of("t1", 9)) == ([], [], [])
 
 
 @virtual
 async def test_a_reaction_counts_as_a_line() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     assert [await react(ann) for _ in range(BURST)] == ["Done"] * BURST
     assert (await react(ann), await say(ann, "hello")) == ("chat_rate", "chat_rate")
-    await house.parts.clock.sleep(LINE_SECONDS * 1000)
+    await running.parts.clock.sleep(LINE_SECONDS * 1000)
     assert (await react(ann), len(reactions(bob))) == ("Done", BURST + 1)
 
 
 @virtual
 async def test_who_may_not_write_may_not_react() -> None:
-    house = await House().open(HEADS_UP, replace(SIX, id="off", chat="off"))
-    ann, bob = await heads_up(house)
-    cid = await house.person("cid")
+    running = await VirtualRoom().open(HEADS_UP, replace(SIX, id="off", chat="off"))
+    ann, bob = await heads_up(running)
+    cid = await running.person("cid")
     await cid.watch("t1")
     assert await react(cid) == "chat_seat"
     assert await react(ann, table="off") == "chat_off"
-    await moderation.mute(house.parts, KEY, "bob", None, "rude")
+    await moderation.mute(running.parts, KEY, "bob", None, "rude")
     await settle()
     assert await react(bob) == "chat_muted"
     await ann.act("t1", last_turn(ann)["turn"], AllIn())
@@ -544,8 +544,8 @@ async def test_who_may_not_write_may_not_react() -> None:
 
 @virtual
 async def test_a_reaction_that_is_none_is_not_understood() -> None:
-    house = await House().open(HEADS_UP)
-    ann, _ = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, _ = await heads_up(running)
     after = len(ann.texts)
     await ann.line.send('{"type":"React","id":"x","table":"t1","kind":"laugh at him"}')
     await ann.until(lambda one: one["type"] == "Malformed", after)

@@ -14,7 +14,7 @@ from dealerbox.ledger import Transfer, stack, wallet
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.conservation.tampering import add_to_balance
-from tests.live.playing import HEADS_UP, PURSE, SIX, House, Person, heads_up, last_turn, virtual
+from tests.live.playing import HEADS_UP, PURSE, SIX, Person, VirtualRoom, heads_up, last_turn, virtual
 from tests.live.values import hand, move, seat
 
 BUY_IN = 5000
@@ -79,8 +79,8 @@ FAULTS = {
 async def test_a_fault_stops_its_table_and_no_other(name: str) -> None:
     fault, said = FAULTS[name]
     store = Unfaithful()
-    house = await House(store).open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
     fault(store)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     store.unfaithful = lambda transfers, hand: (transfers, hand)
@@ -91,25 +91,25 @@ async def test_a_fault_stops_its_table_and_no_other(name: str) -> None:
             "Kallio: the table had to stop because its books do not agree; the last hand counts, what is beyond doubt "
             "is in the wallets, and the house looks into the rest."
         )
-    (stopped,) = [session for session in house.room._sessions() if session.stopped]
+    (stopped,) = [session for session in running.room._sessions() if session.stopped]
     assert stopped.config.id == "t1" and said in str(stopped.fault)
     assert (await bob.sit(SIX, 2))["type"] == "Done", "the others play on"
     await asyncio.sleep(5)
     for person in (ann, bob):
-        assert await agreed(house, person) <= PURSE + 50, "nobody gets what is not explained"
+        assert await agreed(running, person) <= PURSE + 50, "nobody gets what is not explained"
 
 
-async def agreed(house: House, person: Person) -> int:
+async def agreed(running: VirtualRoom, person: Person) -> int:
     """What the player has in his wallet and at the table that plays on."""
-    own = await house.store.balance(wallet(person.player), "FUN")
-    return own + await house.store.balance(stack("t6", person.player), "FUN")
+    own = await running.store.balance(wallet(person.player), "FUN")
+    return own + await running.store.balance(stack("t6", person.player), "FUN")
 
 
 @virtual
 async def test_everybody_has_at_once_what_both_sides_agree_on_and_the_rest_waits() -> None:
     store = Unfaithful()
-    house = await House(store).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     created(store)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await bob.event("TableClosed")
@@ -121,8 +121,8 @@ async def test_everybody_has_at_once_what_both_sides_agree_on_and_the_rest_waits
 
 @virtual
 async def test_a_wrong_transfer_of_the_rooms_own_is_never_committed(monkeypatch: pytest.MonkeyPatch) -> None:
-    house = await House().open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
     settle = postings.settlement
 
     def one_too_many(*given: Any) -> list[Transfer]:
@@ -135,16 +135,16 @@ async def test_a_wrong_transfer_of_the_rooms_own_is_never_committed(monkeypatch:
     told = await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "table_stopped")
     assert "the running hand is void" in told["text"]
     await asyncio.sleep(1)
-    assert [await house.store.balance(wallet(name), "FUN") for name in ("ann", "bob")] == [PURSE, PURSE]
-    (record,) = await house.store.hands_of("ann", 5)
-    assert record.void and await house.store.audit() == []
+    assert [await running.store.balance(wallet(name), "FUN") for name in ("ann", "bob")] == [PURSE, PURSE]
+    (record,) = await running.store.hands_of("ann", 5)
+    assert record.void and await running.store.audit() == []
 
 
 @virtual
 async def test_a_buy_in_that_the_store_has_lost_is_found_at_once() -> None:
     store = Unfaithful()
-    house = await House(store).open(SIX)
-    ann = await house.person("ann")
+    running = await VirtualRoom(store).open(SIX)
+    ann = await running.person("ann")
     await ann.watch("t6")
     store.unfaithful = lambda transfers, hand: ([], None)
     await ann.sit(SIX, 2)

@@ -14,17 +14,17 @@ from dealerbox.live.floor.templates import Template
 from dealerbox.live.operator import Operator
 from dealerbox.live.recovery import recover
 from tests.conservation.test_conservation import Unfaithful, created
-from tests.live.playing import HEADS_UP, PURSE, House, heads_up, last_turn, virtual
+from tests.live.playing import HEADS_UP, PURSE, VirtualRoom, heads_up, last_turn, virtual
 from tests.live.values import move
 
 BOB = (stack("t1", "bob"), "FUN")
 
 
-async def disputed(store: Unfaithful, explained: bool) -> House:
+async def disputed(store: Unfaithful, explained: bool) -> VirtualRoom:
     """A table that has stopped over a chip of Bob's, which a transfer explains, or none."""
-    house = await House(store).open()
-    await house.room.offer(Template(HEADS_UP))
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open()
+    await running.room.offer(Template(HEADS_UP))
+    ann, bob = await heads_up(running)
     if explained:
         await store.commit([move("past", stack("t1", "ann"), stack("t1", "bob"), 7)])
     else:
@@ -32,34 +32,34 @@ async def disputed(store: Unfaithful, explained: bool) -> House:
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await bob.event("TableClosed")
     await asyncio.sleep(1)
-    return house
+    return running
 
 
-async def again(store: Unfaithful) -> House:
+async def again(store: Unfaithful) -> VirtualRoom:
     """The next run of the room on the same books."""
     await recover(store, 9, "run2")
-    house = await House(store, run="two").open()
-    await house.room.offer(Template(HEADS_UP))
-    return house
+    running = await VirtualRoom(store, run="two").open()
+    await running.room.offer(Template(HEADS_UP))
+    return running
 
 
-def office(house: House) -> Operator:
-    return Operator(house.parts, KEY)
+def office(running: VirtualRoom) -> Operator:
+    return Operator(running.parts, KEY)
 
 
-def open_tables(house: House) -> list[str]:
-    return [session.config.id for session in house.room._open_sessions()]
+def open_tables(running: VirtualRoom) -> list[str]:
+    return [session.config.id for session in running.room._open_sessions()]
 
 
 @virtual
 async def test_its_template_does_not_open_a_table_over_them() -> None:
     store = Unfaithful()
-    house = await disputed(store, explained=True)
+    running = await disputed(store, explained=True)
     await asyncio.sleep(300)
-    assert open_tables(house) == []
-    assert [row.table for row in await office(house).stopped()] == ["t1"]
-    await office(house).reopen("t1", "looked at: the chips are his")
-    assert open_tables(house) == ["t1"]
+    assert open_tables(running) == []
+    assert [row.table for row in await office(running).stopped()] == ["t1"]
+    await office(running).reopen("t1", "looked at: the chips are his")
+    assert open_tables(running) == ["t1"]
     assert await store.balance(wallet("bob"), "FUN") == PURSE + 57 and await store.balances("stack:") == {}
 
 
@@ -70,16 +70,16 @@ async def test_a_new_start_leaves_them_to_the_operator(runs: int) -> None:
     before = await disputed(store, explained=True)
     (was,) = await office(before).stopped()
     for _ in range(runs):
-        house = await again(store)
+        running = await again(store)
     assert await store.balances("stack:") == {BOB: 7}
-    assert await office(house).stopped() == (was,), "with both sides, as they were"
-    assert open_tables(house) == [] and (await house.room.health()).status == "failing"
+    assert await office(running).stopped() == (was,), "with both sides, as they were"
+    assert open_tables(running) == [] and (await running.room.health()).status == "failing"
     with pytest.raises(Refusal, match="has stopped"):
-        await house.room.open_table(HEADS_UP)
-    await office(house).reopen("t1", "looked at: the chips are his")
+        await running.room.open_table(HEADS_UP)
+    await office(running).reopen("t1", "looked at: the chips are his")
     assert await store.balances("stack:") == {} and await store.balance(wallet("bob"), "FUN") == PURSE + 57
-    assert "t1" in open_tables(house) and await office(house).stopped() == ()
-    assert (await house.room.health()).status == "ok"
+    assert "t1" in open_tables(running) and await office(running).stopped() == ()
+    assert (await running.room.health()).status == "ok"
     third = await again(store)
     assert await office(third).stopped() == () and open_tables(third) == ["t1"], "it is settled for good"
 
@@ -88,18 +88,18 @@ async def test_a_new_start_leaves_them_to_the_operator(runs: int) -> None:
 async def test_what_nothing_explains_is_paid_by_no_start() -> None:
     store = Unfaithful()
     await disputed(store, explained=False)
-    house = await again(store)
+    running = await again(store)
     assert await store.balances("stack:") == {BOB: 1}
     with pytest.raises(Refusal, match="No transfer explains"):
-        await office(house).reopen("t1", "let them play")
-    assert [row.table for row in await office(house).stopped()] == ["t1"]
+        await office(running).reopen("t1", "let them play")
+    assert [row.table for row in await office(running).stopped()] == ["t1"]
 
 
 @virtual
 async def test_a_table_that_could_pay_everybody_is_forgotten_by_the_next_start(monkeypatch: Any) -> None:
     store = Unfaithful()
-    house = await House(store).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, bob = await heads_up(running)
 
     def fails(*given: Any) -> Any:
         raise RuntimeError
@@ -109,5 +109,5 @@ async def test_a_table_that_could_pay_everybody_is_forgotten_by_the_next_start(m
         await ann.act("t1", last_turn(ann)["turn"], Fold())
         await bob.event("TableClosed")
         await asyncio.sleep(1)
-    house = await again(store)
-    assert await office(house).stopped() == () and open_tables(house) == ["t1"]
+    running = await again(store)
+    assert await office(running).stopped() == () and open_tables(running) == ["t1"]

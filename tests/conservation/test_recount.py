@@ -16,7 +16,7 @@ from dealerbox.ledger import JACKPOT, RAKE, wallet
 from dealerbox.rulebooks import rules
 from dealerbox.rulebooks.rake import rake_of, upper_limit
 from dealerbox.table.config import TableConfig
-from tests.live.playing import House, last_turn, virtual
+from tests.live.playing import VirtualRoom, last_turn, virtual
 from tests.live.real_money import rich
 
 HANDS = 8
@@ -101,13 +101,13 @@ async def played(game: str, unit: int, book: str = "dealerbox") -> list[Counted]
     """Some real-money hands of a table of three, recounted; the room's own accounts agree with the count."""
     stakes = stakes_of(game, "FL", unit, ante=0 if GAMES[game].has_blinds else 20)
     config = TableConfig("r", "Turku", game, "FL", stakes, 3, 1000, 20_000, house=book, money="real", currency="EUR")
-    house = await House().open(config)
-    people = [await rich(house, name) for name in NAMES]
+    running = await VirtualRoom().open(config)
+    people = [await rich(running, name) for name in NAMES]
     for seat, person in enumerate(people):
         await person.watch("r")
         assert (await person.sit(config, seat, 20_000))["type"] == "Done"
     await people[0].event("TurnStarted")
-    while len(hands := await house.store.hands_of("ann", 100)) < HANDS:
+    while len(hands := await running.store.hands_of("ann", 100)) < HANDS:
         turn = last_turn(people[0])
         after = len(people[0].texts)
         answer = await people[turn["seat"]].act("r", turn["turn"], action(turn))
@@ -119,13 +119,13 @@ async def played(game: str, unit: int, book: str = "dealerbox") -> list[Counted]
     counted = {hand.id: recount(hand, read(hand)) for hand in hands}
     rake, fed = sum(one.rake for one in counted.values()), sum(one.fed for one in counted.values())
     assert rake > 0
-    assert await house.store.balance(JACKPOT, "EUR") == fed
-    assert await house.store.balance(RAKE, "EUR") == rake - fed
+    assert await running.store.balance(JACKPOT, "EUR") == fed
+    assert await running.store.balance(RAKE, "EUR") == rake - fed
     points = dict.fromkeys(NAMES, 0)
     for hand in hands:
         for one in hand.players:
             points[one.player] += counted[hand.id].points[one.place]
-    assert {name: await house.store.balance(wallet(name), POINTS) for name in NAMES} == points
+    assert {name: await running.store.balance(wallet(name), POINTS) for name in NAMES} == points
     assert sum(points.values()) == rake * 20_000
-    assert await house.store.audit() == []
+    assert await running.store.audit() == []
     return list(counted.values())

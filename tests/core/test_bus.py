@@ -14,7 +14,7 @@ from dealerbox.hand.commands import Fold
 from dealerbox.live.floor import messages as templates
 from dealerbox.play_limits import messages as play
 from dealerbox.wire import Done, ServerMessage
-from tests.live.playing import HEADS_UP, House, heads_up, last_turn, virtual
+from tests.live.playing import HEADS_UP, VirtualRoom, heads_up, last_turn, virtual
 
 _LETTERS = [
     kind for module in (messages, tournament_messages, pictures, play, templates) for kind in vars(module).values()
@@ -50,8 +50,8 @@ class WritingBus(MemoryBus):
 @virtual
 async def test_a_hand_can_be_played_over_a_bus_that_writes() -> None:
     bus = WritingBus()
-    house = await House(bus=bus).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(bus=bus).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     ended = await bob.event("HandEnded")
     assert ended["stacks"] == [5050, 4950]

@@ -10,7 +10,7 @@ from dealerbox.core.points import POINTS, earned, point_shares
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import BANK, wallet
 from dealerbox.store.interface import Store
-from tests.live.playing import HEADS_UP, PURSE, House, heads_up, virtual
+from tests.live.playing import HEADS_UP, PURSE, VirtualRoom, heads_up, virtual
 from tests.live.real_money import REAL, seated
 from tests.live.test_rake import flop_then_fold, play
 from tests.live.values import move, seat
@@ -48,29 +48,29 @@ def test_who_has_put_in_nothing_has_no_transfer() -> None:
 
 @virtual
 async def test_a_raked_hand_earns_points_and_they_are_no_money() -> None:
-    house = await House().open(REAL)
-    bob, ann = await seated(house, REAL, "bob", "ann")
-    await flop_then_fold(house, REAL, ann, bob)
+    running = await VirtualRoom().open(REAL)
+    bob, ann = await seated(running, REAL, "bob", "ann")
+    await flop_then_fold(running, REAL, ann, bob)
     for player in ("ann", "bob"):
-        assert await house.store.balance(wallet(player), POINTS) == 100_000, "each put in half of a pot raked 0.10"
-    (hers,) = await house.store.points_earned("ann", 5)
+        assert await running.store.balance(wallet(player), POINTS) == 100_000, "each put in half of a pot raked 0.10"
+    (hers,) = await running.store.points_earned("ann", 5)
     assert (hers.amount, hers.about) == (100_000, "r2-1")
     money = await ann.until(lambda one: one["type"] == "Wallet" and one["balances"][0]["in_play"] == 4900)
     assert {one["currency"] for one in money["balances"]} == {"EUR", "FUN"}
-    assert await house.sum() == 0
+    assert await running.sum() == 0
 
 
 @virtual
 async def test_hands_without_rake_earn_none() -> None:
-    house = await House().open(REAL, HEADS_UP)
-    _, ann = await seated(house, REAL, "bob", "ann")
+    running = await VirtualRoom().open(REAL, HEADS_UP)
+    _, ann = await seated(running, REAL, "bob", "ann")
     await play(REAL.id, (ann, Fold()))
     await ann.event("HandEnded")
     await ann.leave(REAL.id)
-    ann, bob = await heads_up(house)
-    await flop_then_fold(house, HEADS_UP, ann, bob)
-    assert await house.store.points_earned("ann", 5) == []
-    assert await house.owns("ann") > PURSE, "and yet she has played"
+    ann, bob = await heads_up(running)
+    await flop_then_fold(running, HEADS_UP, ann, bob)
+    assert await running.store.points_earned("ann", 5) == []
+    assert await running.owns("ann") > PURSE, "and yet she has played"
 
 
 async def test_the_history_of_points_comes_latest_first(store: Store) -> None:

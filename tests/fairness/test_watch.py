@@ -18,7 +18,7 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.events import TableEvent
 from dealerbox.table.machine import Table
 from tests.fairness.faults import FAULTS, Shuffle, right
-from tests.live.playing import HEADS_UP, House, heads_up, last_turn, virtual
+from tests.live.playing import HEADS_UP, VirtualRoom, heads_up, last_turn, virtual
 from tests.test_secrecy import _act
 
 
@@ -162,15 +162,15 @@ def test_cards_that_follow_from_what_players_do_raise_no_alarm() -> None:
 
 @virtual
 async def test_a_running_room_counts_each_hand_and_tells_it_in_its_metrics() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     for number in range(3):
         turn, after = last_turn(ann), len(ann.texts)
         who = (bob, ann)[turn["seat"]]
         await who.act("t1", turn["turn"], Fold())
         await ann.event("TurnStarted", after)
-        assert house.parts.metrics.cards.counts()[52].hands == number + 1
-    text = house.parts.metrics.text(0).decode()
+        assert running.parts.metrics.cards.counts()[52].hands == number + 1
+    text = running.parts.metrics.text(0).decode()
     assert 'dealerbox_cards_hands{deck="52"} 3.0' in text and "dealerbox_cards_alarms 0.0" in text
 
 

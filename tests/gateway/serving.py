@@ -120,9 +120,9 @@ class Client:
         return self.socket.close_code or 0, self.socket.close_reason or ""
 
 
-def gateway_of(house: RunningServer, sessions: Sessions, settings: Settings, generosity: float = 1.0) -> Gateway:
+def gateway_of(running: RunningServer, sessions: Sessions, settings: Settings, generosity: float = 1.0) -> Gateway:
     return Gateway(
-        house.parts, house.hub, house.accounts, sessions, house.private, house.staff, house.play,
+        running.parts, running.hub, running.accounts, sessions, running.private, running.staff, running.play,
         house=settings.house, operator_key=OPERATOR_KEY, cashier=settings.cash, proxies=settings.proxies,
         watchers=settings.watchers,
         hooks_reach="loopback", generosity=generosity,
@@ -157,18 +157,18 @@ async def served(
         house=book,
         cashier=cashier or CashierSettings(),
     )
-    house = await start_server(store, clock, SeededRng(1), accounts, settings)
+    running = await start_server(store, clock, SeededRng(1), accounts, settings)
     for config in tables:
-        await house.room.open_table(config)
+        await running.room.open_table(config)
     listening = listen("127.0.0.1", 0)
     sessions = Sessions(accounts, settings.origins)
-    web = web_server(application(gateway_of(house, sessions, settings, generosity)), proxies=settings.proxies)
+    web = web_server(application(gateway_of(running, sessions, settings, generosity)), proxies=settings.proxies)
     serving = asyncio.create_task(web.serve(sockets=[listening]))
-    room = Served(house, listening.getsockname()[1], sessions)
+    room = Served(running, listening.getsockname()[1], sessions)
     try:
         yield room
     finally:
         await room.http.aclose()
-        await house.close()
+        await running.close()
         web.should_exit = True
         await serving

@@ -16,7 +16,7 @@ from dealerbox.gateway.office.room import OperatorRoom
 from dealerbox.ledger import JACKPOT, wallet
 from dealerbox.live.disconnect_protection import PlayerSum, ProtectionReport, by_player
 from dealerbox.live.operator import Operator
-from tests.live.playing import PURSE, FixedDeck, House, virtual
+from tests.live.playing import PURSE, FixedDeck, VirtualRoom, virtual
 from tests.live.real_money import REAL_FIXED, REAL_SIX
 from tests.live.test_jackpot import DECK, checked_down, three
 from tests.live.test_protection import bob_is_lost
@@ -24,28 +24,28 @@ from tests.live.values import in_jackpot
 from tests.private_tables.harness import home_game
 
 
-async def report(house: House, name: str) -> Any:
-    calls = (*OperatorRoom(house.parts).calls(), *OperatorLog(house.parts).calls())
+async def report(running: VirtualRoom, name: str) -> Any:
+    calls = (*OperatorRoom(running.parts).calls(), *OperatorLog(running.parts).calls())
     call = next(one for one in calls if one.who.act == name)
     request = Request({"type": "http", "path_params": {}})
-    asked = Asked(request, Caller(actor=KEY), None, call.query(), Limits(house.parts.clock))
+    asked = Asked(request, Caller(actor=KEY), None, call.query(), Limits(running.parts.clock))
     return json.loads(msgspec.json.encode(await call.answer(asked)))
 
 
-async def jackpot_is_won() -> House:
-    house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit(in_jackpot(999, "EUR"))
-    people = await three(house)
+async def jackpot_is_won() -> VirtualRoom:
+    running = await VirtualRoom(rng=FixedDeck(DECK)).open(REAL_SIX)
+    await running.store.commit(in_jackpot(999, "EUR"))
+    people = await three(running)
     await checked_down(people)
     for person in people:
         await person.leave("r6")
-    return house
+    return running
 
 
 @virtual
 async def test_a_prize_is_told_with_its_proof_paid_before_its_time_and_that_is_logged() -> None:
-    house = await jackpot_is_won()
-    (prize,) = (await report(house, "jackpots"))["jackpots"]
+    running = await jackpot_is_won()
+    (prize,) = (await report(running, "jackpots"))["jackpots"]
     assert (prize["hand"], prize["jackpot"], prize["prize"], prize["currency"]) == ("r6-1", 1_000, 800, "EUR")
     assert prize["board"] == "Qs Qc Js Ts 3h"
     (beaten,), (winner,) = prize["beaten"], prize["winners"]
@@ -55,33 +55,33 @@ async def test_a_prize_is_told_with_its_proof_paid_before_its_time_and_that_is_l
     assert (shares[beaten["player"]], sum(shares.values())) == (max(shares.values()), 800)
     assert beaten["name"] == beaten["player"].capitalize()
 
-    assert set(await Operator(house.parts, KEY).pay_jackpot("r6-1", "looked at")) == set(shares)
-    (hand,) = await house.store.hands_of("ann", 9)
+    assert set(await Operator(running.parts, KEY).pay_jackpot("r6-1", "looked at")) == set(shares)
+    (hand,) = await running.store.hands_of("ann", 9)
     for one in hand.players:
-        assert await house.store.balance(wallet(one.player), "EUR") == PURSE + one.net + shares[one.player]
+        assert await running.store.balance(wallet(one.player), "EUR") == PURSE + one.net + shares[one.player]
     with pytest.raises(Refusal, match="r6-1"):
-        await Operator(house.parts, KEY).pay_jackpot("r6-1", "again")
-    (act,) = (await report(house, "log"))["acts"]
+        await Operator(running.parts, KEY).pay_jackpot("r6-1", "again")
+    (act,) = (await report(running, "log"))["acts"]
     assert (act["act"], act["about"], act["reason"]) == ("pay-jackpot", "r6-1", "looked at")
 
 
 @virtual
 async def test_a_prize_that_is_withheld_goes_back_and_that_is_logged() -> None:
-    house = await jackpot_is_won()
-    await Operator(house.parts, KEY).withhold_jackpot("r6-1", "the three chased it together")
-    assert await house.store.balance(JACKPOT, "EUR") == 1_000
-    assert (await report(house, "jackpots"))["jackpots"] == []
-    (act,) = (await report(house, "log"))["acts"]
+    running = await jackpot_is_won()
+    await Operator(running.parts, KEY).withhold_jackpot("r6-1", "the three chased it together")
+    assert await running.store.balance(JACKPOT, "EUR") == 1_000
+    assert (await report(running, "jackpots"))["jackpots"] == []
+    (act,) = (await report(running, "log"))["acts"]
     assert (act["act"], act["about"], act["reason"]) == ("withhold-jackpot", "r6-1", "the three chased it together")
 
 
 @virtual
 async def test_a_protection_is_told_with_what_it_brought() -> None:
-    house = await House().open(REAL_FIXED)
-    await bob_is_lost(house, REAL_FIXED)
-    told = await report(house, "protections")
+    running = await VirtualRoom().open(REAL_FIXED)
+    await bob_is_lost(running, REAL_FIXED)
+    told = await report(running, "protections")
     (use,), (player,) = told["uses"], told["players"]
-    (hand,) = await house.store.hands_of("bob", 1)
+    (hand,) = await running.store.hands_of("bob", 1)
     assert (use["name"], use["table"], use["hand"], use["pot"]) == ("Bob", "f2", "f2-1", hand.pot)
     assert use["won"] - use["put_in"] == next(one.net for one in hand.players if one.player == "bob")
     assert (player["name"], player["uses"], player["won"], player["warnings"]) == ("Bob", 1, use["won"], 0)
@@ -101,12 +101,12 @@ def test_whom_it_has_brought_most_comes_first() -> None:
 
 @virtual
 async def test_the_operator_sees_private_tables_too_and_a_closed_account_leaves_them() -> None:
-    house = await House().open(REAL_SIX)
-    game = await home_game(house)
+    running = await VirtualRoom().open(REAL_SIX)
+    game = await home_game(running)
     config = await game.config()
     await game.ann.sit(config, 1, config.min_buy_in)
-    told = {row["id"]: row["players"] for row in (await report(house, "tables"))["tables"]}
+    told = {row["id"]: row["players"] for row in (await report(running, "tables"))["tables"]}
     assert told == {"r6": [], game.id: ["Ann"]}
-    await Operator(house.parts, KEY).close_account("ann", "too many all-ins")
-    assert await house.store.balances("stack:") == {}
-    assert (await report(house, "log"))["acts"][0]["name"] == "Ann"
+    await Operator(running.parts, KEY).close_account("ann", "too many all-ins")
+    assert await running.store.balances("stack:") == {}
+    assert (await report(running, "log"))["acts"][0]["name"] == "Ann"

@@ -17,27 +17,27 @@ from tests.live.tournaments.field import config
     ids=["not registered", "registered", "unregistered"],
 )
 async def test_the_welcome_names_them(commands: list[Any], tournaments: list[str]) -> None:
-    house = await opened(config())
-    ann = await house.person("ann")
+    running = await opened(config())
+    ann = await running.person("ann")
     for command in commands:
         assert (await do(ann, command))["type"] == "Done"
-    again = await house.person("ann")
+    again = await running.person("ann")
     assert (await again.until(of_type("Welcome")))["tournaments"] == tournaments
 
 
 @virtual
 async def test_a_place_on_the_waiting_list_is_one_of_them() -> None:
-    house = await opened(config(most=2))
+    running = await opened(config(most=2))
     for name in ("ann", "bea", "cid"):
-        await do(await house.person(name), Enter())
-    again = await house.person("cid")
+        await do(await running.person(name), Enter())
+    again = await running.person("cid")
     assert (await again.until(of_type("Welcome")))["tournaments"] == ["t"]
 
 
 @virtual
 async def test_all_chips_in_play_are_told() -> None:
-    house = await opened(config(most=2, starts=0, chips=700))
-    people = [await house.person(name) for name in ("ann", "bea")]
+    running = await opened(config(most=2, starts=0, chips=700))
+    people = [await running.person(name) for name in ("ann", "bea")]
     for person in people:
         await do(person, Enter())
     await people[0].until(of_type("TournamentSeat"))

@@ -10,7 +10,7 @@ from dealerbox.tournament.commands import Cancel
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.wire.tournaments import Enter, TournamentDo, WatchTournament, WatchTournaments, Withdraw
 from tests.gateway.serving import served
-from tests.live.playing import House, Person, virtual
+from tests.live.playing import Person, VirtualRoom, virtual
 from tests.live.tournaments.field import config
 
 
@@ -18,11 +18,11 @@ def of_type(kind: str) -> Any:
     return lambda message: message["type"] == kind
 
 
-async def opened(*configs: TournamentConfig) -> House:
-    house = await House().open()
+async def opened(*configs: TournamentConfig) -> VirtualRoom:
+    running = await VirtualRoom().open()
     for one in configs:
-        await house.room.tournaments.announce(one)
-    return house
+        await running.room.tournaments.announce(one)
+    return running
 
 
 async def do(person: Person, command: Any, tournament: str = "t") -> Any:
@@ -34,8 +34,8 @@ async def do(person: Person, command: Any, tournament: str = "t") -> Any:
 
 @virtual
 async def test_the_list_follows_what_happens() -> None:
-    house = await opened(config(), config(id="sng", starts=0, name="Sit"))
-    ann = await house.person("ann")
+    running = await opened(config(), config(id="sng", starts=0, name="Sit"))
+    ann = await running.person("ann")
     await ann.say(WatchTournaments(True))
     rows = (await ann.until(of_type("Tournaments")))["rows"]
     assert [row["id"] for row in rows] == ["sng", "t"]
@@ -52,14 +52,14 @@ async def test_the_list_follows_what_happens() -> None:
     await ann.say(WatchTournaments(False))
     after = len(ann.texts)
     await do(ann, Withdraw())
-    await house.parts.clock.sleep(3000)
+    await running.parts.clock.sleep(3000)
     assert not any(message["type"] == "TournamentsChanged" for message in ann.messages[after:])
 
 
 @virtual
 async def test_a_lobby_is_told_of_its_tournament_and_each_of_his_own_part() -> None:
-    house = await opened(config(most=2))
-    ann, bob, observer = await house.person("ann"), await house.person("bob"), await house.observer()
+    running = await opened(config(most=2))
+    ann, bob, observer = await running.person("ann"), await running.person("bob"), await running.observer()
     for person in (ann, observer):
         await person.say(WatchTournament("t"))
         view = await person.until(of_type("TournamentView"))
@@ -82,9 +82,9 @@ async def test_a_lobby_is_told_of_its_tournament_and_each_of_his_own_part() -> N
 
 @virtual
 async def test_the_pictures_of_its_players_come_with_its_lobby_and_its_table() -> None:
-    house = await opened(config(most=2))
-    ann, bob, observer = await house.person("ann"), await house.person("bob"), await house.observer()
-    await house.store.avatars.put("ann", "fox:teal")
+    running = await opened(config(most=2))
+    ann, bob, observer = await running.person("ann"), await running.person("bob"), await running.observer()
+    await running.store.avatars.put("ann", "fox:teal")
     for person in (ann, bob):
         await do(person, Enter())
     await bob.until(of_type("TournamentSeat"))
@@ -97,28 +97,28 @@ async def test_the_pictures_of_its_players_come_with_its_lobby_and_its_table() -
 
 @virtual
 async def test_news_come_at_most_once_a_second() -> None:
-    house = await opened(config())
-    observer = await house.observer()
+    running = await opened(config())
+    observer = await running.observer()
     await observer.say(WatchTournament("t"))
     await observer.until(of_type("TournamentView"))
-    await house.parts.clock.sleep(2000)
+    await running.parts.clock.sleep(2000)
     after = len(observer.texts)
     for number in range(20):
-        await do(await house.person(f"p{number}"), Enter())
-    await house.parts.clock.sleep(900)
+        await do(await running.person(f"p{number}"), Enter())
+    await running.parts.clock.sleep(900)
     assert len([one for one in observer.messages[after:] if one["type"] == "TournamentView"]) <= 1
-    await house.parts.clock.sleep(1000)
+    await running.parts.clock.sleep(1000)
     assert [one["entrants"] for one in observer.messages[after:] if one["type"] == "TournamentView"] == [20]
 
 
 @virtual
 async def test_who_sits_in_a_tournament_is_told_so_when_he_connects_and_plays_there_as_at_any_table() -> None:
-    house = await opened(config(most=2, starts=0))
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await opened(config(most=2, starts=0))
+    ann, bob = await running.person("ann"), await running.person("bob")
     await do(ann, Enter())
     await do(bob, Enter())
     await ann.until(of_type("TournamentSeat"))
-    again = await house.connect(ann.viewer)
+    again = await running.connect(ann.viewer)
     assert again.messages[0]["tables"] == ["t.0"]
     snapshot = await again.watch("t.0")
     assert snapshot["type"] == "Snapshot" and snapshot["view"]["config"]["tournament"] == "t"
@@ -131,8 +131,8 @@ async def test_who_sits_in_a_tournament_is_told_so_when_he_connects_and_plays_th
 
 @virtual
 async def test_a_private_tournament_is_there_for_who_is_invited_alone() -> None:
-    house = await opened(config(invited=("ann", "bob")))
-    ann, eve = await house.person("ann"), await house.person("eve")
+    running = await opened(config(invited=("ann", "bob")))
+    ann, eve = await running.person("ann"), await running.person("eve")
     for person, rows in ((ann, 1), (eve, 0)):
         await person.say(WatchTournaments(True))
         found = await person.until(of_type("Tournaments"))
@@ -142,14 +142,14 @@ async def test_a_private_tournament_is_there_for_who_is_invited_alone() -> None:
     assert (await eve.until(of_type("Notice")))["code"] == "no_tournament"
     assert (await do(eve, Enter()))["code"] == "not_invited"
     assert (await do(ann, Enter()))["type"] == "Done"
-    await house.parts.clock.sleep(2000)
+    await running.parts.clock.sleep(2000)
     assert not any(message["type"] == "TournamentsChanged" for message in eve.messages)
 
 
 @virtual
 async def test_what_cannot_be_is_refused_in_words() -> None:
-    house = await opened(config())
-    ann, observer = await house.person("ann"), await house.observer()
+    running = await opened(config())
+    ann, observer = await running.person("ann"), await running.observer()
     assert (await do(observer, Enter()))["code"] == "not_logged_in"
     assert (await do(ann, Enter(), "nowhere"))["code"] == "no_tournament"
     assert (await do(ann, Enter("points")))["code"] == "points"
@@ -200,8 +200,8 @@ async def test_over_http_everybody_reads_what_he_may_also_after_the_end() -> Non
 
 @virtual
 async def test_who_watches_knows_what_a_command_has_changed_before_its_answer() -> None:
-    house = await opened(config())
-    ann = await house.person("ann")
+    running = await opened(config())
+    ann = await running.person("ann")
     await ann.say(WatchTournament("t"))
     await ann.until(of_type("TournamentOwn"))
     for command, registered in ((Enter(), True), (Withdraw(), False)):

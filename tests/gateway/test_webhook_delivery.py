@@ -17,7 +17,7 @@ from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.integrations.webhooks.store import Hook
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.integrations.signed import OTHER_SECRET, SECRET, is_signed
-from tests.live.playing import House, virtual
+from tests.live.playing import VirtualRoom, virtual
 
 ACT = Act(1, "hook-made", "h1", "", "key", "key")
 HOOK = Hook("h1", "https://one.example/in", ("account.closed",), SECRET, 10, "Eve")
@@ -52,11 +52,11 @@ class Receivers:
 
 
 @asynccontextmanager
-async def running(house: House, *hooks: Hook) -> AsyncIterator[Receivers]:
+async def running(running: VirtualRoom, *hooks: Hook) -> AsyncIterator[Receivers]:
     receivers = Receivers()
     for hook in hooks:
-        await house.store.webhooks.create(hook, 9, ACT)
-    delivery = WebhookDelivery(house.store, house.parts.bus, house.parts.clock, "public", receivers.send)
+        await running.store.webhooks.create(hook, 9, ACT)
+    delivery = WebhookDelivery(running.store, running.parts.bus, running.parts.clock, "public", receivers.send)
     delivery.start()
     try:
         yield receivers
@@ -64,16 +64,16 @@ async def running(house: House, *hooks: Hook) -> AsyncIterator[Receivers]:
         delivery.close()
 
 
-async def closes(house: House, *players: str) -> None:
+async def closes(running: VirtualRoom, *players: str) -> None:
     for player in players:
-        await house.store.write_act(Act(house.parts.clock.now(), "close-account", player, "x", "key", "key"))
+        await running.store.write_act(Act(running.parts.clock.now(), "close-account", player, "x", "key", "key"))
 
 
 @virtual
 async def test_what_has_happened_is_told_in_its_order_and_signed() -> None:
-    house = House()
-    async with running(house, HOOK) as receivers:
-        await closes(house, "ann", "bob", "eve")
+    running = VirtualRoom()
+    async with running(running, HOOK) as receivers:
+        await closes(running, "ann", "bob", "eve")
         await asyncio.sleep(2)
         assert receivers.events() == ["ann", "bob", "eve"]
         for headers, body in zip(receivers.headers, receivers.bodies, strict=True):
@@ -81,61 +81,61 @@ async def test_what_has_happened_is_told_in_its_order_and_signed() -> None:
             assert headers["Content-Type"] == "application/json" and headers["User-Agent"].startswith("Dealerbox/")
             assert headers["webhook-id"] == msgspec.json.decode(body)["id"]
         assert len({headers["webhook-id"] for headers in receivers.headers}) == 3
-        assert [one.state for one in await house.store.webhooks.deliveries("h1", 9)] == ["done"] * 3
+        assert [one.state for one in await running.store.webhooks.deliveries("h1", 9)] == ["done"] * 3
 
 
 @virtual
 async def test_one_that_fails_is_tried_again_under_its_id_before_all_later_ones() -> None:
-    house = House()
-    async with running(house, HOOK) as receivers:
+    running = VirtualRoom()
+    async with running(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 500
-        await closes(house, "ann", "bob")
+        await closes(running, "ann", "bob")
         await asyncio.sleep(2)
         assert receivers.events() == ["ann"]
         receivers.answers[HOOK.url] = CannotSend("no connection: refused")
         await asyncio.sleep(WAITS_MS[0] / 1000 + 1)
         assert receivers.events() == ["ann", "ann"]
-        waiting = (await house.store.webhooks.deliveries("h1", 9))[1]
+        waiting = (await running.store.webhooks.deliveries("h1", 9))[1]
         assert (waiting.tries, waiting.status, waiting.error) == (2, 0, "no connection: refused")
         receivers.answers[HOOK.url] = 204
         await asyncio.sleep(WAITS_MS[1] / 1000 + 1)
         assert receivers.events() == ["ann", "ann", "ann", "bob"]
         assert len({one["id"] for one in receivers.got[HOOK.url][:3]}) == 1
-        (hook,) = await house.store.webhooks.all()
+        (hook,) = await running.store.webhooks.all()
         assert (hook.failures, hook.waiting) == (0, 0)
 
 
 @virtual
 async def test_the_waits_grow_and_after_a_day_it_is_parked() -> None:
-    house = House()
-    async with running(house, HOOK) as receivers:
+    running = VirtualRoom()
+    async with running(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 503
-        await closes(house, "ann")
-        times, now = [], house.parts.clock.now()
-        while (await house.store.webhooks.deliveries("h1", 1))[0].state == "waiting":
+        await closes(running, "ann")
+        times, now = [], running.parts.clock.now()
+        while (await running.store.webhooks.deliveries("h1", 1))[0].state == "waiting":
             before = len(receivers.events())
             await asyncio.sleep(1)
             if len(receivers.events()) > before:
-                times.append(house.parts.clock.now())
+                times.append(running.parts.clock.now())
         waits = [later - sooner for sooner, later in pairwise(times)]
         assert waits == sorted(waits) and len(times) > 25
-        assert DAY_MS <= house.parts.clock.now() - now <= DAY_MS + WAITS_MS[-1] + 5_000
-        await closes(house, "bob")
+        assert DAY_MS <= running.parts.clock.now() - now <= DAY_MS + WAITS_MS[-1] + 5_000
+        await closes(running, "bob")
         receivers.answers[HOOK.url] = 200
         await asyncio.sleep(WAITS_MS[-1] / 1000 + 2)
         assert receivers.events()[-1] == "bob", "what comes later goes out"
         assert receivers.events().count("ann") == len(times)
-        assert await house.store.webhooks.redeliver("h1", None, ACT) == 1
+        assert await running.store.webhooks.redeliver("h1", None, ACT) == 1
         await asyncio.sleep(2)
         assert receivers.events()[-1] == "ann"
 
 
 @virtual
 async def test_a_slow_receiver_and_a_dead_one_keep_no_other_waiting() -> None:
-    house = House()
-    async with running(house, HOOK, OTHER) as receivers:
+    running = VirtualRoom()
+    async with running(running, HOOK, OTHER) as receivers:
         receivers.answers[HOOK.url] = 1000.0
-        await closes(house, *(f"p{number}" for number in range(50)))
+        await closes(running, *(f"p{number}" for number in range(50)))
         await asyncio.sleep(3)
         assert len(receivers.events(OTHER.url)) == 50
         assert receivers.events() == ["p0"], "it has not answered yet, and nothing else is sent to it meanwhile"
@@ -143,24 +143,24 @@ async def test_a_slow_receiver_and_a_dead_one_keep_no_other_waiting() -> None:
 
 @virtual
 async def test_a_redirect_is_no_answer() -> None:
-    house = House()
-    async with running(house, HOOK) as receivers:
+    running = VirtualRoom()
+    async with running(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 302
-        await closes(house, "ann")
+        await closes(running, "ann")
         await asyncio.sleep(2)
-        (one,) = await house.store.webhooks.deliveries("h1", 9)
+        (one,) = await running.store.webhooks.deliveries("h1", 9)
         assert (one.state, one.status, one.error) == ("waiting", 302, "it answered 302: redirects are not followed")
 
 
 @virtual
 async def test_a_fault_of_the_room_waits_and_is_parked_like_any_other() -> None:
-    house = House()
-    async with running(house, HOOK) as receivers:
+    running = VirtualRoom()
+    async with running(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = ZeroDivisionError()
-        await closes(house, "ann")
+        await closes(running, "ann")
         await asyncio.sleep(WAITS_MS[0] / 1000)
         assert receivers.events() == ["ann"], "it is left alone for a while"
-        (one,) = await house.store.webhooks.deliveries("h1", 9)
+        (one,) = await running.store.webhooks.deliveries("h1", 9)
         assert (one.state, one.tries, one.error) == ("waiting", 1, "the room could not send it")
 
 
@@ -172,14 +172,14 @@ async def test_a_room_that_dies_after_sending_sends_again() -> None:
         if broken and method == "delivered":
             raise StoreFailed("killed")
 
-    house = House(InMemoryStore(before_write))
-    async with running(house, HOOK) as first:
+    running = VirtualRoom(InMemoryStore(before_write))
+    async with running(running, HOOK) as first:
         broken = True
-        await closes(house, "ann")
+        await closes(running, "ann")
         await asyncio.sleep(1.5)
         assert set(first.events()) == {"ann"}
     broken = False
-    async with running(house) as second:
+    async with running(running) as second:
         await asyncio.sleep(1.5)
         assert second.events() == ["ann"]
         assert second.got[HOOK.url][0]["id"] == first.got[HOOK.url][0]["id"]
@@ -187,31 +187,31 @@ async def test_a_room_that_dies_after_sending_sends_again() -> None:
 
 @virtual
 async def test_a_hook_that_is_off_is_told_nothing_and_one_that_was_changed_goes_elsewhere() -> None:
-    house = House()
-    async with running(house, HOOK) as receivers:
+    running = VirtualRoom()
+    async with running(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 500
-        await closes(house, "ann")
+        await closes(running, "ann")
         await asyncio.sleep(2)
-        await house.store.webhooks.change(HOOK, off := replace(HOOK, state="off"), ACT)
+        await running.store.webhooks.change(HOOK, off := replace(HOOK, state="off"), ACT)
         await asyncio.sleep(100)
         assert receivers.events() == ["ann"]
-        await house.store.webhooks.change(off, replace(off, url=OTHER.url, state="on"), ACT)
+        await running.store.webhooks.change(off, replace(off, url=OTHER.url, state="on"), ACT)
         await asyncio.sleep(2)
         assert receivers.events(OTHER.url) == ["ann"]
 
 
 @virtual
 async def test_while_a_secret_is_changed_both_sign() -> None:
-    house = House()
-    now = house.parts.clock.now()
+    running = VirtualRoom()
+    now = running.parts.clock.now()
     both = replace(HOOK, old_secret=OTHER_SECRET, old_until=now + 60_000)
-    async with running(house, both) as receivers:
-        await closes(house, "ann")
+    async with running(running, both) as receivers:
+        await closes(running, "ann")
         await asyncio.sleep(2)
         (headers,), (body,) = receivers.headers, receivers.bodies
         assert is_signed(SECRET, headers, body) and is_signed(OTHER_SECRET, headers, body)
         await asyncio.sleep(60)
-        await closes(house, "bob")
+        await closes(running, "bob")
         await asyncio.sleep(2)
         assert is_signed(SECRET, receivers.headers[1], receivers.bodies[1])
         assert not is_signed(OTHER_SECRET, receivers.headers[1], receivers.bodies[1])
@@ -219,10 +219,10 @@ async def test_while_a_secret_is_changed_both_sign() -> None:
 
 @virtual
 async def test_old_deliveries_leave_the_log() -> None:
-    house = House()
-    async with running(house, HOOK):
-        await closes(house, "ann")
+    running = VirtualRoom()
+    async with running(running, HOOK):
+        await closes(running, "ann")
         await asyncio.sleep(2)
-        assert len(await house.store.webhooks.deliveries("h1", 9)) == 1
+        assert len(await running.store.webhooks.deliveries("h1", 9)) == 1
         await asyncio.sleep(DONE_RETENTION_MS / 1000 + 7200)
-        assert await house.store.webhooks.deliveries("h1", 9) == []
+        assert await running.store.webhooks.deliveries("h1", 9) == []

@@ -21,7 +21,7 @@ from dealerbox.integrations.webhooks.reach import BadUrl, Reach, allowed, check_
 from dealerbox.integrations.webhooks.service import OLD_SECRET_MS, Hooks
 from dealerbox.integrations.webhooks.store import EVENTS, Hook
 from tests.integrations.signed import OTHER_SECRET, SECRET
-from tests.live.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, VirtualRoom, heads_up, last_turn, settle, virtual
 from tests.private_tables.harness import home_game
 
 BODY = b'{"id":"evt-1"}'
@@ -142,28 +142,28 @@ def test_addresses_that_a_hook_can_have() -> None:
 # ---- made and changed ----
 
 
-def hooks_of(house: House) -> Hooks:
-    return Hooks(house.store, house.parts.clock.now, "public")
+def hooks_of(running: VirtualRoom) -> Hooks:
+    return Hooks(running.store, running.parts.clock.now, "public")
 
 
 @virtual
 async def test_a_secret_is_told_once_and_changed_with_a_day_of_both() -> None:
-    house = House()
-    hooks = hooks_of(house)
+    running = VirtualRoom()
+    hooks = hooks_of(running)
     made = await hooks.make(KEY, "https://example.org/in", ("account.closed", "hand.finished"), "x")
     assert made.hook.events == ("hand.finished", "account.closed"), "in the order of the list"
     rotated = await hooks.rotate(KEY, made.hook.id, "it got out")
     assert rotated.secret != made.secret and rotated.secret.startswith("whsec_")
     (kept,) = await hooks.all()
     assert (kept.secret, kept.old_secret) == (rotated.secret, made.secret)
-    assert kept.old_until == house.parts.clock.now() + OLD_SECRET_MS
-    told = str(await house.store.acts(0))
+    assert kept.old_until == running.parts.clock.now() + OLD_SECRET_MS
+    told = str(await running.store.acts(0))
     assert made.secret not in told and rotated.secret not in told
 
 
 @virtual
 async def test_hooks_that_cannot_be() -> None:
-    hooks = hooks_of(House())
+    hooks = hooks_of(VirtualRoom())
     for url, events, code in (
         ("https://10.0.0.1/", ("hand.finished",), "hook_url"),
         ("https://example.org/", (), "hook_event"),
@@ -183,14 +183,14 @@ async def test_hooks_that_cannot_be() -> None:
 # ---- what is told ----
 
 
-async def listening(house: House) -> None:
-    await house.store.webhooks.create(EVERYTHING, 9, Act(1, "hook-made", "h1", "", "key", "key"))
+async def listening(running: VirtualRoom) -> None:
+    await running.store.webhooks.create(EVERYTHING, 9, Act(1, "hook-made", "h1", "", "key", "key"))
 
 
-async def told(house: House) -> list[Any]:
+async def told(running: VirtualRoom) -> list[Any]:
     bodies = []
-    for delivery in reversed(await house.store.webhooks.deliveries("h1", 99)):
-        body = await body_of(house.store, house.parts.bus, delivery)
+    for delivery in reversed(await running.store.webhooks.deliveries("h1", 99)):
+        body = await body_of(running.store, running.parts.bus, delivery)
         assert body is not None
         bodies.append(msgspec.json.decode(body))
     return bodies
@@ -198,18 +198,18 @@ async def told(house: House) -> list[Any]:
 
 @virtual
 async def test_a_hand_is_told_as_observers_saw_it() -> None:
-    house = await House().open(HEADS_UP)
-    await listening(house)
-    people = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    await listening(running)
+    people = await heads_up(running)
     folding = next(one for one in people if "options" in last_turn(one))
     await folding.act("t1", last_turn(folding)["turn"], Fold())
     await settle()
-    body = next(one for one in await told(house) if one["event"] == "hand.finished")
+    body = next(one for one in await told(running) if one["event"] == "hand.finished")
     assert body["id"].startswith("evt-") and body["at"] == body["data"]["ended"]
     data = body["data"]
     assert (data["table"], data["private"], {one["name"] for one in data["players"]}) == ("t1", False, {"Ann", "Bob"})
     assert sum(one["net"] for one in data["players"]) == -data["rake"]
-    record = await house.store.hand(data["hand"])
+    record = await running.store.hand(data["hand"])
     assert record is not None
     dealt = [event for event in data["events"] if event["type"] == "StreetDealt"]
     assert dealt and all(card == -1 for event in dealt for hand in event["cards"] for card in hand), "nobody showed"
@@ -222,9 +222,9 @@ async def test_a_hand_is_told_as_observers_saw_it() -> None:
 
 @virtual
 async def test_of_a_private_table_no_cards_are_told() -> None:
-    house = await House().open()
-    await listening(house)
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    await listening(running)
+    game = await home_game(running)
     people = [game.ann, await game.enter("bob")]
     for seat, person in enumerate(people):
         await person.watch(game.id)
@@ -234,36 +234,36 @@ async def test_of_a_private_table_no_cards_are_told() -> None:
     folds = [await one.act(game.id, last_turn(one)["turn"], Fold()) for one in people]
     assert [one["type"] for one in folds].count("Done") == 1
     await settle()
-    body = next(one for one in await told(house) if one["event"] == "hand.finished")
+    body = next(one for one in await told(running) if one["event"] == "hand.finished")
     assert body["data"]["private"] is True and "events" not in body["data"]
 
 
 @virtual
 async def test_a_table_that_stops_is_told() -> None:
-    house = await House().open(HEADS_UP)
-    await listening(house)
-    people = await heads_up(house)
-    real = house.store.commit
+    running = await VirtualRoom().open(HEADS_UP)
+    await listening(running)
+    people = await heads_up(running)
+    real = running.store.commit
 
     async def fails(*_: Any, **__: Any) -> None:
         raise StoreFailed("the books differ")
 
-    house.store.commit = fails  # type: ignore[method-assign]
+    running.store.commit = fails  # type: ignore[method-assign]
     folding = next(one for one in people if "options" in last_turn(one))
     await folding.act("t1", last_turn(folding)["turn"], Fold())
     await settle()
-    house.store.commit = real  # type: ignore[method-assign]
-    body = next(one for one in await told(house) if one["event"] == "table.stopped")
+    running.store.commit = real  # type: ignore[method-assign]
+    body = next(one for one in await told(running) if one["event"] == "table.stopped")
     assert body["data"]["table"] == "t1"
 
 
 @virtual
 async def test_a_closed_account_is_told_with_its_reason() -> None:
-    house = await House().open()
-    await listening(house)
-    await house.person("ann")
-    await house.store.write_act(Act(50, "close-account", "ann", "colluding", "key", "key"))
-    assert (await told(house))[-1]["data"] == {"player": "ann", "by": "staff", "reason": "colluding"}
+    running = await VirtualRoom().open()
+    await listening(running)
+    await running.person("ann")
+    await running.store.write_act(Act(50, "close-account", "ann", "colluding", "key", "key"))
+    assert (await told(running))[-1]["data"] == {"player": "ann", "by": "staff", "reason": "colluding"}
 
 
 def test_changing_one_value_keeps_the_secrets_out_of_sight() -> None:

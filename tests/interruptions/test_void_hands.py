@@ -18,7 +18,7 @@ from dealerbox.live.recovery import recover
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.events import TableEvent
 from dealerbox.wire import AcknowledgeInterruption
-from tests.live.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, PURSE, Person, VirtualRoom, heads_up, last_turn, settle, virtual
 
 decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 
@@ -31,8 +31,8 @@ def kinds(hand: HandRecord) -> list[str]:
     return [type(event).__name__ for event in decode(hand.events)]
 
 
-async def only_hand(house: House, player: str = "ann") -> HandRecord:
-    (hand,) = await house.store.hands_of(player, 9)
+async def only_hand(running: VirtualRoom, player: str = "ann") -> HandRecord:
+    (hand,) = await running.store.hands_of(player, 9)
     assert [(one.net, hand.pot, hand.rake) for one in hand.players] == [(0, 0, 0)] * 2
     return hand
 
@@ -42,12 +42,12 @@ async def only_hand(house: House, player: str = "ann") -> HandRecord:
 
 @virtual
 async def test_a_table_closed_at_once_keeps_the_hand_as_each_player_may_know_it() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Call())
-    await house.parts.bus.request(table_subject("t1"), CloseTable("the lights went out", now=True))
-    hand = await only_hand(house)
-    assert (hand.id, hand.void, hand.ended) == ("t1-1", "the lights went out", house.parts.clock.now())
+    await running.parts.bus.request(table_subject("t1"), CloseTable("the lights went out", now=True))
+    hand = await only_hand(running)
+    assert (hand.id, hand.void, hand.ended) == ("t1-1", "the lights went out", running.parts.clock.now())
     assert kinds(hand)[0] == "HandOpened" and kinds(hand)[-2:] == ["Called", "HandVoided"]
     mine = visible.seen_by(hand, 1)
     own = (await ann.event("StreetDealt"))["cards"][1]
@@ -55,7 +55,7 @@ async def test_a_table_closed_at_once_keeps_the_hand_as_each_player_may_know_it(
     assert visible.own_cards(mine, 0) == [-1, -1]
     told = await bob.until(is_told)
     assert (told["hand"], told["amount"], told["reason"]) == ("t1-1", 5000, "the lights went out")
-    assert await house.store.balances("stack:") == {} and await house.store.interruptions.running() == []
+    assert await running.store.balances("stack:") == {} and await running.store.interruptions.running() == []
 
 
 @virtual
@@ -66,16 +66,16 @@ async def test_a_hand_that_the_books_do_not_take_is_kept_as_void_without_its_end
         if failing and method == "commit":
             raise StoreFailed("the books do not take it")
 
-    house = await House(InMemoryStore(before)).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(InMemoryStore(before)).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     failing = True
     await bob.leave("t1")
     await ann.leave("t1")
     await ann.until(is_told)
-    hand = await only_hand(house)
+    hand = await only_hand(running)
     assert hand.void == STOPPED
     assert kinds(hand)[-1] == "HandVoided" and not {"HandEnded", "Folded"} & set(kinds(hand)), "nobody saw the end"
-    assert await house.owns("ann") == PURSE
+    assert await running.owns("ann") == PURSE
 
 
 class ShortOfCards(SeededRng):
@@ -87,19 +87,19 @@ class ShortOfCards(SeededRng):
 
 @virtual
 async def test_a_bad_deck_is_told_as_such() -> None:
-    house = await House(rng=ShortOfCards(1)).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(rng=ShortOfCards(1)).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Call())
     await bob.act("t1", last_turn(bob)["turn"], Check())
     assert (await ann.until(is_told))["reason"] == BAD_DECK
-    hand = await only_hand(house)
+    hand = await only_hand(running)
     assert hand.void == BAD_DECK and kinds(hand)[-2:] == ["Called", "HandVoided"], "the check was told to nobody"
 
 
 # ---- a crash ----
 
 
-async def abandoned(house: House) -> None:
+async def abandoned(running: VirtualRoom) -> None:
     """Everything of the room stops where it is."""
     tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
     for task in tasks:
@@ -107,17 +107,17 @@ async def abandoned(house: House) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def crashed_and_started_again() -> tuple[House, HandRecord]:
+async def crashed_and_started_again() -> tuple[VirtualRoom, HandRecord]:
     """Ann has called in the second hand when the room dies."""
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.leave("t1")
     await ann.until(lambda one: any(event["type"] == "PlayerLeft" for event in one.get("events", ())))
     assert (await ann.sit(HEADS_UP, 1, 5000))["type"] == "Done"
     await ann.event("HandStarted", len(ann.texts))
-    before = await house.store.interruptions.running()
-    await abandoned(house)
-    again = House(house.store, run="again")
+    before = await running.store.interruptions.running()
+    await abandoned(running)
+    again = VirtualRoom(running.store, run="again")
     await recover(again.store, again.parts.clock.now(), "again")
     await again.open(HEADS_UP)
     return again, before[0]
@@ -125,47 +125,47 @@ async def crashed_and_started_again() -> tuple[House, HandRecord]:
 
 @virtual
 async def test_a_crash_leaves_the_hand_in_the_history_without_a_card() -> None:
-    house, begun = await crashed_and_started_again()
+    running, begun = await crashed_and_started_again()
     assert kinds(begun) == ["HandOpened", "HandStarted"], "no card lies in the database while it is played"
-    void, counted = await house.store.hands_of("bob", 9)
+    void, counted = await running.store.hands_of("bob", 9)
     assert (void.id, void.void, counted.void) == (begun.id, INTERRUPTED, "")
     assert kinds(void) == ["HandOpened", "HandStarted", "HandVoided"]
     assert void.started == begun.started and [one.net for one in void.players] == [0, 0]
-    assert await house.store.interruptions.running() == []
-    assert await house.store.audit() == []
-    assert sum([await house.owns(one) for one in ("ann", "bob")]) == 2 * PURSE
-    assert (await house.store.last_hand_number("t1")) == void.number, "its number is taken"
+    assert await running.store.interruptions.running() == []
+    assert await running.store.audit() == []
+    assert sum([await running.owns(one) for one in ("ann", "bob")]) == 2 * PURSE
+    assert (await running.store.last_hand_number("t1")) == void.number, "its number is taken"
 
 
 @virtual
 async def test_who_comes_back_after_a_crash_is_told_until_he_has_read_it() -> None:
-    house, begun = await crashed_and_started_again()
-    bob = await house.person("bob")
+    running, begun = await crashed_and_started_again()
+    bob = await running.person("bob")
     told = await bob.until(is_told)
-    back = next(one.amount for one in await house.store.interruptions.unread("bob"))
+    back = next(one.amount for one in await running.store.interruptions.unread("bob"))
     assert told == {
-        "type": "Interrupted", "interruption": f"{begun.id}:bob", "at": house.parts.clock.now(), "table": "t1",
+        "type": "Interrupted", "interruption": f"{begun.id}:bob", "at": running.parts.clock.now(), "table": "t1",
         "table_name": "", "currency": "FUN", "amount": back, "hand": begun.id, "reason": INTERRUPTED,
     }  # fmt: skip
     assert 4900 <= back <= 5100
-    again = await house.person("bob")
+    again = await running.person("bob")
     assert (await again.until(is_told))["interruption"] == told["interruption"]
     await bob.say(AcknowledgeInterruption("t1-9:bob"))
     await bob.say(AcknowledgeInterruption(told["interruption"]))
     await settle()
-    after = await house.person("bob")
+    after = await running.person("bob")
     await settle()
     assert not any(map(is_told, after.messages))
-    assert is_told(await (await house.person("ann")).until(is_told)), "each reads his own"
+    assert is_told(await (await running.person("ann")).until(is_told)), "each reads his own"
 
 
 @virtual
 async def test_who_sat_without_a_hand_is_told_what_he_got_back() -> None:
-    house = await House().open(HEADS_UP)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(HEADS_UP)
+    ann = await running.person("ann")
     await ann.sit(HEADS_UP, 0)
-    await abandoned(house)
-    again = House(house.store, run="again")
+    await abandoned(running)
+    again = VirtualRoom(running.store, run="again")
     await recover(again.store, again.parts.clock.now(), "again")
     await again.open(HEADS_UP)
     told = await (await again.person("ann")).until(is_told)
@@ -194,29 +194,29 @@ def notices(person: Person) -> list[str]:
 @virtual
 async def test_the_end_of_a_hand_waits_for_the_store_and_counts() -> None:
     store = Away()
-    house = await House(store).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     store.away = True
     leaving = asyncio.create_task(ann.leave("t1"))
     await asyncio.sleep(600)
     assert "HandEnded" not in bob.kinds() and not leaving.done()
     assert notices(bob) == ["store_away"], "said once"
-    assert "the disk is full" in str((await house.room.health()).faults)
+    assert "the disk is full" in str((await running.room.health()).faults)
     store.away = False
     await asyncio.sleep(RETRY_MS / 1000 + 1)
     assert (await leaving)["type"] == "Done"
     (hand,) = await store.hands_of("bob", 9)
     assert hand.void == "" and "HandEnded" in bob.kinds()
     assert notices(bob) == ["store_away", "store_back"]
-    assert (await house.room.health()).faults == ()
-    assert sum([await house.owns(one) for one in ("ann", "bob")]) == 2 * PURSE
+    assert (await running.room.health()).faults == ()
+    assert sum([await running.owns(one) for one in ("ann", "bob")]) == 2 * PURSE
 
 
 @virtual
 async def test_no_hand_begins_that_cannot_be_written_down_and_then_the_first_has_all_his_time() -> None:
     store = Away()
-    house = await House(store).open(HEADS_UP)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, bob = await running.person("ann"), await running.person("bob")
     for seat, person in enumerate((bob, ann)):
         await person.watch("t1")
         await person.sit(HEADS_UP, seat)
@@ -228,20 +228,20 @@ async def test_no_hand_begins_that_cannot_be_written_down_and_then_the_first_has
     await settle()
     turns = [event for event in ann.events() if event["type"] == "TurnStarted"]
     assert len({turn["turn"] for turn in turns}) == 1
-    assert turns[-1]["ends"] >= house.parts.clock.now() + 15_000
+    assert turns[-1]["ends"] >= running.parts.clock.now() + 15_000
     assert (await ann.act("t1", turns[-1]["turn"], Call()))["type"] == "Done"
 
 
 @virtual
 async def test_a_player_who_acted_while_the_room_could_not_write_has_acted_in_time() -> None:
     store = Away()
-    house = await House(store).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     turn = last_turn(ann)["turn"]
     store.away = True
-    leaving = asyncio.create_task(house.parts.bus.request(table_subject("t1"), CloseTable("x", now=True)))
+    leaving = asyncio.create_task(running.parts.bus.request(table_subject("t1"), CloseTable("x", now=True)))
     await asyncio.sleep(120)
     store.away = False
     closed = await leaving
     assert closed.paid and turn
-    assert (await only_hand(house)).void == "x"
+    assert (await only_hand(running)).void == "x"

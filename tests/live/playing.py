@@ -71,13 +71,13 @@ class FixedDeck:
 class Person:
     """A client of the room. Everything that it was sent is in ``texts``, as bytes on the wire."""
 
-    def __init__(self, house: "House", viewer: Viewer) -> None:
+    def __init__(self, running: "VirtualRoom", viewer: Viewer) -> None:
         self.viewer = viewer
         self.texts: list[str] = []
         self.sent = 0
-        self._house = house
+        self._room = running
         ours, self.line = line()
-        self.connection = Connection(ours, viewer, house.hub, house.parts.clock, house.parts.metrics)
+        self.connection = Connection(ours, viewer, running.hub, running.parts.clock, running.parts.metrics)
         self._serving = asyncio.create_task(self.connection.run())
         self._reading = asyncio.create_task(self._read())
         self._came = asyncio.Event()
@@ -159,7 +159,7 @@ class Person:
         await self._serving
 
 
-class House:
+class VirtualRoom:
     """A room, its hub, and who is here."""
 
     def __init__(
@@ -181,7 +181,7 @@ class House:
         self.people: list[Person] = []
         self.hub = Hub(self.parts.bus, clock)
 
-    async def open(self, *configs: TableConfig) -> "House":
+    async def open(self, *configs: TableConfig) -> "VirtualRoom":
         self.room.start()
         for config in configs:
             await self.room.open_table(config)
@@ -220,10 +220,10 @@ async def settle(turns: int = 50) -> None:
         await asyncio.sleep(0)
 
 
-async def heads_up(house: House, config: TableConfig = HEADS_UP) -> tuple[Person, Person]:
+async def heads_up(running: VirtualRoom, config: TableConfig = HEADS_UP) -> tuple[Person, Person]:
     """Bob in seat 0 and Ann in seat 1 with 5,000 each, both watching. The first hand has begun: Ann has the button and
     the small blind, and is asked."""
-    ann, bob = await house.person("ann"), await house.person("bob")
+    ann, bob = await running.person("ann"), await running.person("bob")
     for seat, person in enumerate((bob, ann)):
         await person.watch(config.id)
         assert (await person.sit(config, seat))["type"] == "Done"

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from dealerbox.game import Stakes
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.table.config import TableConfig
-from tests.live.playing import HEADS_UP, PURSE, SIX, House, Person
+from tests.live.playing import HEADS_UP, PURSE, SIX, Person, VirtualRoom
 
 REAL = replace(HEADS_UP, id="r2", money="real", currency="EUR")
 REAL_SIX = replace(SIX, id="r6", money="real", currency="EUR")
@@ -15,16 +15,16 @@ REAL_FIXED = TableConfig(
 )  # fmt: skip
 
 
-async def rich(house: House, name: str) -> Person:
+async def rich(running: VirtualRoom, name: str) -> Person:
     """Somebody with an account and ``PURSE`` cents of real money."""
-    person = await house.person(name)
-    await house.store.commit([Transfer(f"paid-in:{name}", 0, BANK, wallet(name), "EUR", PURSE, "deposit")])
+    person = await running.person(name)
+    await running.store.commit([Transfer(f"paid-in:{name}", 0, BANK, wallet(name), "EUR", PURSE, "deposit")])
     return person
 
 
-async def seated(house: House, config: TableConfig, *names: str) -> list[Person]:
+async def seated(running: VirtualRoom, config: TableConfig, *names: str) -> list[Person]:
     """People with 5,000 each, in the seats from 0 on, all watching; the first hand has begun."""
-    people = [await rich(house, name) for name in names]
+    people = [await rich(running, name) for name in names]
     for seat, person in enumerate(people):
         await person.watch(config.id)
         assert (await person.sit(config, seat))["type"] == "Done"

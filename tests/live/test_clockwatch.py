@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 
 from dealerbox.hand.commands import Call
 from dealerbox.live.clock_watch import ClockWatch, as_text, look_back
-from tests.live.playing import HEADS_UP, STARTED, House, heads_up, last_turn, virtual
+from tests.live.playing import HEADS_UP, STARTED, VirtualRoom, heads_up, last_turn, virtual
 
 HOUR_MS = 3_600_000
 
@@ -15,46 +15,46 @@ HOUR_MS = 3_600_000
 @pytest.mark.parametrize(("by", "how"), [(5 * HOUR_MS, "5 hours ahead of"), (-3 * HOUR_MS, "3 hours behind")])
 @virtual
 async def test_a_clock_that_jumps_is_told_and_no_turn_gets_longer(by: int, how: str) -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     jumped = 0
-    watch = ClockWatch(house.parts, lambda: house.parts.clock.now() + jumped)
+    watch = ClockWatch(running.parts, lambda: running.parts.clock.now() + jumped)
     watch.look()
-    assert (await house.room.health()).notes == ()
+    assert (await running.room.health()).notes == ()
     ends = last_turn(ann)["ends"]
     jumped = by
     with capture_logs() as logs:
         watch.look()
         watch.look()
     assert [entry["event"] for entry in logs] == ["machine_clock_set"], "once"
-    health = await house.room.health()
+    health = await running.room.health()
     assert health.status == "ok" and how in health.notes[0]
     assert last_turn(ann)["ends"] == ends
-    await asyncio.sleep((ends - house.parts.clock.now()) / 1000 - 1)
+    await asyncio.sleep((ends - running.parts.clock.now()) / 1000 - 1)
     assert (await ann.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done", "he has the time that he was told"
     jumped = 0
     watch.look()
-    assert (await house.room.health()).notes == ()
+    assert (await running.room.health()).notes == ()
 
 
 @virtual
 async def test_a_slow_drift_is_told_once_it_is_a_minute() -> None:
-    house = await House().open()
+    running = await VirtualRoom().open()
     off = 0
-    watch = ClockWatch(house.parts, lambda: house.parts.clock.now() + off)
+    watch = ClockWatch(running.parts, lambda: running.parts.clock.now() + off)
     with capture_logs() as logs:
         for _ in range(30):
             off += 3000
             watch.look()
     assert logs == []
-    assert "2 minutes ahead" in (await house.room.health()).notes[0]
+    assert "2 minutes ahead" in (await running.room.health()).notes[0]
 
 
 @virtual
 async def test_a_start_before_what_is_written_is_told() -> None:
-    house = await House().open()
-    look_back(house.parts, STARTED - HOUR_MS)
-    assert house.parts.trouble.notes == {}
-    look_back(house.parts, STARTED + 2 * HOUR_MS)
-    assert "2 hours behind what the room has written before" in (await house.room.health()).notes[0]
+    running = await VirtualRoom().open()
+    look_back(running.parts, STARTED - HOUR_MS)
+    assert running.parts.trouble.notes == {}
+    look_back(running.parts, STARTED + 2 * HOUR_MS)
+    assert "2 hours behind what the room has written before" in (await running.room.health()).notes[0]
     assert as_text(90_000) == "2 minutes"

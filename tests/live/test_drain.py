@@ -10,14 +10,14 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Call, Check, Fold
 from dealerbox.ledger import wallet
 from dealerbox.wire import WatchLobby
-from tests.live.playing import HEADS_UP, PURSE, SIX, House, Person, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, PURSE, SIX, Person, VirtualRoom, heads_up, last_turn, settle, virtual
 from tests.live.test_table_task import FailingStore
 
 MINUTE = 60
 
 
-async def order(house: House, message: object, table: str = "t1") -> object:
-    return await house.parts.bus.request(table_subject(table), message)  # type: ignore[arg-type]
+async def order(running: VirtualRoom, message: object, table: str = "t1") -> object:
+    return await running.parts.bus.request(table_subject(table), message)  # type: ignore[arg-type]
 
 
 async def fold(person: Person) -> None:
@@ -28,11 +28,11 @@ def closings(person: Person) -> list[int | None]:
     return [message["at"] for message in person.messages if message["type"] == "Closing"]
 
 
-async def check_books(house: House) -> None:
+async def check_books(running: VirtualRoom) -> None:
     """Everything is in the wallets, and nothing is lost."""
-    assert await house.store.balances("stack:") == {}
-    assert await house.sum() == 0
-    assert await house.store.audit() == []
+    assert await running.store.balances("stack:") == {}
+    assert await running.sum() == 0
+    assert await running.store.audit() == []
 
 
 # ---- one table ----
@@ -40,39 +40,39 @@ async def check_books(house: House) -> None:
 
 @virtual
 async def test_a_paused_table_plays_its_hand_to_the_end_and_is_marked_in_the_lobby() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
-    await order(house, PauseTable("the kettle boils"))
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
+    await order(running, PauseTable("the kettle boils"))
     await fold(ann)
     await ann.event("HandEnded")
     await asyncio.sleep(3600)
     assert bob.kinds().count("HandOpened") == 1
-    (row,) = house.hub.tables()
+    (row,) = running.hub.tables()
     assert row.paused
-    late = await house.observer()
+    late = await running.observer()
     assert (await late.watch("t1"))["view"]["paused"] == "the kettle boils"
-    await order(house, ResumeTable())
+    await order(running, ResumeTable())
     await asyncio.sleep(10)
     assert bob.kinds().count("HandOpened") == 2
-    assert not house.hub.tables()[0].paused
+    assert not running.hub.tables()[0].paused
 
 
 @virtual
 async def test_orders_that_make_no_sense_are_refused_and_the_table_goes_on() -> None:
-    house = await House().open(HEADS_UP)
-    ann, _ = await heads_up(house)
-    await order(house, PauseTable("once"))
-    await order(house, CloseTable("soon"))
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, _ = await heads_up(running)
+    await order(running, PauseTable("once"))
+    await order(running, CloseTable("soon"))
     for message, code in [
         (PauseTable("twice"), "closed"),
         (CloseTable("again"), "closed"),
     ]:
         with pytest.raises(Refusal) as caught:
-            await order(house, message)
+            await order(running, message)
         assert caught.value.code == code
-    await order(house, ResumeTable())
+    await order(running, ResumeTable())
     with pytest.raises(Refusal) as caught:
-        await order(house, ResumeTable())
+        await order(running, ResumeTable())
     assert caught.value.code == "not_paused"
     await fold(ann)
     await ann.event("HandEnded")
@@ -80,44 +80,44 @@ async def test_orders_that_make_no_sense_are_refused_and_the_table_goes_on() -> 
 
 @virtual
 async def test_a_table_closes_after_its_hand_with_everybody_paid() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
-    assert await order(house, CloseTable("the evening is over")) == Closed("t1", paid=False, waits=True)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
+    assert await order(running, CloseTable("the evening is over")) == Closed("t1", paid=False, waits=True)
     await asyncio.sleep(1)
     assert "TableClosed" not in ann.kinds()
     await fold(ann)
     await ann.event("TableClosed")
     assert "HandVoided" not in ann.kinds()
-    assert await house.owns("bob") == PURSE + 50 == await house.store.balance(wallet("bob"), "FUN")
-    await check_books(house)
+    assert await running.owns("bob") == PURSE + 50 == await running.store.balance(wallet("bob"), "FUN")
+    await check_books(running)
 
 
 @pytest.mark.parametrize("told_before", [False, True])
 @virtual
 async def test_closed_at_once_the_hand_is_void(told_before: bool) -> None:
     """RULES.md A29; also where the table was about to close anyway."""
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     if told_before:
-        await order(house, CloseTable("soon"))
-    assert await order(house, CloseTable("a fault in the cards", now=True)) == Closed("t1", paid=True)
+        await order(running, CloseTable("soon"))
+    assert await order(running, CloseTable("a fault in the cards", now=True)) == Closed("t1", paid=True)
     await ann.event("HandVoided")
     for player in ("ann", "bob"):
-        assert await house.store.balance(wallet(player), "FUN") == PURSE
-    await check_books(house)
+        assert await running.store.balance(wallet(player), "FUN") == PURSE
+    await check_books(running)
 
 
 @virtual
 async def test_who_is_sent_home_has_his_chips_after_the_hand() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
-    await order(house, SendHome("nobody here"))
-    await order(house, SendHome("bob"))
-    await order(house, SendHome("bob"))
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
+    await order(running, SendHome("nobody here"))
+    await order(running, SendHome("bob"))
+    await order(running, SendHome("bob"))
     await ann.act("t1", last_turn(ann)["turn"], Call())
     left = await ann.event("PlayerLeft")
     assert (left["player"], left["chips"]) == ("bob", 4900)
-    assert await house.store.balance(wallet("bob"), "FUN") == PURSE - 100
+    assert await running.store.balance(wallet("bob"), "FUN") == PURSE - 100
 
 
 # ---- the whole room ----
@@ -125,12 +125,12 @@ async def test_who_is_sent_home_has_his_chips_after_the_hand() -> None:
 
 @virtual
 async def test_a_drain_is_announced_to_everybody_at_once_and_to_who_comes_later() -> None:
-    house = await House().open(HEADS_UP)
-    ann, observer = await house.person("ann"), await house.observer()
-    closing = house.room.drain(10, "a new version")
-    assert closing.at == house.parts.clock.now() + 10 * MINUTE * 1000
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, observer = await running.person("ann"), await running.observer()
+    closing = running.room.drain(10, "a new version")
+    assert closing.at == running.parts.clock.now() + 10 * MINUTE * 1000
     await settle()
-    late = await house.person("bob")
+    late = await running.person("bob")
     await settle()
     for person in (ann, observer, late):
         assert closings(person) == [closing.at]
@@ -140,46 +140,46 @@ async def test_a_drain_is_announced_to_everybody_at_once_and_to_who_comes_later(
 
 @virtual
 async def test_tables_are_opened_no_more_and_in_the_last_two_minutes_nobody_sits_down() -> None:
-    house = await House().open(SIX)
-    ann, bob = await house.person("ann"), await house.person("bob")
-    house.room.drain(10, "a new version")
+    running = await VirtualRoom().open(SIX)
+    ann, bob = await running.person("ann"), await running.person("bob")
+    running.room.drain(10, "a new version")
     with pytest.raises(Refusal, match="a new version"):
-        await house.room.open_table(HEADS_UP)
+        await running.room.open_table(HEADS_UP)
     await asyncio.sleep(8 * MINUTE - 1)
     assert (await ann.sit(SIX, 1))["type"] == "Done"
     await asyncio.sleep(1)
     answer = await bob.sit(SIX, 2)
     assert answer["code"] == "closing" and "a new version" in answer["reason"]
-    assert await house.store.balance(wallet("bob"), "FUN") == PURSE
+    assert await running.store.balance(wallet("bob"), "FUN") == PURSE
 
 
 @virtual
 async def test_at_the_time_every_table_closes_after_its_hand_and_the_room_is_drained() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
-    house.room.drain(1, "a new version")
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
+    running.room.drain(1, "a new version")
     await asyncio.sleep(MINUTE - 45)
     assert last_turn(ann)["seat"] == 1
     await asyncio.sleep(45.1)
     assert "TableClosed" not in ann.kinds(), "her time bank runs, and her hand goes on"
-    assert (await house.room.health()).status == "ok"
+    assert (await running.room.health()).status == "ok"
     await fold(ann)
     await ann.event("TableClosed")
     await settle()
-    assert (await house.room.health()).status == "drained"
-    assert house.hub.drained
+    assert (await running.room.health()).status == "drained"
+    assert running.hub.drained
     assert ann.line.closed is not None and ann.line.closed[0] == 1012
-    assert await house.store.balance(wallet("bob"), "FUN") == PURSE + 50
-    await check_books(house)
-    assert await house.room.close("the room is closing", 2), "there is nobody left to pay"
+    assert await running.store.balance(wallet("bob"), "FUN") == PURSE + 50
+    await check_books(running)
+    assert await running.room.close("the room is closing", 2), "there is nobody left to pay"
 
 
 @virtual
 async def test_a_hand_that_does_not_end_within_the_grace_is_void() -> None:
     """RULES.md A29. Both act just before their time is over, so that the hand would last for many minutes."""
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
-    house.room.drain(0, "a new version")
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
+    running.room.drain(0, "a new version")
 
     async def dawdle() -> None:
         people = {0: bob, 1: ann}
@@ -191,104 +191,104 @@ async def test_a_hand_that_does_not_end_within_the_grace_is_void() -> None:
             await settle()
 
     dawdling = asyncio.create_task(dawdle())
-    before = house.parts.clock.now()
+    before = running.parts.clock.now()
     await ann.event("TableClosed")
-    assert 120_000 <= house.parts.clock.now() - before < 121_000
+    assert 120_000 <= running.parts.clock.now() - before < 121_000
     assert "HandVoided" in ann.kinds() and "HandEnded" not in ann.kinds()
     dawdling.cancel()
     for player in ("ann", "bob"):
-        assert await house.store.balance(wallet(player), "FUN") == PURSE
-    await check_books(house)
+        assert await running.store.balance(wallet(player), "FUN") == PURSE
+    await check_books(running)
     await settle()
-    assert (await house.room.health()).status == "drained"
+    assert (await running.room.health()).status == "drained"
 
 
 @virtual
 async def test_called_off_it_is_announced_and_nothing_happens() -> None:
-    house = await House().open(SIX)
-    ann = await house.person("ann")
-    house.room.drain(1, "a new version")
+    running = await VirtualRoom().open(SIX)
+    ann = await running.person("ann")
+    running.room.drain(1, "a new version")
     assert (await ann.sit(SIX, 1))["code"] == "closing"
-    house.room.undrain()
+    running.room.undrain()
     await settle()
     assert closings(ann)[-1] is None
     assert (await ann.sit(SIX, 1))["type"] == "Done"
-    await house.room.open_table(HEADS_UP)
+    await running.room.open_table(HEADS_UP)
     await asyncio.sleep(3600)
-    tables = await house.parts.bus.request(messages.HOUSE, messages.AskTables())
+    tables = await running.parts.bus.request(messages.HOUSE, messages.AskTables())
     assert ([row.config.id for row in tables.tables], tables.closing) == (["t6", "t1"], None)
-    late = await house.person("bob")
+    late = await running.person("bob")
     await settle()
     assert closings(late) == []
 
 
 @virtual
 async def test_a_second_drain_takes_the_place_of_the_first() -> None:
-    house = await House().open(SIX)
-    ann = await house.person("ann")
-    first = house.room.drain(5, "a new version")
-    second = house.room.drain(30, "later")
+    running = await VirtualRoom().open(SIX)
+    ann = await running.person("ann")
+    first = running.room.drain(5, "a new version")
+    second = running.room.drain(30, "later")
     await asyncio.sleep(29 * MINUTE)
     assert closings(ann) == [first.at, second.at]
-    assert not house.hub.drained
+    assert not running.hub.drained
     await asyncio.sleep(MINUTE + 1)
-    assert house.hub.drained
+    assert running.hub.drained
 
 
 @virtual
 async def test_what_makes_no_sense_is_refused() -> None:
-    house = await House().open(HEADS_UP)
+    running = await VirtualRoom().open(HEADS_UP)
     for minutes, reason, code in [(-1, "x", "minutes"), (1441, "x", "minutes"), (5, "", "no_reason")]:
         with pytest.raises(Refusal) as caught:
-            house.room.drain(minutes, reason)
+            running.room.drain(minutes, reason)
         assert caught.value.code == code
     with pytest.raises(Refusal) as caught:
-        house.room.undrain()
+        running.room.undrain()
     assert caught.value.code == "not_closing"
-    await heads_up(house)
-    house.room.drain(0, "a new version")
+    await heads_up(running)
+    running.room.drain(0, "a new version")
     await settle()
-    for act in (house.room.undrain, lambda: house.room.drain(5, "again")):
+    for act in (running.room.undrain, lambda: running.room.drain(5, "again")):
         with pytest.raises(Refusal, match="closing already"):
             act()
 
 
 @virtual
 async def test_the_room_can_be_stopped_while_it_drains() -> None:
-    house = await House().open(HEADS_UP)
-    ann, _ = await heads_up(house)
-    house.room.drain(0, "a new version")
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, _ = await heads_up(running)
+    running.room.drain(0, "a new version")
     await settle()
-    assert await house.room.close("the room is closing", 2)
+    assert await running.room.close("the room is closing", 2)
     assert "HandVoided" in ann.kinds()
-    await check_books(house)
+    await check_books(running)
     await asyncio.sleep(3600)
-    assert not house.hub.drained
+    assert not running.hub.drained
 
 
 @virtual
 async def test_drained_with_chips_that_could_not_be_paid_is_no_good_health() -> None:
     store = FailingStore()
-    house = await House(store).open(HEADS_UP)
-    ann, _ = await heads_up(house)
-    house.room.drain(0, "a new version")
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, _ = await heads_up(running)
+    running.room.drain(0, "a new version")
     await settle()
     store.failing = "all"
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await ann.event("TableClosed")
     await settle()
-    assert any("chips still lie on tables" in fault for fault in (await house.room.health()).faults)
+    assert any("chips still lie on tables" in fault for fault in (await running.room.health()).faults)
     store.failing = ""
     await asyncio.sleep(10)
-    assert await house.store.balances("stack:") == {}
-    assert (await house.room.health()).faults == ("table t1 was stopped by a fault",)
+    assert await running.store.balances("stack:") == {}
+    assert (await running.room.health()).faults == ("table t1 was stopped by a fault",)
 
 
 @virtual
 async def test_the_lobby_of_a_drained_room_is_empty() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    watcher = await house.observer()
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    watcher = await running.observer()
     await watcher.say(WatchLobby(True))
-    house.room.drain(0, "a new version")
+    running.room.drain(0, "a new version")
     await asyncio.sleep(2)
-    assert house.hub.tables() == ()
+    assert running.hub.tables() == ()

@@ -21,7 +21,7 @@ from dealerbox.rulebooks import load_rule_book
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire import WatchLobby
 from tests.hand.playing import hands, played
-from tests.live.playing import PURSE, FixedDeck, House, Person, last_turn, settle, virtual
+from tests.live.playing import PURSE, FixedDeck, Person, VirtualRoom, last_turn, settle, virtual
 from tests.live.real_money import REAL_SIX, rich
 from tests.live.test_rake import play
 from tests.live.test_table_task import FailingStore
@@ -194,8 +194,8 @@ DECK = parse_cards(hands(["Qh Qd", "As Ks", THIRD], "Qs Qc Js Ts 3h"))
 """The player left of the dealer has the queens, the next one the royal flush, the dealer nothing."""
 
 
-async def three(house: House) -> list[Person]:
-    people = [await rich(house, name) for name in ("ann", "bob", "cid")]
+async def three(running: VirtualRoom) -> list[Person]:
+    people = [await rich(running, name) for name in ("ann", "bob", "cid")]
     for seat, person in enumerate(people):
         await person.watch("r6")
         assert (await person.sit(REAL_SIX, seat))["type"] == "Done"
@@ -214,11 +214,11 @@ async def checked_down(people: list[Person]) -> None:
 
 @virtual
 async def test_a_bad_beat_wins_with_its_hand_and_all_are_told() -> None:
-    house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit(in_jackpot(999, "EUR"))
-    observer = await house.observer()
+    running = await VirtualRoom(rng=FixedDeck(DECK)).open(REAL_SIX)
+    await running.store.commit(in_jackpot(999, "EUR"))
+    observer = await running.observer()
     await observer.watch("r6")
-    people = await three(house)
+    people = await three(running)
     await checked_down(people)
     won = await observer.event("JackpotWon")
     assert won["total"] == 1_000, "with the cent that this hand fed"
@@ -230,14 +230,14 @@ async def test_a_bad_beat_wins_with_its_hand_and_all_are_told() -> None:
     assert sorted(won["shares"]) == [66, 267, 467]
     notice = await observer.until(lambda one: one["type"] == "Notice" and one["code"] == "jackpot_won")
     assert notice["about"] == "Porvoo"
-    assert await house.store.balances("prize:") == {(prize("r6-1"), "EUR"): 800}
-    assert await house.store.balance(JACKPOT, "EUR") == 200, "the seed of the next"
-    assert await house.store.balance(RAKE, "EUR") == 14
-    (waiting,) = await jackpot_prizes.pending(house.store)
+    assert await running.store.balances("prize:") == {(prize("r6-1"), "EUR"): 800}
+    assert await running.store.balance(JACKPOT, "EUR") == 200, "the seed of the next"
+    assert await running.store.balance(RAKE, "EUR") == 14
+    (waiting,) = await jackpot_prizes.pending(running.store)
     assert waiting.won.beaten[0].name == beaten["name"], "the hand's record proves it"
     text = as_text(told(waiting.hand, {"ann": "Ann", "bob": "Bob", "cid": "Cid"}, 0))
     assert text.count("of the bad beat jackpot") == 3
-    assert await house.sum() == 0
+    assert await running.sum() == 0
 
 
 class StaleStore(InMemoryStore):
@@ -255,9 +255,9 @@ class StaleStore(InMemoryStore):
 @virtual
 async def test_of_two_hands_at_once_the_second_wins_what_the_first_has_left() -> None:
     store = StaleStore()
-    house = await House(store, rng=FixedDeck(DECK)).open(REAL_SIX)
+    running = await VirtualRoom(store, rng=FixedDeck(DECK)).open(REAL_SIX)
     await store.commit(in_jackpot(999, "EUR"))
-    people = await three(house)
+    people = await three(running)
     store.stale = 50_000
     await checked_down(people)
     won = await people[0].event("JackpotWon")
@@ -267,47 +267,47 @@ async def test_of_two_hands_at_once_the_second_wins_what_the_first_has_left() ->
 
 @virtual
 async def test_a_prize_is_paid_when_the_house_has_had_its_time() -> None:
-    house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit(in_jackpot(999, "EUR"))
-    people = await three(house)
+    running = await VirtualRoom(rng=FixedDeck(DECK)).open(REAL_SIX)
+    await running.store.commit(in_jackpot(999, "EUR"))
+    people = await three(running)
     await checked_down(people)
     for person in people:
         await person.leave("r6")
-    (waiting,) = await jackpot_prizes.pending(house.store)
+    (waiting,) = await jackpot_prizes.pending(running.store)
     hours = load_rule_book("dealerbox").jackpot_review_hours
     await asyncio.sleep((hours - 1) * 3600)
-    assert await house.store.balance(prize("r6-1"), "EUR") == 800
+    assert await running.store.balance(prize("r6-1"), "EUR") == 800
     await asyncio.sleep(3600 + 120)
-    assert await house.store.balances("prize:") == {}
-    (hand,) = await house.store.hands_of("ann", 9)
+    assert await running.store.balances("prize:") == {}
+    (hand,) = await running.store.hands_of("ann", 9)
     for one in hand.players:
-        has = await house.store.balance(wallet(one.player), "EUR")
+        has = await running.store.balance(wallet(one.player), "EUR")
         assert has == PURSE + one.net + waiting.won.shares[one.place]
-    assert not await jackpot_prizes.withhold(house.store, "r6-1", "too late", 0)
-    assert await jackpot_prizes.pay(house.store, "r6-1", 0) == [], "paid once"
+    assert not await jackpot_prizes.withhold(running.store, "r6-1", "too late", 0)
+    assert await jackpot_prizes.pay(running.store, "r6-1", 0) == [], "paid once"
 
 
 @virtual
 async def test_the_operator_withholds_a_prize_with_a_reason() -> None:
-    house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit(in_jackpot(999, "EUR"))
-    await checked_down(await three(house))
+    running = await VirtualRoom(rng=FixedDeck(DECK)).open(REAL_SIX)
+    await running.store.commit(in_jackpot(999, "EUR"))
+    await checked_down(await three(running))
     with pytest.raises(ValueError, match="reason"):
-        await jackpot_prizes.withhold(house.store, "r6-1", " ", 7)
-    assert await jackpot_prizes.withhold(house.store, "r6-1", "the three chased it together", 7)
-    assert await house.store.balance(JACKPOT, "EUR") == 1_000
-    assert not await jackpot_prizes.withhold(house.store, "r6-1", "again", 8)
-    assert await jackpot_prizes.pay(house.store, "r6-1", 8) == []
-    assert await jackpot_prizes.pending(house.store) == []
-    assert await jackpot_prizes.pay(house.store, "r6-9", 8) == [], "no such hand"
+        await jackpot_prizes.withhold(running.store, "r6-1", " ", 7)
+    assert await jackpot_prizes.withhold(running.store, "r6-1", "the three chased it together", 7)
+    assert await running.store.balance(JACKPOT, "EUR") == 1_000
+    assert not await jackpot_prizes.withhold(running.store, "r6-1", "again", 8)
+    assert await jackpot_prizes.pay(running.store, "r6-1", 8) == []
+    assert await jackpot_prizes.pending(running.store) == []
+    assert await jackpot_prizes.pay(running.store, "r6-9", 8) == [], "no such hand"
 
 
 @virtual
 async def test_a_hand_that_cannot_be_written_down_wins_nothing() -> None:
     store = FailingStore()
-    house = await House(store, rng=FixedDeck(DECK)).open(REAL_SIX)
+    running = await VirtualRoom(store, rng=FixedDeck(DECK)).open(REAL_SIX)
     await store.commit(in_jackpot(999, "EUR"))
-    people = await three(house)
+    people = await three(running)
     store.failing = "hand"
     while "TableClosed" not in people[0].kinds():
         turn = last_turn(people[0])
@@ -320,16 +320,16 @@ async def test_a_hand_that_cannot_be_written_down_wins_nothing() -> None:
 
 @virtual
 async def test_whoever_watches_the_lobby_sees_what_the_jackpot_holds() -> None:
-    house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit(in_jackpot(5_000, "EUR"))
-    observer = await house.observer()
+    running = await VirtualRoom(rng=FixedDeck(DECK)).open(REAL_SIX)
+    await running.store.commit(in_jackpot(5_000, "EUR"))
+    observer = await running.observer()
     await observer.say(WatchLobby(True))
-    people = await three(house)
+    people = await three(running)
     told = await observer.until(lambda one: one["type"] == "Jackpots" and one["jackpots"])
     assert told["jackpots"] == [{"currency": "EUR", "amount": 5_000}]
     await checked_down(people)
     left = await observer.until(lambda one: one.get("jackpots") and one["jackpots"][0]["amount"] < 5_000)
     assert left["jackpots"] == [{"currency": "EUR", "amount": 5_001 - 2_000 - 2 * 1_000}]
-    late = await house.observer()
+    late = await running.observer()
     await late.say(WatchLobby(True))
     assert (await late.until(lambda one: one["type"] == "Jackpots"))["jackpots"] == left["jackpots"]

@@ -5,14 +5,14 @@ from typing import Any
 
 from dealerbox.hand.commands import Call, Check
 from dealerbox.wire import Heard, Ping
-from tests.live.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, VirtualRoom, heads_up, last_turn, settle, virtual
 
 
 @virtual
 async def test_the_way_to_a_player_and_back_is_measured_by_the_room() -> None:
     """Ann's line takes 300 ms: her turns are so much longer. What answers another pong measures nothing."""
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
 
     async def act_after(seconds: float, off: int) -> list[Any]:
         after = len(ann.texts)
@@ -31,4 +31,4 @@ async def test_the_way_to_a_player_and_back_is_measured_by_the_room() -> None:
     assert await act_after(0.3, off=0) == noted
     assert await act_after(0.9, off=1) == noted
     mine = [event for event in ann.events() if event["type"] == "TurnStarted"][-1]
-    assert (mine["seat"], mine["ends"]) == (1, house.parts.clock.now() + 20_300)
+    assert (mine["seat"], mine["ends"]) == (1, running.parts.clock.now() + 20_300)

@@ -10,7 +10,7 @@ from dealerbox.hand.events import Folded, HandEnded, HandStarted, Pot, StreetDea
 from dealerbox.live.lobby import HOUR_MS, Activity
 from dealerbox.table.events import PlayerLeft, SeatTaken, TableEvent
 from dealerbox.wire import WatchLobby
-from tests.live.playing import HEADS_UP, SIX, House, heads_up, last_turn, virtual
+from tests.live.playing import HEADS_UP, SIX, VirtualRoom, heads_up, last_turn, virtual
 
 
 def ended(*pots: int) -> HandEnded:
@@ -92,12 +92,12 @@ def test_a_table_that_has_played_for_less_than_an_hour_says_what_an_hour_would_c
 
 @virtual
 async def test_the_lobby_is_told_of_changes_at_most_once_a_second() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    watcher = await house.observer()
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    watcher = await running.observer()
     await watcher.say(WatchLobby(True))
     lobby = await watcher.until(lambda message: message["type"] == "Lobby")
     assert [table["config"]["id"] for table in lobby["tables"]] == ["t1", "t6"]
-    ann, bob = await heads_up(house)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await asyncio.sleep(3)
     changes = [message for message in watcher.messages if message["type"] == "LobbyChanged"]

@@ -18,7 +18,7 @@ from dealerbox.table.commands import Leave, LeaveWaiting
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS
 from dealerbox.wire import Do, QuickSeat, Sit, TableKind, Wait, WaitForKind, WatchLobby
-from tests.live.playing import HEADS_UP, STAKES, House, Person, settle, virtual
+from tests.live.playing import HEADS_UP, STAKES, Person, VirtualRoom, settle, virtual
 
 KIND = TableKind("holdem", "NL", STAKES, "FUN")
 T1 = HEADS_UP
@@ -26,18 +26,18 @@ T2 = replace(HEADS_UP, id="t2", name="Levi")
 T3 = replace(HEADS_UP, id="t3", name="Rauma")
 
 
-async def full(*configs: TableConfig, store: InMemoryStore | None = None) -> House:
+async def full(*configs: TableConfig, store: InMemoryStore | None = None) -> VirtualRoom:
     """Tables for two, with two at each; who sits at t1 is called t1a and t1b."""
-    house = await House(store).open(*configs)
+    running = await VirtualRoom(store).open(*configs)
     for config in configs:
         for seat, letter in enumerate("ab"):
-            person = await house.person(f"{config.id}{letter}")
+            person = await running.person(f"{config.id}{letter}")
             assert (await person.sit(config, seat))["type"] == "Done"
-    return house
+    return running
 
 
-def who(house: House, player: str) -> Person:
-    return next(person for person in house.people if person.viewer.player == player)
+def who(running: VirtualRoom, player: str) -> Person:
+    return next(person for person in running.people if person.viewer.player == player)
 
 
 async def waits(person: Person, table: str = "t1") -> Any:
@@ -59,16 +59,16 @@ async def offered(person: Person) -> Any:
     return message["offers"][0]
 
 
-async def leaves(house: House, player: str, table: str = "t1") -> None:
-    assert (await who(house, player).leave(table))["type"] == "Done"
+async def leaves(running: VirtualRoom, player: str, table: str = "t1") -> None:
+    assert (await who(running, player).leave(table))["type"] == "Done"
     await settle()
 
 
-async def books_are_right(house: House) -> None:
-    assert await house.room.close("enough", 5)
-    assert await house.sum() == 0
-    assert await house.store.balances("stack:") == {}
-    assert await house.store.audit() == []
+async def books_are_right(running: VirtualRoom) -> None:
+    assert await running.room.close("enough", 5)
+    assert await running.sum() == 0
+    assert await running.store.balances("stack:") == {}
+    assert await running.store.audit() == []
 
 
 # ---- by table ----
@@ -76,25 +76,25 @@ async def books_are_right(house: House) -> None:
 
 @virtual
 async def test_the_first_who_waits_is_offered_the_seat_and_buys_in() -> None:
-    house = await full(T1)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await full(T1)
+    ann, bob = await running.person("ann"), await running.person("bob")
     for person in (ann, bob):
         assert (await waits(person))["type"] == "Done"
     await settle()
     assert told(ann) == {"type": "Waits", "tables": ["t1"], "kinds": [], "offers": []}
-    before = house.parts.clock.now()
-    await leaves(house, "t1b")
+    before = running.parts.clock.now()
+    await leaves(running, "t1b")
     offer = await offered(ann)
     assert offer["table"] == "t1" and offer["seat"] == 1
-    assert before <= offer["until"] - RESERVED_MS <= house.parts.clock.now()
+    assert before <= offer["until"] - RESERVED_MS <= running.parts.clock.now()
     assert told(bob)["offers"] == []
     assert (await bob.sit(T1, 1))["code"] == "seat_taken", "nobody jumps the queue"
     answer = await ann.sit(T1, 1, 4000)
     assert answer["type"] == "Done"
-    assert (await house.store.balances("stack:"))["stack:t1:ann", "FUN"] == 4000
+    assert (await running.store.balances("stack:"))["stack:t1:ann", "FUN"] == 4000
     await settle()
     assert told(ann) == {"type": "Waits", "tables": [], "kinds": [], "offers": []}
-    await books_are_right(house)
+    await books_are_right(running)
 
 
 @virtual
@@ -108,10 +108,10 @@ async def test_an_offer_is_for_the_one_seat_and_survives_what_goes_wrong() -> No
             await super().commit(transfers, hand)
 
     store = Failing()
-    house = await full(T1, store=store)
-    ann = await house.person("ann", chips=3000)
+    running = await full(T1, store=store)
+    ann = await running.person("ann", chips=3000)
     await waits(ann)
-    await leaves(house, "t1b")
+    await leaves(running, "t1b")
     await offered(ann)
     assert (await ann.sit(T1, 0))["code"] == "other_seat"
     refused = await ann.sit(T1, 1, 1999)
@@ -121,18 +121,18 @@ async def test_an_offer_is_for_the_one_seat_and_survives_what_goes_wrong() -> No
     store.failing = True
     assert (await ann.sit(T1, 1, 3000))["code"] == "store"
     store.failing = False
-    assert await house.store.balance("wallet:ann", "FUN") == 3000
+    assert await running.store.balance("wallet:ann", "FUN") == 3000
     assert (await ann.sit(T1, 1, 3000))["type"] == "Done"
-    await books_are_right(house)
+    await books_are_right(running)
 
 
 @virtual
 async def test_how_one_comes_in_is_said_with_the_buy_in() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
+    running = await full(T1)
+    ann = await running.person("ann")
     await ann.watch("t1")
     await waits(ann)
-    await leaves(house, "t1b")
+    await leaves(running, "t1b")
     await offered(ann)
     assert (await ann.ask(Sit("s", "t1", 1, 4000, "post")))["type"] == "Done"
     assert (await ann.event("EntryChosen"))["entry"] == "post"
@@ -140,11 +140,11 @@ async def test_how_one_comes_in_is_said_with_the_buy_in() -> None:
 
 @virtual
 async def test_an_offer_that_nobody_takes_up_lapses_and_goes_on() -> None:
-    house = await full(T1)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await full(T1)
+    ann, bob = await running.person("ann"), await running.person("bob")
     for person in (ann, bob):
         await waits(person)
-    await leaves(house, "t1b")
+    await leaves(running, "t1b")
     await offered(ann)
     await asyncio.sleep(RESERVED_MS / 1000 + 1)
     assert (await offered(bob))["seat"] == 1
@@ -157,12 +157,12 @@ async def test_an_offer_that_nobody_takes_up_lapses_and_goes_on() -> None:
 
 @virtual
 async def test_a_page_that_is_loaded_anew_finds_the_offer() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
+    running = await full(T1)
+    ann = await running.person("ann")
     await waits(ann)
-    await leaves(house, "t1b")
+    await leaves(running, "t1b")
     offer = await offered(ann)
-    again = await house.person("ann")
+    again = await running.person("ann")
     welcome = next(message for message in again.messages if message["type"] == "Welcome")
     assert welcome["waits"]["offers"] == [offer]
     assert welcome["tables"] == ["t1"]
@@ -172,30 +172,30 @@ async def test_a_page_that_is_loaded_anew_finds_the_offer() -> None:
 
 @virtual
 async def test_who_waits_and_is_gone_is_passed_over() -> None:
-    house = await full(T1)
-    ann, bob, eve = [await house.person(name) for name in ("ann", "bob", "eve")]
+    running = await full(T1)
+    ann, bob, eve = [await running.person(name) for name in ("ann", "bob", "eve")]
     for person in (ann, bob, eve):
         await waits(person)
     await ann.hang_up()
     await bob.hang_up()
-    bob = await house.person("bob")
+    bob = await running.person("bob")
     await settle()
     welcome = next(message for message in bob.messages if message["type"] == "Welcome")
     assert welcome["waits"]["tables"] == ["t1"], "he kept his place"
-    await leaves(house, "t1b")
+    await leaves(running, "t1b")
     assert (await offered(bob))["table"] == "t1"
-    back = await house.person("ann")
+    back = await running.person("ann")
     welcome = next(message for message in back.messages if message["type"] == "Welcome")
     assert welcome["waits"] == {"type": "Waits", "tables": [], "kinds": [], "offers": []}
 
 
 @virtual
 async def test_the_lobby_tells_how_many_wait() -> None:
-    house = await full(T1)
-    watcher = await house.observer()
+    running = await full(T1)
+    watcher = await running.observer()
     await watcher.say(WatchLobby(True))
     for name in ("ann", "bob"):
-        await waits(await house.person(name))
+        await waits(await running.person(name))
 
     def says(waiting: int, playing: int) -> Any:
         def found(message: Any) -> bool:
@@ -206,18 +206,18 @@ async def test_the_lobby_tells_how_many_wait() -> None:
 
     await watcher.until(says(2, 2))
     after = len(watcher.texts)
-    await leaves(house, "t1b")
+    await leaves(running, "t1b")
     await watcher.until(says(1, 2), after)
 
 
 @virtual
 async def test_refusals_of_a_list() -> None:
-    house = await full(T1)
-    await house.room.open_table(T2)
-    ann = await house.person("ann")
+    running = await full(T1)
+    await running.room.open_table(T2)
+    ann = await running.person("ann")
     assert (await waits(ann, "t2"))["code"] == "seat_free"
     assert (await waits(ann, "nowhere"))["code"] == "no_table"
-    assert (await waits(who(house, "t1a")))["code"] == "already_seated"
+    assert (await waits(who(running, "t1a")))["code"] == "already_seated"
     await waits(ann)
     assert (await waits(ann))["code"] == "already_waiting"
     assert (await ann.do("t1", LeaveWaiting()))["type"] == "Done"
@@ -226,11 +226,11 @@ async def test_refusals_of_a_list() -> None:
 
 @virtual
 async def test_a_table_that_closes_lets_its_list_go() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
+    running = await full(T1)
+    ann = await running.person("ann")
     await waits(ann)
     await settle()
-    assert await house.room.close_table("t1", "the evening is over")
+    assert await running.room.close_table("t1", "the evening is over")
     await settle()
     assert told(ann)["tables"] == []
 
@@ -240,34 +240,34 @@ async def test_a_table_that_closes_lets_its_list_go() -> None:
 
 @virtual
 async def test_who_waits_for_a_kind_waits_at_all_its_tables_and_takes_one_seat() -> None:
-    house = await full(T1, T2)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await full(T1, T2)
+    ann, bob = await running.person("ann"), await running.person("bob")
     assert (await waits_for_kind(ann))["type"] == "Done"
     assert (await waits_for_kind(bob))["type"] == "Done"
     await settle()
     assert told(ann)["tables"] == ["t1", "t2"]
     assert [kind["game"] for kind in told(ann)["kinds"]] == ["holdem"]
-    await leaves(house, "t2a", "t2")
+    await leaves(running, "t2a", "t2")
     assert (await offered(ann))["table"] == "t2"
     await settle()
     assert (told(ann)["tables"], told(ann)["kinds"]) == ([], []), "the first offer ends his other waits"
-    await leaves(house, "t1a", "t1")
+    await leaves(running, "t1a", "t1")
     assert (await offered(bob))["table"] == "t1"
     assert (await ann.sit(T2, 0))["type"] == "Done"
     assert (await bob.sit(T1, 0))["type"] == "Done"
-    await books_are_right(house)
+    await books_are_right(running)
 
 
 @virtual
 async def test_of_two_offers_at_once_the_house_declines_one() -> None:
-    house = await full(T1, T2)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await full(T1, T2)
+    ann, bob = await running.person("ann"), await running.person("bob")
     for person in (ann, bob):
         await waits_for_kind(person)
     await settle()
     # Both leave in the same moment: neither table knows yet what the other offers.
     for player, table in (("t1a", "t1"), ("t2a", "t2")):
-        await who(house, player).say(Do(f"{player}-leaves", table, Leave()))
+        await who(running, player).say(Do(f"{player}-leaves", table, Leave()))
     await settle()
     await settle()
     seats = {person.player: [offer["table"] for offer in told(person)["offers"]] for person in (ann, bob)}
@@ -276,11 +276,11 @@ async def test_of_two_offers_at_once_the_house_declines_one() -> None:
 
 @virtual
 async def test_a_table_that_opens_later_offers_its_seats_to_those_who_wait() -> None:
-    house = await full(T1)
-    ann, bob, eve = [await house.person(name) for name in ("ann", "bob", "eve")]
+    running = await full(T1)
+    ann, bob, eve = [await running.person(name) for name in ("ann", "bob", "eve")]
     for person in (ann, bob, eve):
         await waits_for_kind(person)
-    await house.room.open_table(T2)
+    await running.room.open_table(T2)
     await settle()
     assert [(await offered(person))["table"] for person in (ann, bob)] == ["t2", "t2"]
     assert told(eve)["tables"] == ["t1", "t2"]
@@ -289,22 +289,22 @@ async def test_a_table_that_opens_later_offers_its_seats_to_those_who_wait() -> 
 
 @virtual
 async def test_who_is_away_when_a_table_opens_is_put_on_its_list_when_he_is_back() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
+    running = await full(T1)
+    ann = await running.person("ann")
     await waits_for_kind(ann)
     await ann.hang_up()
-    await house.room.open_table(T2)
+    await running.room.open_table(T2)
     await settle()
-    bob = await house.person("bob")
+    bob = await running.person("bob")
     assert (await bob.sit(T2, 0))["type"] == "Done", "nothing was kept for who is not here"
-    ann = await house.person("ann")
+    ann = await running.person("ann")
     assert (await offered(ann))["table"] == "t2"
 
 
 @virtual
 async def test_his_own_place_on_a_list_stays_his() -> None:
-    house = await full(T1, T2)
-    ann = await house.person("ann")
+    running = await full(T1, T2)
+    ann = await running.person("ann")
     await waits(ann, "t1")
     await waits_for_kind(ann)
     await settle()
@@ -317,88 +317,88 @@ async def test_his_own_place_on_a_list_stays_his() -> None:
 
 @virtual
 async def test_refusals_of_waiting_for_a_kind() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
+    running = await full(T1)
+    ann = await running.person("ann")
     assert (await waits_for_kind(ann, kind=replace(KIND, limit="PL")))["code"] == "no_table"
     await waits_for_kind(ann)
     assert (await waits_for_kind(ann))["code"] == "already_waiting"
-    await leaves(house, "t1a")
+    await leaves(running, "t1a")
     await offered(ann)
     assert (await waits_for_kind(ann))["code"] == "seat_offered"
-    await house.room.open_table(T2)
-    assert (await waits_for_kind(await house.person("bob")))["code"] == "seat_free"
+    await running.room.open_table(T2)
+    assert (await waits_for_kind(await running.person("bob")))["code"] == "seat_free"
 
 
 @virtual
 async def test_who_is_seated_quickly_waits_for_that_kind_no_more() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
+    running = await full(T1)
+    ann = await running.person("ann")
     await waits_for_kind(ann)
     await settle()
     # Ann's page is gone for a moment, so that the new table's seats are not kept for her; her message is on its way.
     await ann.hang_up()
-    await house.room.open_table(T2)
+    await running.room.open_table(T2)
     await settle()
     letter = FindSeat("ann", "Ann", QuickSeat("q", KIND, 4000))
-    answer = await house.parts.bus.request(HOUSE, letter)
+    answer = await running.parts.bus.request(HOUSE, letter)
     assert answer.table == "t2"
     await settle()
-    again = await house.person("ann")
+    again = await running.person("ann")
     welcome = next(message for message in again.messages if message["type"] == "Welcome")
     assert (welcome["waits"]["tables"], welcome["waits"]["kinds"]) == ([], [])
 
 
 @virtual
 async def test_in_the_last_minutes_before_the_room_closes_nobody_is_put_on_a_list() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
-    house.room.drain(1, "a restart")
+    running = await full(T1)
+    ann = await running.person("ann")
+    running.room.drain(1, "a restart")
     await settle()
     assert (await waits(ann))["code"] == "closing"
 
 
 @virtual
 async def test_in_the_last_minutes_no_seat_is_offered_that_nobody_could_take() -> None:
-    house = await full(T1)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await full(T1)
+    ann, bob = await running.person("ann"), await running.person("bob")
     for person in (ann, bob):
         await waits(person)
-    house.room.drain(5, "a restart")
+    running.room.drain(5, "a restart")
     await asyncio.sleep(179)
-    await leaves(house, "t1b")
+    await leaves(running, "t1b")
     assert (await offered(ann))["seat"] == 1
     assert (await ann.sit(T1, 1))["type"] == "Done", "there are two minutes and a second left"
-    await leaves(house, "t1a")
+    await leaves(running, "t1a")
     assert (await offered(bob))["seat"] == 0
     await asyncio.sleep(2)
     for person in (ann, bob):
         assert (told(person)["tables"], told(person)["offers"]) == ([], [])
     assert (await bob.sit(T1, 0))["code"] == "closing"
     assert (await ann.leave("t1"))["type"] == "Done"
-    await books_are_right(house)
+    await books_are_right(running)
 
 
 @virtual
 async def test_who_waits_for_a_kind_is_called_again_once_the_closing_is_called_off() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
+    running = await full(T1)
+    ann = await running.person("ann")
     await waits_for_kind(ann)
-    house.room.drain(1, "a restart")
+    running.room.drain(1, "a restart")
     await settle()
-    await leaves(house, "t1b")
+    await leaves(running, "t1b")
     assert (told(ann)["tables"], told(ann)["offers"]) == ([], [])
-    house.room.undrain()
+    running.room.undrain()
     await settle()
     assert [offer["seat"] for offer in told(ann)["offers"]] == [1]
 
 
 @virtual
 async def test_a_table_that_is_about_to_close_has_no_free_seat_for_anybody() -> None:
-    house = await full(replace(T1, seats=3), T2)
+    running = await full(replace(T1, seats=3), T2)
     await asyncio.sleep(10)
-    ann = await house.person("ann")
-    await house.parts.bus.request(table_subject("t1"), CloseTable("the deck is worn"))
-    assert not who(house, "t1a").kinds().count("TableClosed")
+    ann = await running.person("ann")
+    await running.parts.bus.request(table_subject("t1"), CloseTable("the deck is worn"))
+    assert not who(running, "t1a").kinds().count("TableClosed")
     assert (await waits_for_kind(ann))["type"] == "Done"
     await settle()
     assert told(ann)["tables"] == ["t2"]
@@ -406,28 +406,28 @@ async def test_a_table_that_is_about_to_close_has_no_free_seat_for_anybody() -> 
 
 @virtual
 async def test_for_who_is_away_no_table_opens() -> None:
-    house = await House().open()
-    await house.room.offer(Template(T1, least=0))
-    house.room.drain(30, "a restart")
-    eve = await house.person("eve")
+    running = await VirtualRoom().open()
+    await running.room.offer(Template(T1, least=0))
+    running.room.drain(30, "a restart")
+    eve = await running.person("eve")
     await waits_for_kind(eve)
     await eve.hang_up()
-    house.room.undrain()
+    running.room.undrain()
     await asyncio.sleep(300)
-    assert house.hub.tables() == ()
-    eve = await house.person("eve")
+    assert running.hub.tables() == ()
+    eve = await running.person("eve")
     await settle()
     assert (await eve.watch("t1"))["view"]["seats"][0]["offered_until"], "he is back"
 
 
 @virtual
 async def test_who_has_been_away_for_long_waits_no_more() -> None:
-    house = await full(T1)
-    ann = await house.person("ann")
+    running = await full(T1)
+    ann = await running.person("ann")
     await waits_for_kind(ann)
     await ann.hang_up()
     await asyncio.sleep((AWAY_MS + REFRESH_MS) / 1000 + 1)
-    ann = await house.person("ann")
+    ann = await running.person("ann")
     welcome = next(message for message in ann.messages if message["type"] == "Welcome")
     assert welcome["waits"]["kinds"] == []
 
@@ -439,12 +439,12 @@ async def test_whose_line_is_lost_while_he_is_served_is_known_to_be_away() -> No
             await asyncio.sleep(1)
             return await super().balance(account, currency)
 
-    house = await House(Slow()).open(T1)
-    ann = await house.person("ann")
+    running = await VirtualRoom(Slow()).open(T1)
+    ann = await running.person("ann")
     await ann.say(Sit("s", "t1", 0, 4000))
     await asyncio.sleep(0.5)
     await ann.hang_up()
     await asyncio.sleep(3)
-    watcher = await house.observer()
+    watcher = await running.observer()
     seat = (await watcher.watch("t1"))["view"]["seats"][0]
     assert (seat["player"], seat["away"]) == ("ann", True)

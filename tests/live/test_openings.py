@@ -15,7 +15,7 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS
 from dealerbox.wire import Done, QuickSeat, Sit, TableKind, Wait, WaitForKind
-from tests.live.playing import HEADS_UP, STAKES, House, Person, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, STAKES, Person, VirtualRoom, last_turn, settle, virtual
 
 KALLIO = replace(HEADS_UP, id="kallio", name="Kallio")
 TEMPLATE = Template(KALLIO, least=1, most=3, idle_seconds=300)
@@ -23,23 +23,23 @@ IDLE = TEMPLATE.idle_seconds + REFRESH_MS / 1000 + 1
 KIND = TableKind("holdem", "NL", STAKES, "FUN")
 
 
-async def opened(template: Template = TEMPLATE, store: InMemoryStore | None = None) -> House:
-    house = await House(store).open()
-    await house.room.offer(template)
+async def opened(template: Template = TEMPLATE, store: InMemoryStore | None = None) -> VirtualRoom:
+    running = await VirtualRoom(store).open()
+    await running.room.offer(template)
     await settle()
-    return house
+    return running
 
 
-async def tables(house: House) -> list[str]:
+async def tables(running: VirtualRoom) -> list[str]:
     """The lobby, once it has been told."""
     await asyncio.sleep(2)
-    return sorted(row.config.id for row in house.hub.tables())
+    return sorted(row.config.id for row in running.hub.tables())
 
 
-async def fill(house: House, id: str) -> list[Person]:
+async def fill(running: VirtualRoom, id: str) -> list[Person]:
     """People who were not here before take all seats."""
     config: TableConfig = replace(KALLIO, id=id)
-    people = [await house.person(f"p{len(house.people)}") for _ in range(config.seats)]
+    people = [await running.person(f"p{len(running.people)}") for _ in range(config.seats)]
     for seat, person in enumerate(people):
         assert (await person.sit(config, seat))["type"] == "Done"
     await settle()
@@ -54,22 +54,22 @@ async def leave(people: list[Person], id: str) -> None:
 
 @virtual
 async def test_another_opens_as_soon_as_there_is_no_room() -> None:
-    house = await opened()
-    assert await tables(house) == ["kallio"]
-    await fill(house, "kallio")
-    assert await tables(house) == ["kallio", "kallio-2"]
-    names = {row.config.name for row in house.hub.tables()}
+    running = await opened()
+    assert await tables(running) == ["kallio"]
+    await fill(running, "kallio")
+    assert await tables(running) == ["kallio", "kallio-2"]
+    names = {row.config.name for row in running.hub.tables()}
     assert names == {"Kallio", "Kallio 2"}
-    await fill(house, "kallio-2")
-    await fill(house, "kallio-3")
-    assert await tables(house) == ["kallio", "kallio-2", "kallio-3"], "and no fourth"
+    await fill(running, "kallio-2")
+    await fill(running, "kallio-3")
+    assert await tables(running) == ["kallio", "kallio-2", "kallio-3"], "and no fourth"
 
 
 @virtual
 async def test_one_that_is_not_needed_closes_after_a_while_and_its_number_is_used_again() -> None:
-    house = await opened()
-    first = await fill(house, "kallio")
-    second = await fill(house, "kallio-2")
+    running = await opened()
+    first = await fill(running, "kallio")
+    second = await fill(running, "kallio-2")
     for person in second:
         await person.watch("kallio-2")
     await second[0].event("TurnStarted")
@@ -80,51 +80,51 @@ async def test_one_that_is_not_needed_closes_after_a_while_and_its_number_is_use
     await leave(second, "kallio-2")
     await leave(first, "kallio")
     await asyncio.sleep(IDLE)
-    assert await tables(house) == ["kallio"]
-    await fill(house, "kallio")
-    assert await tables(house) == ["kallio", "kallio-2"]
-    again = await fill(house, "kallio-2")
+    assert await tables(running) == ["kallio"]
+    await fill(running, "kallio")
+    assert await tables(running) == ["kallio", "kallio-2"]
+    again = await fill(running, "kallio-2")
     await again[0].watch("kallio-2")
     hand = await again[0].event("HandOpened")
     assert hand["number"] > 1
-    assert await house.room.close("enough", 5)
-    assert await house.sum() == 0 and await house.store.audit() == []
+    assert await running.room.close("enough", 5)
+    assert await running.sum() == 0 and await running.store.audit() == []
 
 
 @virtual
 async def test_a_table_at_which_somebody_sits_down_in_that_moment_stays_open() -> None:
-    house = await opened()
+    running = await opened()
     subject, order = table_subject("kallio"), CloseTable("not needed", if_empty=True)
-    ann = await house.person("ann")
+    ann = await running.person("ann")
     letter = FromPlayer("ann", "Ann", Sit("s", "kallio", 0, 4000))
     sits, closes = await asyncio.gather(
-        house.parts.bus.request(subject, letter), house.parts.bus.request(subject, order), return_exceptions=True
+        running.parts.bus.request(subject, letter), running.parts.bus.request(subject, order), return_exceptions=True
     )
     assert isinstance(sits, Done)
     assert isinstance(closes, Refusal) and closes.code == "not_empty"
     assert (await ann.leave("kallio"))["type"] == "Done"
-    closed = await house.parts.bus.request(subject, order)
+    closed = await running.parts.bus.request(subject, order)
     assert closed.paid
 
 
 @virtual
 async def test_who_waits_for_the_stakes_is_offered_a_seat_at_the_table_that_opens() -> None:
-    house = await opened(replace(TEMPLATE, least=0))
-    ann = await house.person("ann")
+    running = await opened(replace(TEMPLATE, least=0))
+    ann = await running.person("ann")
     assert (await ann.ask(WaitForKind("w", KIND)))["type"] == "Done"
     message = await ann.until(lambda one: one["type"] == "Waits" and bool(one["offers"]))
     assert message["offers"][0]["table"] == "kallio"
     await asyncio.sleep(RESERVED_MS / 1000 + IDLE)
-    assert await tables(house) == [], "he did not come, and it is not needed any more"
+    assert await tables(running) == [], "he did not come, and it is not needed any more"
 
 
 @virtual
 async def test_a_list_at_the_last_table_opens_no_more() -> None:
-    house = await opened(replace(TEMPLATE, most=1))
-    await fill(house, "kallio")
-    ann = await house.person("ann")
+    running = await opened(replace(TEMPLATE, most=1))
+    await fill(running, "kallio")
+    ann = await running.person("ann")
     assert (await ann.ask(Wait("w", "kallio")))["type"] == "Done"
-    assert await tables(house) == ["kallio"]
+    assert await tables(running) == ["kallio"]
 
 
 @virtual
@@ -140,65 +140,65 @@ async def test_what_could_not_be_opened_is_tried_at_the_next_refresh() -> None:
             return await super().last_hand_number(table)
 
     store = Failing()
-    house = await opened(store=store)
+    running = await opened(store=store)
     store.failing = True
-    people = await fill(house, "kallio")
+    people = await fill(running, "kallio")
     await people[0].leave("kallio")
     await people[0].sit(KALLIO, 0)
-    assert await tables(house) == ["kallio"]
+    assert await tables(running) == ["kallio"]
     assert store.tries == 1, "not at every change"
     store.failing = False
     await asyncio.sleep(REFRESH_MS / 1000)
-    assert await tables(house) == ["kallio", "kallio-2"]
+    assert await tables(running) == ["kallio", "kallio-2"]
 
 
 @virtual
 async def test_a_table_that_was_closed_on_purpose_stays_closed() -> None:
-    house = await opened(replace(TEMPLATE, most=2))
-    await fill(house, "kallio")
-    assert await tables(house) == ["kallio", "kallio-2"]
-    assert await house.room.close_table("kallio", "the operator wants it so")
-    await fill(house, "kallio-2")
+    running = await opened(replace(TEMPLATE, most=2))
+    await fill(running, "kallio")
+    assert await tables(running) == ["kallio", "kallio-2"]
+    assert await running.room.close_table("kallio", "the operator wants it so")
+    await fill(running, "kallio-2")
     await asyncio.sleep(REFRESH_MS / 1000)
-    assert await tables(house) == ["kallio-2"], "one less is open from now on"
+    assert await tables(running) == ["kallio-2"], "one less is open from now on"
 
 
 @virtual
 async def test_much_coming_and_going_leaves_the_books_right() -> None:
-    house = await opened(replace(TEMPLATE, most=4))
-    people = [await house.person(f"p{number}") for number in range(10)]
+    running = await opened(replace(TEMPLATE, most=4))
+    people = [await running.person(f"p{number}") for number in range(10)]
     seen: set[str] = set()
     for round in range(60):
         for number, person in enumerate(people):
-            await _whim(house, person, (round * 7 + number * 3) % 5)
+            await _whim(running, person, (round * 7 + number * 3) % 5)
         await asyncio.sleep(20)
-        seen |= {row.config.id for row in house.hub.tables()}
+        seen |= {row.config.id for row in running.hub.tables()}
     assert seen == {"kallio", "kallio-2", "kallio-3", "kallio-4"}
-    assert (await house.room.health()).faults == ()
-    assert await house.room.close("enough", 5)
-    assert await house.store.balances("stack:") == {}
-    assert await house.sum() == 0 and await house.store.audit() == []
+    assert (await running.room.health()).faults == ()
+    assert await running.room.close("enough", 5)
+    assert await running.store.balances("stack:") == {}
+    assert await running.sum() == 0 and await running.store.audit() == []
 
 
-async def _whim(house: House, person: Person, what: int) -> Any:
+async def _whim(running: VirtualRoom, person: Person, what: int) -> Any:
     if what < 2:
         return await person.ask(QuickSeat(person.new_id(), KIND, 4000))
     if what == 2:
         return await person.ask(WaitForKind(person.new_id(), KIND))
-    for row in house.hub.tables():
+    for row in running.hub.tables():
         await person.leave(row.config.id)
     return None
 
 
 @virtual
 async def test_for_tables_that_will_not_be_there_again_nobody_waits() -> None:
-    house = await opened(Template(KALLIO))
-    await fill(house, "kallio")
-    eve = await house.person("eve")
+    running = await opened(Template(KALLIO))
+    await fill(running, "kallio")
+    eve = await running.person("eve")
     assert (await eve.ask(WaitForKind("w", KIND, True)))["type"] == "Done"
-    await house.parts.bus.request(table_subject("kallio"), CloseTable("for good"))
+    await running.parts.bus.request(table_subject("kallio"), CloseTable("for good"))
     await asyncio.sleep(120)
-    assert await tables(house) == []
+    assert await tables(running) == []
     assert [one for one in eve.messages if one["type"] == "Waits"][-1]["kinds"] == []
     assert (await eve.ask(WaitForKind("v", KIND, True)))["code"] == "no_table"
     assert (await eve.ask(QuickSeat("q", KIND, 4000)))["code"] == "no_table"

@@ -9,7 +9,7 @@ from dealerbox.hand.commands import Call, RaiseTo
 from dealerbox.live.disconnect_protection import DAY_MS, protection_report, protections_left
 from dealerbox.store.interface import Store
 from dealerbox.table.config import TableConfig
-from tests.live.playing import STARTED, House, virtual
+from tests.live.playing import STARTED, VirtualRoom, virtual
 from tests.live.real_money import REAL_FIXED, seated
 from tests.live.test_rake import play
 from tests.live.test_table_task import FailingStore
@@ -23,15 +23,15 @@ async def used(store: Store, *ats: int, player: str = "bob") -> None:
         assert await store.spend_protection(ProtectionUse(f"old-{at}", player, "old", at), 9, 0)
 
 
-async def bob_is_lost(house: House, *configs: TableConfig) -> list[str]:
+async def bob_is_lost(running: VirtualRoom, *configs: TableConfig) -> list[str]:
     """Ann and Bob at each table; he calls, she raises, and his connection is gone. What then happened to him at each
     table, once his clocks were over."""
     anns = []
     for config in configs:
-        ann, bob = await seated(house, config, "ann", "bob")
+        ann, bob = await seated(running, config, "ann", "bob")
         await play(config.id, (bob, Call()), (ann, RaiseTo(200)))
         anns.append(ann)
-    for connection in house.people:
+    for connection in running.people:
         if connection.player == "bob":
             await connection.hang_up()
     happened = []
@@ -44,54 +44,54 @@ async def bob_is_lost(house: House, *configs: TableConfig) -> list[str]:
 
 @virtual
 async def test_who_loses_his_connection_before_a_bet_is_protected_and_that_is_counted() -> None:
-    house = await House().open(REAL_FIXED)
-    happened = await bob_is_lost(house, REAL_FIXED)
+    running = await VirtualRoom().open(REAL_FIXED)
+    happened = await bob_is_lost(running, REAL_FIXED)
     assert happened == ["Protected"]
-    (use,) = await house.store.protection_uses(0)
+    (use,) = await running.store.protection_uses(0)
     assert (use.hand, use.player, use.table) == ("f2-1", "bob", "f2")
-    now = house.parts.clock.now()
-    assert await protections_left(house.store, "bob", 2, now) == 1
-    assert await protections_left(house.store, "ann", 2, now) == 2
-    (report,) = await protection_report(house.store, 0)
-    (hand,) = await house.store.hands_of("bob", 1)
+    now = running.parts.clock.now()
+    assert await protections_left(running.store, "bob", 2, now) == 1
+    assert await protections_left(running.store, "ann", 2, now) == 2
+    (report,) = await protection_report(running.store, 0)
+    (hand,) = await running.store.hands_of("bob", 1)
     assert (report.pot, report.currency, report.void) == (hand.pot, "EUR", False)
     assert report.won - report.put_in == next(one.net for one in hand.players if one.player == "bob")
 
 
 @virtual
 async def test_with_none_left_in_24_hours_he_folds() -> None:
-    house = await House().open(REAL_FIXED)
-    await house.person("bob")
-    await used(house.store, STARTED - 5, STARTED - 6)
-    happened = await bob_is_lost(house, REAL_FIXED)
+    running = await VirtualRoom().open(REAL_FIXED)
+    await running.person("bob")
+    await used(running.store, STARTED - 5, STARTED - 6)
+    happened = await bob_is_lost(running, REAL_FIXED)
     assert happened == ["Folded"]
-    assert len(await house.store.protection_uses(0)) == 2
+    assert len(await running.store.protection_uses(0)) == 2
 
 
 @virtual
 async def test_what_he_used_more_than_24_hours_ago_does_not_count() -> None:
-    house = await House().open(REAL_FIXED)
-    await house.person("bob")
-    await used(house.store, STARTED - DAY_MS, STARTED - 6)
-    happened = await bob_is_lost(house, REAL_FIXED)
+    running = await VirtualRoom().open(REAL_FIXED)
+    await running.person("bob")
+    await used(running.store, STARTED - DAY_MS, STARTED - 6)
+    happened = await bob_is_lost(running, REAL_FIXED)
     assert happened == ["Protected"]
 
 
 @virtual
 async def test_two_tables_cannot_spend_the_last_one() -> None:
-    house = await House().open(REAL_FIXED, SECOND)
-    await house.person("bob")
-    await used(house.store, STARTED - 5)
-    happened = await bob_is_lost(house, REAL_FIXED, SECOND)
+    running = await VirtualRoom().open(REAL_FIXED, SECOND)
+    await running.person("bob")
+    await used(running.store, STARTED - 5)
+    happened = await bob_is_lost(running, REAL_FIXED, SECOND)
     assert sorted(happened) == ["Folded", "Protected"]
-    assert len(await house.store.protection_uses(0)) == 2
+    assert len(await running.store.protection_uses(0)) == 2
 
 
 @virtual
 async def test_a_hand_that_came_to_nothing_has_spent_none() -> None:
     store = FailingStore()
-    house = await House(store).open(REAL_FIXED)
-    ann, bob = await seated(house, REAL_FIXED, "ann", "bob")
+    running = await VirtualRoom(store).open(REAL_FIXED)
+    ann, bob = await seated(running, REAL_FIXED, "ann", "bob")
     store.failing = "hand"
     await play("f2", (bob, Call()), (ann, RaiseTo(200)))
     await bob.hang_up()

@@ -10,7 +10,7 @@ from dealerbox.live.floor.templates import Template
 from dealerbox.table.commands import SitOut
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import QuickSeat, TableKind
-from tests.live.playing import SIX, STAKES, House, Person, virtual
+from tests.live.playing import SIX, STAKES, Person, VirtualRoom, virtual
 
 KIND = TableKind("holdem", "NL", STAKES, "FUN")
 A = replace(SIX, id="a", name="Aurora", seats=3)
@@ -18,9 +18,9 @@ B = replace(SIX, id="b", name="Borealis", seats=3)
 C = replace(SIX, id="c", name="Corona", seats=3)
 
 
-async def seated(house: House, config: TableConfig, count: int) -> None:
+async def seated(running: VirtualRoom, config: TableConfig, count: int) -> None:
     for seat in range(count):
-        person = await house.person(f"{config.id}{seat}")
+        person = await running.person(f"{config.id}{seat}")
         assert (await person.sit(config, seat))["type"] == "Done"
 
 
@@ -30,95 +30,95 @@ async def quick(person: Person, buy_in: int = 4000, kind: TableKind = KIND, id: 
 
 @virtual
 async def test_the_table_where_most_play_and_a_seat_beside_them() -> None:
-    house = await House().open(A, B, C)
-    await seated(house, A, 1)
-    await seated(house, B, 2)
-    await seated(house, C, 3)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(A, B, C)
+    await seated(running, A, 1)
+    await seated(running, B, 2)
+    await seated(running, C, 3)
+    ann = await running.person("ann")
     answer = await quick(ann)
     assert (answer["type"], answer["table"], answer["seat"]) == ("Seated", "b", 2)
-    assert (await house.store.balances("stack:"))["stack:b:ann", "FUN"] == 4000
+    assert (await running.store.balances("stack:"))["stack:b:ann", "FUN"] == 4000
     answer = await quick(ann)
     assert answer["table"] == "a", "where he sits already he is not seated again"
-    assert await house.room.close("enough", 5)
-    assert await house.sum() == 0 and await house.store.audit() == []
+    assert await running.room.close("enough", 5)
+    assert await running.sum() == 0 and await running.store.audit() == []
 
 
 @virtual
 async def test_of_equal_ones_the_first_by_name() -> None:
-    house = await House().open(C, B)
-    assert (await quick(await house.person("ann")))["table"] == "b"
+    running = await VirtualRoom().open(C, B)
+    assert (await quick(await running.person("ann")))["table"] == "b"
 
 
 @virtual
 async def test_who_sits_out_does_not_play() -> None:
-    house = await House().open(A, B)
-    await seated(house, A, 2)
-    await seated(house, B, 1)
-    for person in house.people[:2]:
+    running = await VirtualRoom().open(A, B)
+    await seated(running, A, 2)
+    await seated(running, B, 1)
+    for person in running.people[:2]:
         assert (await person.do("a", SitOut()))["type"] == "Done"
-    assert (await quick(await house.person("ann")))["table"] == "b"
+    assert (await quick(await running.person("ann")))["table"] == "b"
 
 
 @virtual
 async def test_a_table_that_is_paused_only_where_no_other_has_a_seat() -> None:
-    house = await House().open(A, B)
-    await seated(house, A, 2)
-    await seated(house, B, 2)
-    await house.parts.bus.request(table_subject("a"), PauseTable("a new deck is brought"))
-    assert (await quick(await house.person("ann")))["table"] == "b"
-    assert (await quick(await house.person("bob")))["table"] == "a", "he need not wait: there is a seat"
+    running = await VirtualRoom().open(A, B)
+    await seated(running, A, 2)
+    await seated(running, B, 2)
+    await running.parts.bus.request(table_subject("a"), PauseTable("a new deck is brought"))
+    assert (await quick(await running.person("ann")))["table"] == "b"
+    assert (await quick(await running.person("bob")))["table"] == "a", "he need not wait: there is a seat"
 
 
 @virtual
 async def test_who_was_quicker_has_the_seat_and_the_next_gets_another() -> None:
-    house = await House().open(A, B)
-    await seated(house, A, 1)
-    people = [await house.person(f"p{number}") for number in range(5)]
+    running = await VirtualRoom().open(A, B)
+    await seated(running, A, 1)
+    people = [await running.person(f"p{number}") for number in range(5)]
     answers = await asyncio.gather(*(quick(person) for person in people))
     assert [answer["type"] for answer in answers] == ["Seated"] * 5
     seats = [(answer["table"], answer["seat"]) for answer in answers]
     assert len(set(seats)) == 5 and sum(table == "a" for table, _ in seats) == 2
-    late = await quick(await house.person("late"))
+    late = await quick(await running.person("late"))
     assert late["code"] == "no_free_seat"
-    assert await house.room.close("enough", 5)
-    assert await house.sum() == 0
+    assert await running.room.close("enough", 5)
+    assert await running.sum() == 0
 
 
 @virtual
 async def test_asked_twice_under_one_id_it_is_done_once() -> None:
-    house = await House().open(A, B)
-    ann, again = await house.person("ann"), await house.person("ann")
+    running = await VirtualRoom().open(A, B)
+    ann, again = await running.person("ann"), await running.person("ann")
     first, second = await asyncio.gather(quick(ann, id="q1"), quick(again, id="q1"))
     third = await quick(ann, id="q1")
     assert first == second == third and first["type"] == "Seated"
-    assert len(await house.store.balances("stack:")) == 1
+    assert len(await running.store.balances("stack:")) == 1
 
 
 @virtual
 async def test_refusals() -> None:
-    house = await House().open(A)
-    ann = await house.person("ann", chips=3000)
+    running = await VirtualRoom().open(A)
+    ann = await running.person("ann", chips=3000)
     assert (await quick(ann, 4000))["code"] == "not_enough"
     assert (await quick(ann, 100))["code"] == "buy_in"
     assert (await quick(ann, kind=replace(KIND, currency="EUR")))["code"] == "no_table"
-    assert await house.store.balance("wallet:ann", "FUN") == 3000
-    await house.room.close("enough", 5)
+    assert await running.store.balance("wallet:ann", "FUN") == 3000
+    await running.room.close("enough", 5)
 
 
 @virtual
 async def test_where_the_bounds_differ_the_table_that_takes_the_buy_in() -> None:
     deep = replace(A, min_buy_in=6000)
-    house = await House().open(deep, B)
-    person = await house.person("deep")
+    running = await VirtualRoom().open(deep, B)
+    person = await running.person("deep")
     assert (await person.sit(deep, 0, 6000))["type"] == "Done"
-    assert (await quick(await house.person("ann"), 4000))["table"] == "b"
+    assert (await quick(await running.person("ann"), 4000))["table"] == "b"
 
 
 @virtual
 async def test_a_template_opens_a_table_for_who_asks() -> None:
-    house = await House().open()
-    await house.room.offer(Template(A, least=0, most=1))
-    ann = await house.person("ann")
+    running = await VirtualRoom().open()
+    await running.room.offer(Template(A, least=0, most=1))
+    ann = await running.person("ann")
     answer = await quick(ann)
     assert (answer["type"], answer["table"]) == ("Seated", "a")

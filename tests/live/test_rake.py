@@ -11,7 +11,7 @@ from dealerbox.hand.refused import Refused
 from dealerbox.ledger import RAKE
 from dealerbox.live.house_rules import table_rules
 from dealerbox.table.config import Extras, MixedGame, TableConfig
-from tests.live.playing import HEADS_UP, House, Person, heads_up, last_turn, virtual
+from tests.live.playing import HEADS_UP, Person, VirtualRoom, heads_up, last_turn, virtual
 from tests.live.real_money import REAL, REAL_FIXED, seated
 
 
@@ -23,7 +23,7 @@ async def play(table: str, *moves: tuple[Person, PlayerCommand]) -> None:
         await person.until(lambda one: one["type"] == "Events", after)
 
 
-async def flop_then_fold(house: House, config: TableConfig, ann: Person, bob: Person) -> Any:
+async def flop_then_fold(running: VirtualRoom, config: TableConfig, ann: Person, bob: Person) -> Any:
     """Both pay the blind of 100, Bob bets 1,000 on the flop, Ann folds: a pot of 2.00."""
     await play(config.id, (ann, Call()), (bob, Check()), (bob, BetTo(1000)), (ann, Fold()))
     return await ann.event("HandEnded")
@@ -31,38 +31,38 @@ async def flop_then_fold(house: House, config: TableConfig, ann: Person, bob: Pe
 
 @virtual
 async def test_a_hand_for_real_money_is_raked() -> None:
-    house = await House().open(REAL)
-    bob, ann = await seated(house, REAL, "bob", "ann")
-    ended = await flop_then_fold(house, REAL, ann, bob)
+    running = await VirtualRoom().open(REAL)
+    bob, ann = await seated(running, REAL, "bob", "ann")
+    ended = await flop_then_fold(running, REAL, ann, bob)
     assert ended["rake"] == 10, "0.01 for each full 0.20 of 2.00"
-    assert await house.store.balance(RAKE, "EUR") == 10
-    (hand,) = await house.store.hands_of("ann", 5)
+    assert await running.store.balance(RAKE, "EUR") == 10
+    (hand,) = await running.store.hands_of("ann", 5)
     assert (hand.rake, hand.pot, hand.currency) == (10, 200, "EUR")
-    assert await house.sum() == 0
+    assert await running.sum() == 0
 
 
 @virtual
 async def test_the_same_hand_for_fun_money_is_not() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
-    assert (await flop_then_fold(house, HEADS_UP, ann, bob))["rake"] == 0
-    assert await house.store.balances(RAKE) == {}
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
+    assert (await flop_then_fold(running, HEADS_UP, ann, bob))["rake"] == 0
+    assert await running.store.balances(RAKE) == {}
 
 
 @virtual
 async def test_real_money_without_a_flop_is_not_raked() -> None:
-    house = await House().open(REAL)
-    bob, ann = await seated(house, REAL, "bob", "ann")
+    running = await VirtualRoom().open(REAL)
+    bob, ann = await seated(running, REAL, "bob", "ann")
     await play(REAL.id, (ann, Fold()))
     assert (await ann.event("HandEnded"))["rake"] == 0
-    assert await house.store.balances(RAKE) == {}
+    assert await running.store.balances(RAKE) == {}
 
 
 @pytest.mark.parametrize("config", [replace(HEADS_UP, currency="EUR"), replace(REAL, currency="FUN")])
 @virtual
 async def test_fun_money_and_real_money_have_currencies_of_their_own(config: TableConfig) -> None:
     with pytest.raises(Refused, match="money cannot be"):
-        await House().open(config)
+        await VirtualRoom().open(config)
 
 
 def test_a_table_tells_its_line_of_the_schedule() -> None:

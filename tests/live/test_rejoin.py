@@ -11,7 +11,7 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.events import Departure
 from dealerbox.table.host_commands import AnswerChips
 from dealerbox.wire import QuickSeat, TableKind
-from tests.live.playing import HEADS_UP, STAKES, FixedDeck, House, Person, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, STAKES, FixedDeck, Person, VirtualRoom, heads_up, last_turn, settle, virtual
 from tests.private_tables.harness import home_game
 
 SHORT = replace(HEADS_UP, max_buy_in=6000)
@@ -25,9 +25,9 @@ def rejoins(person: Person) -> list[Any]:
     return [one for one in person.messages if one["type"] in ("Welcome", "Wallet")][-1]["rejoins"]
 
 
-async def won_and_left(house: House) -> tuple[Person, Person]:
+async def won_and_left(running: VirtualRoom) -> tuple[Person, Person]:
     """One has won all that the other had, and left; the winner comes first."""
-    people = await heads_up(house, SHORT)
+    people = await heads_up(running, SHORT)
     for action in (AllIn(), Call()):
         turn = last_turn(people[0])
         await people[1 - turn["seat"]].act("t1", turn["turn"], action)
@@ -44,19 +44,19 @@ async def sit(person: Person, amount: int) -> Any:
     return await person.sit(SHORT, int(person.player == "ann"), amount)
 
 
-def table_of_luck() -> House:
-    return House(rng=FixedDeck(ACES_WIN))  # type: ignore[arg-type]
+def table_of_luck() -> VirtualRoom:
+    return VirtualRoom(rng=FixedDeck(ACES_WIN))  # type: ignore[arg-type]
 
 
 @virtual
 async def test_the_player_is_told_the_amount_and_only_that_is_accepted() -> None:
-    house = await table_of_luck().open(SHORT)
-    ann, bob = await won_and_left(house)
+    running = await table_of_luck().open(SHORT)
+    ann, bob = await won_and_left(running)
     (told,) = rejoins(ann)
     assert (told["table"], told["chips"]) == ("t1", WON)
-    assert told["until"] == house.parts.clock.now() + 3_600_000
+    assert told["until"] == running.parts.clock.now() + 3_600_000
     assert rejoins(bob) == [], "it is nobody else's business"
-    assert rejoins(await house.person(ann.player)) == [told], "another browser is told, too"
+    assert rejoins(await running.person(ann.player)) == [told], "another browser is told, too"
     for amount in (SHORT.min_buy_in, SHORT.max_buy_in, WON - 50, WON + 50):
         assert (await sit(ann, amount))["code"] == "buy_in"
     assert (await sit(ann, told["chips"]))["type"] == "Done"
@@ -65,21 +65,21 @@ async def test_the_player_is_told_the_amount_and_only_that_is_accepted() -> None
 
 @virtual
 async def test_the_time_ends_it() -> None:
-    house = await table_of_luck().open(SHORT)
-    ann, _ = await won_and_left(house)
-    await house.parts.clock.sleep(3_600_001)
-    assert rejoins(await house.person(ann.player)) == []
+    running = await table_of_luck().open(SHORT)
+    ann, _ = await won_and_left(running)
+    await running.parts.clock.sleep(3_600_001)
+    assert rejoins(await running.person(ann.player)) == []
     assert (await sit(ann, SHORT.max_buy_in))["type"] == "Done"
 
 
 @virtual
 async def test_after_a_restart_too() -> None:
     store = InMemoryStore()
-    house = await House(store, rng=FixedDeck(ACES_WIN)).open(SHORT)  # type: ignore[arg-type]
-    winner, _ = await won_and_left(house)
-    now = house.parts.clock.now() + 1000
+    running = await VirtualRoom(store, rng=FixedDeck(ACES_WIN)).open(SHORT)  # type: ignore[arg-type]
+    winner, _ = await won_and_left(running)
+    now = running.parts.clock.now() + 1000
     await recover(store, now, "next")
-    again = await House(store, run="next", started=now).open(SHORT)
+    again = await VirtualRoom(store, run="next", started=now).open(SHORT)
     ann = await again.person(winner.player)
     (told,) = rejoins(ann)
     assert told["chips"] == WON
@@ -88,8 +88,8 @@ async def test_after_a_restart_too() -> None:
 
 @virtual
 async def test_a_quick_seat_and_an_offered_seat_take_the_amount() -> None:
-    house = await table_of_luck().open(SHORT)
-    ann, _ = await won_and_left(house)
+    running = await table_of_luck().open(SHORT)
+    ann, _ = await won_and_left(running)
     kind = TableKind("holdem", "NL", STAKES, "FUN")
     refused = await ann.ask(QuickSeat(ann.new_id(), kind, SHORT.max_buy_in))
     assert refused["code"] == "buy_in" and str(WON) in refused["reason"]
@@ -98,12 +98,12 @@ async def test_a_quick_seat_and_an_offered_seat_take_the_amount() -> None:
 
 @virtual
 async def test_the_host_of_a_private_table_approves_the_amount() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     bob = await game.enter("bob")
     config = await game.config()
-    session = next(session for session in house.room._sessions() if session.config.id == game.id)
-    session.table.gone["bob"] = Departure("bob", 3 * config.max_buy_in, house.parts.clock.now() + 3_600_000)
+    session = next(session for session in running.room._sessions() if session.config.id == game.id)
+    session.table.gone["bob"] = Departure("bob", 3 * config.max_buy_in, running.parts.clock.now() + 3_600_000)
     session.table.config = session.config = replace(session.table.config, approve=True)
     assert (await bob.sit(config, 2, config.max_buy_in))["code"] == "buy_in"
     assert (await bob.sit(config, 2, 3 * config.max_buy_in))["type"] == "Done"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dealerbox.hand.commands import Call, Check, Fold, RaiseTo
 from dealerbox.wire import Ping
-from tests.live.playing import HEADS_UP, House, Person, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, Person, VirtualRoom, heads_up, last_turn, settle, virtual
 from tests.live.real_money import REAL_FIXED, seated
 from tests.live.test_rake import play
 
@@ -20,7 +20,7 @@ def falls_asleep(person: Person) -> None:
     person.line.asleep = True
 
 
-async def after_the_time(house: House, seen_by: Person) -> list[Any]:
+async def after_the_time(running: VirtualRoom, seen_by: Person) -> list[Any]:
     after = len(seen_by.texts)
     await seen_by.until(lambda one: any(event["type"] == "ClockRanOut" for event in one.get("events", ())), after)
     await settle()
@@ -30,15 +30,15 @@ async def after_the_time(house: House, seen_by: Person) -> list[Any]:
 @virtual
 async def test_a_silent_player_is_protected_where_the_line_has_not_been_closed() -> None:
     config = replace(REAL_FIXED, **SHORT)
-    house = await House().open(config)
-    ann, bob = await seated(house, config, "ann", "bob")
+    running = await VirtualRoom().open(config)
+    ann, bob = await seated(running, config, "ann", "bob")
     await play(config.id, (bob, Call()))
     falls_asleep(bob)
     await play(config.id, (ann, RaiseTo(200)))
-    events = await after_the_time(house, ann)
+    events = await after_the_time(running, ann)
     kinds = [event["type"] for event in events]
     assert "Protected" in kinds and kinds.index("ConnectionLost") < kinds.index("ClockRanOut")
-    (use,) = await house.store.protection_uses(0)
+    (use,) = await running.store.protection_uses(0)
     assert use.player == "bob"
 
 
@@ -46,24 +46,24 @@ async def test_a_silent_player_is_protected_where_the_line_has_not_been_closed()
 @virtual
 async def test_a_player_who_was_heard_in_the_turn_is_slow_not_lost(sign: str) -> None:
     config = replace(REAL_FIXED, **SHORT)
-    house = await House().open(config)
-    ann, bob = await seated(house, config, "ann", "bob")
-    other = await house.person("bob")
+    running = await VirtualRoom().open(config)
+    ann, bob = await seated(running, config, "ann", "bob")
+    other = await running.person("bob")
     await play(config.id, (bob, Call()))
     falls_asleep(bob)
     falls_asleep(other)
     await play(config.id, (ann, RaiseTo(200)))
     await asyncio.sleep(3)
     await (bob if sign == "ping" else other).say(Ping(1))
-    kinds = [event["type"] for event in await after_the_time(house, ann)]
+    kinds = [event["type"] for event in await after_the_time(running, ann)]
     assert "ConnectionLost" not in kinds and "Folded" in kinds
 
 
 @virtual
 async def test_the_player_is_back_with_the_first_sign_of_life() -> None:
     config = replace(HEADS_UP, **SHORT)
-    house = await House().open(config)
-    ann, bob = await heads_up(house, config)
+    running = await VirtualRoom().open(config)
+    ann, bob = await heads_up(running, config)
     asked = ann if last_turn(ann)["seat"] == 1 else bob
     falls_asleep(asked)
     # The turn began before: it counts from the beginning of the next one.
@@ -76,7 +76,7 @@ async def test_the_player_is_back_with_the_first_sign_of_life() -> None:
     while last_turn(watcher)["seat"] != (1 if asked is ann else 0):
         await other.act("t1", last_turn(other)["turn"], Check())
         await settle()
-    kinds = [event["type"] for event in await after_the_time(house, watcher)]
+    kinds = [event["type"] for event in await after_the_time(running, watcher)]
     assert kinds.count("ConnectionLost") == 1 and kinds.count("ConnectionBack") == 0
     await asked.say(Ping(1))
     await settle()
@@ -85,12 +85,12 @@ async def test_the_player_is_back_with_the_first_sign_of_life() -> None:
 
 @virtual
 async def test_a_turn_that_is_answered_calls_nobody_lost() -> None:
-    house = await House().open(replace(HEADS_UP, **SHORT))
-    ann, bob = await heads_up(house, replace(HEADS_UP, **SHORT))
+    running = await VirtualRoom().open(replace(HEADS_UP, **SHORT))
+    ann, bob = await heads_up(running, replace(HEADS_UP, **SHORT))
     asked = ann if last_turn(ann)["seat"] == 1 else bob
     falls_asleep(ann)
     falls_asleep(bob)
     await asked.act("t1", last_turn(asked)["turn"], Fold())
     await ann.event("HandEnded")
-    await house.parts.clock.sleep(1000)
+    await running.parts.clock.sleep(1000)
     assert "ConnectionLost" not in ann.kinds()

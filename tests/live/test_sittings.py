@@ -8,7 +8,7 @@ from dealerbox.live.actions import closing
 from dealerbox.table.commands import Leave
 from dealerbox.table.host_commands import RemovePlayer
 from dealerbox.wire import TopUp
-from tests.live.playing import HEADS_UP, House, Person, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, Person, VirtualRoom, heads_up, last_turn, settle, virtual
 from tests.private_tables.harness import home_game
 
 
@@ -33,8 +33,8 @@ async def fold_hand(*people: Person, table: str = "t1") -> None:
 
 @virtual
 async def test_the_result_counts_top_ups_and_hands_and_only_the_player_hears_it() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     assert (await ann.ask(TopUp("more", "t1", 4000)))["type"] == "Done"
     for _ in range(2):
         await fold_hand(ann, bob)
@@ -49,8 +49,8 @@ async def test_the_result_counts_top_ups_and_hands_and_only_the_player_hears_it(
 
 @virtual
 async def test_a_player_who_leaves_in_a_hand_hears_it_after_that_hand() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.do("t1", Leave("after hand"))
     await settle()
     assert results(ann) == []
@@ -61,8 +61,8 @@ async def test_a_player_who_leaves_in_a_hand_hears_it_after_that_hand() -> None:
 
 @virtual
 async def test_coming_back_with_the_same_chips_is_a_new_sitting() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await fold_hand(ann, bob)
     await ann.leave("t1")
     await left(ann)
@@ -75,11 +75,11 @@ async def test_coming_back_with_the_same_chips_is_a_new_sitting() -> None:
 
 @virtual
 async def test_a_void_hand_counts_for_nothing_and_everybody_hears_it_when_the_table_closes() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await fold_hand(ann, bob)
     await ann.event("TurnStarted", len(ann.texts))
-    session = next(iter(house.room._sessions()))
+    session = next(iter(running.room._sessions()))
     await closing.close(session, "the evening is over", at_once=True)
     await settle()
     assert results(ann) == [(4950, 5000, 1)]
@@ -88,8 +88,8 @@ async def test_a_void_hand_counts_for_nothing_and_everybody_hears_it_when_the_ta
 
 @virtual
 async def test_a_player_whom_the_host_removes_hears_it() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     bob = await game.enter("bob")
     assert (await bob.sit(await game.config(), 1))["type"] == "Done"
     assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "Done"
@@ -99,8 +99,8 @@ async def test_a_player_whom_the_host_removes_hears_it() -> None:
 
 @virtual
 async def test_a_seat_that_was_never_paid_for_has_no_result() -> None:
-    house = await House().open(HEADS_UP)
-    ann = await house.person("ann", chips=100)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann = await running.person("ann", chips=100)
     assert (await ann.sit(HEADS_UP, 0))["code"] == "not_enough"
     await settle()
     assert results(ann) == []

@@ -1,12 +1,12 @@
 """What the log says of the room's starts."""
 
 from dealerbox.staff.room_starts import note_start, note_stop
-from tests.live.playing import HEADS_UP, House, virtual
+from tests.live.playing import HEADS_UP, VirtualRoom, virtual
 
 
 @virtual
 async def test_each_start_tells_how_the_room_is_set_up_and_what_has_changed() -> None:
-    parts = (await House().open(HEADS_UP)).parts
+    parts = (await VirtualRoom().open(HEADS_UP)).parts
     await note_start(parts, {"house": "dealerbox", "tls": "no"})
     await note_stop(parts)
     await note_start(parts, {"house": "dealerbox", "tls": "no"})

@@ -5,7 +5,7 @@ import asyncio
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
 from dealerbox.store.sqlite.in_memory import InMemoryStore
-from tests.live.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, VirtualRoom, heads_up, last_turn, settle, virtual
 
 
 @virtual
@@ -16,11 +16,11 @@ async def test_the_end_of_the_room_leaves_no_task_of_the_table_behind() -> None:
         if broken:
             raise StoreFailed("the disk is full")
 
-    house = await House(InMemoryStore(before_write)).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(InMemoryStore(before_write)).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     broken = True
     await ann.act("t1", last_turn(ann)["turn"], Fold())
-    assert not await house.room.close("over", 5)
+    assert not await running.room.close("over", 5)
     for person in (ann, bob):
         await person.hang_up()
     await settle()

@@ -20,7 +20,7 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Act, SetAutoChips, SitOut
 from dealerbox.table.config import Extras
 from dealerbox.wire import Do, Sit, TopUp
-from tests.live.playing import HEADS_UP, PURSE, SIX, FixedDeck, House, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, PURSE, SIX, FixedDeck, VirtualRoom, heads_up, last_turn, settle, virtual
 
 
 class FailingStore(InMemoryStore):
@@ -52,9 +52,9 @@ class FailingStore(InMemoryStore):
 async def test_the_end_of_a_hand_is_told_after_it_was_written_down() -> None:
     store, bus = FailingStore(), MemoryBus()
     order: list[Any] = []
-    house = await House(store, bus=bus).open(HEADS_UP)
+    running = await VirtualRoom(store, bus=bus).open(HEADS_UP)
     bus.listen(events_subject("t1"), lambda batch: order.append((len(store.commits), batch)))
-    ann, bob = await heads_up(house)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await ann.event("HandEnded")
 
@@ -68,8 +68,8 @@ async def test_the_end_of_a_hand_is_told_after_it_was_written_down() -> None:
 @virtual
 async def test_a_hand_that_cannot_be_written_down_never_happened() -> None:
     store = FailingStore()
-    house = await House(store).open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
     store.failing = "all"
     answer = await ann.act("t1", last_turn(ann)["turn"], Fold())
     assert (answer["type"], answer["code"]) == ("Refused", "stopped")
@@ -79,13 +79,13 @@ async def test_a_hand_that_cannot_be_written_down_never_happened() -> None:
     assert not {"Folded", "HandEnded"} & set(ann.kinds() + bob.kinds()), "nobody saw what was not committed"
     await bob.until(lambda message: message["type"] == "Notice" and message["code"] == "table_stopped")
 
-    late = await house.observer()
+    late = await running.observer()
     snapshot = await late.watch("t1")
     assert snapshot.get("code") == "no_table" or snapshot["view"]["hand"] is None
 
     store.failing = ""
     await asyncio.sleep(RETRY_MS / 1000 + 1)
-    assert (await house.owns("ann"), await house.owns("bob")) == (PURSE, PURSE)
+    assert (await running.owns("ann"), await running.owns("bob")) == (PURSE, PURSE)
     assert await store.balances("stack:") == {}, "everybody was paid home"
     assert (await ann.sit(SIX, 0))["type"] == "Done", "the house goes on"
 
@@ -93,13 +93,13 @@ async def test_a_hand_that_cannot_be_written_down_never_happened() -> None:
 @virtual
 async def test_stacks_are_paid_home_as_soon_as_the_store_works_again() -> None:
     store = FailingStore()
-    house = await House(store).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     store.failing = "all"
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await asyncio.sleep(3 * RETRY_MS / 1000)
     assert await store.balance(stack("t1", "ann"), "FUN") == 5000
-    snapshot = await (await house.observer()).watch("t1")
+    snapshot = await (await running.observer()).watch("t1")
     assert snapshot["view"]["closed"] and snapshot["view"]["hand"] is None
     assert (await bob.leave("t1"))["code"] == "stopped"
     store.failing = ""
@@ -109,17 +109,17 @@ async def test_stacks_are_paid_home_as_soon_as_the_store_works_again() -> None:
 
 @virtual
 async def test_a_table_whose_books_differ_stops_and_only_that_one() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
     # Somebody has reached into the ledger past the room.
-    await house.store.commit([Transfer("theft", 0, stack("t1", "bob"), RAKE, "FUN", 1, "rake")])
+    await running.store.commit([Transfer("theft", 0, stack("t1", "bob"), RAKE, "FUN", 1, "rake")])
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await bob.event("TableClosed")
-    assert (await house.room.health()).faults == ("table t1 was stopped by a fault",)
+    assert (await running.room.health()).faults == ("table t1 was stopped by a fault",)
     assert (await bob.sit(SIX, 2))["type"] == "Done"
     await asyncio.sleep(10)
-    assert await house.sum() == 0
-    assert await house.owns("ann") == PURSE - 50, "the hand was written down and counts"
+    assert await running.sum() == 0
+    assert await running.owns("ann") == PURSE - 50, "the hand was written down and counts"
 
 
 # ---- buying in ----
@@ -127,8 +127,8 @@ async def test_a_table_whose_books_differ_stops_and_only_that_one() -> None:
 
 @virtual
 async def test_who_has_not_enough_is_refused_and_the_seat_stays_free() -> None:
-    house = await House().open(SIX)
-    ann = await house.person("ann", chips=3000)
+    running = await VirtualRoom().open(SIX)
+    ann = await running.person("ann", chips=3000)
     await ann.watch("t6")
     answer = await ann.sit(SIX, 3, 5000)
     assert (answer["type"], answer["code"]) == ("Refused", "not_enough")
@@ -140,8 +140,8 @@ async def test_who_has_not_enough_is_refused_and_the_seat_stays_free() -> None:
 @virtual
 async def test_a_buy_in_that_cannot_be_written_down_frees_the_seat() -> None:
     store = FailingStore()
-    house = await House(store).open(SIX)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await VirtualRoom(store).open(SIX)
+    ann, bob = await running.person("ann"), await running.person("bob")
     await ann.watch("t6")
     store.failing = "buy-in"
     assert (await ann.sit(SIX, 3))["code"] == "store"
@@ -156,65 +156,65 @@ async def test_a_buy_in_that_cannot_be_written_down_frees_the_seat() -> None:
 async def test_one_wallet_cannot_pay_two_tables_at_once() -> None:
     other = replace(SIX, id="t7")
     store = FailingStore()  # its commits take a moment, so that both tables have seen the full wallet
-    house = await House(store).open(SIX, other)
-    ann = await house.person("ann", chips=6000)
+    running = await VirtualRoom(store).open(SIX, other)
+    ann = await running.person("ann", chips=6000)
     answers = await asyncio.gather(ann.ask(Sit("a", "t6", 0, 5000)), ann.ask(Sit("b", "t7", 0, 5000)))
     assert sorted(answer["type"] for answer in answers) == ["Done", "Refused"]
     assert await store.balance(wallet("ann"), "FUN") == 1000
-    assert await house.sum() == 0
+    assert await running.sum() == 0
 
 
 @pytest.mark.parametrize("buy_in", [0, -5000, 1999, 10_001, 2**63, 10**30])
 def test_a_buy_in_outside_the_bounds_is_refused(buy_in: int) -> None:
     @virtual
     async def play() -> None:
-        house = await House().open(SIX)
-        ann = await house.person("ann")
+        running = await VirtualRoom().open(SIX)
+        ann = await running.person("ann")
         answer = await ann.sit(SIX, 0, buy_in)
         assert (answer["type"], answer["code"]) == ("Refused", "buy_in")
-        assert await house.store.balances("stack:") == {}
+        assert await running.store.balances("stack:") == {}
 
     play()
 
 
 @virtual
 async def test_a_top_up_in_a_hand_is_there_after_it() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     assert (await ann.ask(TopUp("more", "t1", 4000)))["type"] == "Done"
-    assert await house.store.balance(stack("t1", "ann"), "FUN") == 9000
+    assert await running.store.balance(stack("t1", "ann"), "FUN") == 9000
     assert (await ann.ask(TopUp("most", "t1", 2000)))["code"] == "buy_in"
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     assert (await ann.event("ChipsAdded", after=len(ann.texts) - 5))["amount"] == 4000
     await asyncio.sleep(60)
-    assert (await house.room.health()).faults == (), "table, session and store agree"
+    assert (await running.room.health()).faults == (), "table, session and store agree"
 
 
 @virtual
 async def test_chips_are_brought_by_themselves_between_hands() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     assert (await ann.do("t1", SetAutoChips(top_up_to=5000, rebuy=0)))["type"] == "Done"
-    assert await house.store.balance(wallet("ann"), "FUN") == PURSE - 5000
+    assert await running.store.balance(wallet("ann"), "FUN") == PURSE - 5000
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     assert (await ann.event("ChipsAdded", after=len(ann.texts) - 4))["amount"] == 50
-    assert await house.store.balance(wallet("ann"), "FUN") == PURSE - 5050
-    assert await house.store.balance(stack("t1", "ann"), "FUN") == 5000
-    assert await house.sum() == 0
+    assert await running.store.balance(wallet("ann"), "FUN") == PURSE - 5050
+    assert await running.store.balance(stack("t1", "ann"), "FUN") == 5000
+    assert await running.sum() == 0
 
 
 @virtual
 async def test_whose_wallet_is_empty_is_told_and_asked_no_more() -> None:
-    house = await House().open(HEADS_UP)
-    ann = await house.person("ann", chips=5000)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann = await running.person("ann", chips=5000)
+    ann, bob = await heads_up(running)
     await ann.do("t1", SetAutoChips(top_up_to=5000, rebuy=0))
     after = len(ann.texts)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     notice = await ann.until(lambda one: one["type"] == "Notice", after)
     assert notice["code"] == "auto_chips"
     assert await ann.event("AutoChipsSet", after) == {"type": "AutoChipsSet", "seat": 1, "top_up_to": 0, "rebuy": 0}
-    assert await house.store.balance(stack("t1", "ann"), "FUN") == 4950
+    assert await running.store.balance(stack("t1", "ann"), "FUN") == 4950
 
 
 @virtual
@@ -222,8 +222,8 @@ async def test_a_bounty_is_in_the_transaction_of_its_hand() -> None:
     """Ann has a seven and a deuce: Bob pays her 200 beside what he has bet."""
     config = replace(HEADS_UP, extras=Extras(seven_deuce=200))
     store = FailingStore()
-    house = await House(store, FixedDeck(parse_cards("Ks 7h Qs 2d"))).open(config)
-    ann, bob = await heads_up(house, config)
+    running = await VirtualRoom(store, FixedDeck(parse_cards("Ks 7h Qs 2d"))).open(config)
+    ann, bob = await heads_up(running, config)
     await ann.act("t1", last_turn(ann)["turn"], RaiseTo(300))
     await settle()
     await bob.act("t1", last_turn(bob)["turn"], Fold())
@@ -232,7 +232,7 @@ async def test_a_bounty_is_in_the_transaction_of_its_hand() -> None:
     assert await store.balance(stack("t1", "ann"), "FUN") == 5000 + 100 + 200
     assert store.commits[-1] == "t1-1", "one commit, and it is the hand's"
     await asyncio.sleep(60)
-    assert (await house.room.health()).faults == (), "table, session and store agree"
+    assert (await running.room.health()).faults == (), "table, session and store agree"
 
 
 # ---- sent twice, too late, out of turn ----
@@ -240,24 +240,24 @@ async def test_a_bounty_is_in_the_transaction_of_its_hand() -> None:
 
 @virtual
 async def test_what_is_sent_twice_is_done_once() -> None:
-    house = await House().open(SIX)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(SIX)
+    ann = await running.person("ann")
     first, second = await ann.ask(Sit("one", "t6", 3, 5000)), await ann.ask(Sit("one", "t6", 3, 5000))
     assert first == second == {"type": "Done", "id": "one"}
     await ann.ask(TopUp("two", "t6", 1000))
     await ann.ask(TopUp("two", "t6", 1000))
-    assert await house.store.balance(stack("t6", "ann"), "FUN") == 6000
+    assert await running.store.balance(stack("t6", "ann"), "FUN") == 6000
 
 
 @virtual
 async def test_an_action_sent_again_from_a_new_connection_is_not_done_again() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     turn = last_turn(ann)["turn"]
     call = Do("call", "t1", Act(turn, Call()))
     assert (await ann.ask(call))["type"] == "Done"
     await ann.hang_up()
-    again = await house.person("ann")
+    again = await running.person("ann")
     assert (await again.ask(call))["type"] == "Done"
     assert bob.kinds().count("Called") == 1
     assert last_turn(bob)["seat"] == 0
@@ -265,17 +265,17 @@ async def test_an_action_sent_again_from_a_new_connection_is_not_done_again() ->
 
 @virtual
 async def test_ids_are_each_players_own() -> None:
-    house = await House().open(SIX)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await VirtualRoom().open(SIX)
+    ann, bob = await running.person("ann"), await running.person("bob")
     assert (await ann.ask(Sit("1", "t6", 0, 5000)))["type"] == "Done"
     assert (await bob.ask(Sit("1", "t6", 1, 5000)))["type"] == "Done"
-    assert await house.store.balance(stack("t6", "bob"), "FUN") == 5000
+    assert await running.store.balance(stack("t6", "bob"), "FUN") == 5000
 
 
 @virtual
 async def test_an_answer_to_an_old_turn_is_refused() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     turn = last_turn(ann)["turn"]
     await ann.act("t1", turn, Call())
     await bob.act("t1", last_turn(bob)["turn"], Check())
@@ -285,11 +285,11 @@ async def test_an_answer_to_an_old_turn_is_refused() -> None:
 
 @virtual
 async def test_who_does_not_answer_is_folded_when_clock_and_bank_are_over() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     started = last_turn(ann)
     await bob.event("HandEnded")
-    assert house.parts.clock.now() >= started["ends"] + started["bank_ms"]
+    assert running.parts.clock.now() >= started["ends"] + started["bank_ms"]
     assert next(event for event in bob.events() if event["type"] == "Folded")["timed_out"]
 
 
@@ -297,11 +297,11 @@ async def test_who_does_not_answer_is_folded_when_clock_and_bank_are_over() -> N
 async def test_an_answer_that_waited_too_long_in_the_inbox_is_late() -> None:
     store = FailingStore()
     config = replace(HEADS_UP, bank_seconds=0, bank_refill_seconds=0)
-    house = await House(store).open(config)
-    ann, bob = await heads_up(house, config)
+    running = await VirtualRoom(store).open(config)
+    ann, bob = await heads_up(running, config)
     turn = last_turn(ann)
     # A commit holds the table up until her time is over; her answer has waited since before, the alarm rings after it.
-    store.seconds = (turn["ends"] - house.parts.clock.now()) / 1000 + 1
+    store.seconds = (turn["ends"] - running.parts.clock.now()) / 1000 + 1
     await bob.say(TopUp("slow", "t1", 1000))
     await settle()
     assert (await ann.act("t1", turn["turn"], Call()))["code"] == "late"
@@ -313,9 +313,9 @@ async def test_an_answer_that_waited_too_long_in_the_inbox_is_late() -> None:
 
 @virtual
 async def test_the_seat_is_told_of_the_last_connection_only() -> None:
-    house = await House().open(SIX)
-    ann, bob = await house.person("ann"), await house.person("bob")
-    second = await house.person("ann")
+    running = await VirtualRoom().open(SIX)
+    ann, bob = await running.person("ann"), await running.person("bob")
+    second = await running.person("ann")
     await bob.watch("t6")
     await ann.sit(SIX, 2)
     await ann.hang_up()
@@ -323,14 +323,14 @@ async def test_the_seat_is_told_of_the_last_connection_only() -> None:
     assert "ConnectionLost" not in bob.kinds()
     await second.hang_up()
     assert (await bob.event("ConnectionLost"))["seat"] == 2
-    await house.person("ann")
+    await running.person("ann")
     assert (await bob.event("ConnectionBack"))["seat"] == 2
 
 
 @virtual
 async def test_who_hangs_up_while_he_sits_down_is_known_to_be_away() -> None:
-    house = await House(FailingStore()).open(SIX)
-    ann, bob = await house.person("ann"), await house.person("bob")
+    running = await VirtualRoom(FailingStore()).open(SIX)
+    ann, bob = await running.person("ann"), await running.person("bob")
     await bob.watch("t6")
     # Her message is in the table's inbox, behind one that takes a while, when she is gone.
     await bob.say(Sit("x", "t6", 4, 5000))
@@ -346,75 +346,75 @@ async def test_who_hangs_up_while_he_sits_down_is_known_to_be_away() -> None:
 
 @virtual
 async def test_closing_voids_the_running_hand_and_pays_everybody_home() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Call())
-    assert await house.room.close("the room is closing", 5)
+    assert await running.room.close("the room is closing", 5)
     assert bob.kinds()[-4:] == ["ClosePlanned", "PlayerLeft", "PlayerLeft", "TableClosed"]
     assert "HandVoided" in bob.kinds()
-    assert await house.store.balances("stack:") == {}
-    assert [await house.store.balance(wallet(name), "FUN") for name in ("ann", "bob")] == [PURSE, PURSE]
+    assert await running.store.balances("stack:") == {}
+    assert [await running.store.balance(wallet(name), "FUN") for name in ("ann", "bob")] == [PURSE, PURSE]
 
 
 @virtual
 async def test_closing_does_not_wait_for_a_store_that_is_down() -> None:
     store = FailingStore()
-    house = await House(store).open(HEADS_UP)
-    await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    await heads_up(running)
     store.failing = "all"
-    began = house.parts.clock.now()
-    assert not await house.room.close("the room is closing", 1.5)
-    assert house.parts.clock.now() - began <= 1500
+    began = running.parts.clock.now()
+    assert not await running.room.close("the room is closing", 1.5)
+    assert running.parts.clock.now() - began <= 1500
     assert await store.balance(stack("t1", "ann"), "FUN") == 5000, "the next start pays it back"
 
 
 @virtual
 async def test_hand_numbers_go_on_where_the_last_run_ended() -> None:
     store = InMemoryStore()
-    house = await House(store).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await ann.event("HandEnded")
-    await house.room.close("over", 5)
-    again = await House(store, run="again").open(HEADS_UP)
+    await running.room.close("over", 5)
+    again = await VirtualRoom(store, run="again").open(HEADS_UP)
     ann, bob = await heads_up(again)
     assert (await ann.event("HandOpened"))["number"] == 2
 
 
 @virtual
 async def test_a_closed_table_is_gone_from_the_lobby() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    await house.parts.bus.request(table_subject("t1"), CloseTable("enough"))
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    await running.parts.bus.request(table_subject("t1"), CloseTable("enough"))
     await asyncio.sleep(2)
-    assert [row.config.id for row in house.hub.tables()] == ["t6"]
-    ann = await house.person("ann")
+    assert [row.config.id for row in running.hub.tables()] == ["t6"]
+    ann = await running.person("ann")
     assert (await ann.sit(HEADS_UP, 0))["code"] == "no_table"
 
 
 @virtual
 async def test_sitting_out_is_refused_with_a_sentence() -> None:
-    house = await House().open(SIX)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(SIX)
+    ann = await running.person("ann")
     answer = await ann.do("t6", SitOut())
     assert (answer["code"], answer["reason"]) == ("not_seated", "You have no seat at this table.")
 
 
 @virtual
 async def test_the_fixed_deck_of_these_tests_is_dealt_from_the_top() -> None:
-    house = await House(rng=FixedDeck([51, 47, 50, 46])).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(rng=FixedDeck([51, 47, 50, 46])).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     dealt = await ann.event("StreetDealt")
     assert sorted(card for card in sum(dealt["cards"], []) if card >= 0) in ([50, 51], [46, 47])
 
 
 @virtual
 async def test_who_comes_while_the_room_closes_is_sent_away() -> None:
-    house = await House().open(SIX)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(SIX)
+    ann = await running.person("ann")
     await ann.sit(SIX, 1)
     with capture_logs() as logs:
-        await house.room.close("the room is closing", 5)
+        await running.room.close("the room is closing", 5)
         await settle()
         with pytest.raises(AssertionError, match="1012"):
-            await house.person("ann")
+            await running.person("ann")
     assert [log for log in logs if log["log_level"] == "error"] == [], "nothing of that is a fault"

@@ -13,7 +13,7 @@ from dealerbox.table.commands import ChooseEntry
 from dealerbox.table.fold import fold
 from dealerbox.table.views import TableView
 from dealerbox.wire import Events, ServerMessage, Snapshot, Unwatch, Watch
-from tests.live.playing import HEADS_UP, SIX, FixedDeck, House, Person, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, SIX, FixedDeck, Person, VirtualRoom, heads_up, last_turn, settle, virtual
 
 
 def batches(person: Person) -> list[Any]:
@@ -37,10 +37,10 @@ async def check_down(ann: Person, bob: Person) -> None:
 
 @virtual
 async def test_events_are_numbered_without_gaps_and_alike_for_all() -> None:
-    house = await House().open(HEADS_UP)
-    watcher = await house.observer()
+    running = await VirtualRoom().open(HEADS_UP)
+    watcher = await running.observer()
     await watcher.watch("t1")
-    ann, bob = await heads_up(house)
+    ann, bob = await heads_up(running)
     await check_down(ann, bob)
     for person in (ann, bob, watcher):
         expected = batches(person)[0]["first"]
@@ -55,17 +55,18 @@ async def test_events_are_numbered_without_gaps_and_alike_for_all() -> None:
 
 @virtual
 async def test_who_comes_in_the_middle_of_a_hand_is_told_its_events_as_they_were_told_to_him() -> None:
-    house = await House().open(HEADS_UP)
-    watcher = await house.observer()
+    running = await VirtualRoom().open(HEADS_UP)
+    watcher = await running.observer()
     await watcher.watch("t1")
-    ann, bob = await heads_up(house)
+    ann, bob = await heads_up(running)
     turn = last_turn(ann)
     await (ann if turn["seat"] == 1 else bob).act("t1", turn["turn"], Call())
     await settle()
     for person in (ann, bob, watcher):
         told = [event for batch in batches(person) for event in batch["events"]]
         opened = max(at for at, event in enumerate(told) if event["type"] == "HandOpened")
-        again = await house.observer() if person is watcher else await house.person("ann" if person is ann else "bob")
+        name = "ann" if person is ann else "bob"
+        again = await running.observer() if person is watcher else await running.person(name)
         snapshot = await again.watch("t1")
         assert snapshot["past"] == told[opened:]
         assert snapshot["number"] == batches(person)[-1]["first"] + len(batches(person)[-1]["events"]) - 1
@@ -73,13 +74,13 @@ async def test_who_comes_in_the_middle_of_a_hand_is_told_its_events_as_they_were
 
 @virtual
 async def test_who_comes_back_gets_exactly_what_he_missed() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     last = batches(ann)[-1]
     seen = last["first"] + len(last["events"]) - 1
     await ann.hang_up()
     await bob.event("ConnectionLost")
-    again = await house.person("ann")
+    again = await running.person("ann")
     missed = await again.watch("t1", seen)
     assert (missed["type"], missed["first"]) == ("Events", seen + 1)
     assert [event["type"] for event in missed["events"]] == ["ConnectionLost", "ConnectionBack"]
@@ -89,11 +90,11 @@ async def test_who_comes_back_gets_exactly_what_he_missed() -> None:
 
 @virtual
 async def test_own_cards_come_again_with_what_was_missed_and_with_a_snapshot() -> None:
-    house = await House(rng=FixedDeck([51, 47, 50, 46])).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(rng=FixedDeck([51, 47, 50, 46])).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     (own,) = [cards for cards in (await ann.event("StreetDealt"))["cards"] if -1 not in cards]
     first = batches(ann)[0]["first"]
-    again = await house.person("ann")
+    again = await running.person("ann")
     missed = await again.watch("t1", first)
     dealt = next(event for event in missed["events"] if event["type"] == "StreetDealt")
     assert own in dealt["cards"] and [-1, -1] in dealt["cards"]
@@ -106,8 +107,8 @@ async def test_own_cards_come_again_with_what_was_missed_and_with_a_snapshot() -
 def test_a_number_that_the_table_has_not_got_is_answered_with_a_snapshot(seen: int) -> None:
     @virtual
     async def play() -> None:
-        house = await House().open(SIX)
-        ann = await house.person("ann")
+        running = await VirtualRoom().open(SIX)
+        ann = await running.person("ann")
         assert (await ann.watch("t6", seen))["type"] == "Snapshot"
 
     play()
@@ -115,14 +116,14 @@ def test_a_number_that_the_table_has_not_got_is_answered_with_a_snapshot(seen: i
 
 @virtual
 async def test_what_is_too_long_ago_is_answered_with_a_snapshot() -> None:
-    house = await House().open(SIX)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(SIX)
+    ann = await running.person("ann")
     number = (await ann.watch("t6"))["number"]
     await ann.sit(SIX, 0)
     for entry in range(KEPT):
         await ann.do("t6", ChooseEntry("post" if entry % 2 == 0 else "wait"))
-        await house.parts.clock.sleep(100)
-    late = await house.observer()
+        await running.parts.clock.sleep(100)
+    late = await running.observer()
     assert (await late.watch("t6", number))["type"] == "Snapshot"
     # One less is still there.
     last = batches(ann)[-1]["first"]
@@ -131,8 +132,8 @@ async def test_what_is_too_long_ago_is_answered_with_a_snapshot() -> None:
 
 @virtual
 async def test_a_snapshot_equals_the_fold_of_all_events() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await check_down(ann, bob)
     view = None
     decode = msgspec.json.Decoder(ServerMessage).decode
@@ -150,8 +151,8 @@ async def test_a_snapshot_equals_the_fold_of_all_events() -> None:
 
 @virtual
 async def test_after_unwatch_nothing_more_comes_and_the_seat_stays() -> None:
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await bob.say(Unwatch("t1"))
     await settle()
     before = len(batches(bob))
@@ -162,9 +163,9 @@ async def test_after_unwatch_nothing_more_comes_and_the_seat_stays() -> None:
 
 @virtual
 async def test_several_tables_and_several_connections() -> None:
-    house = await House().open(HEADS_UP, SIX)
-    ann, bob = await heads_up(house)
-    second = await house.person("ann")
+    running = await VirtualRoom().open(HEADS_UP, SIX)
+    ann, bob = await heads_up(running)
+    second = await running.person("ann")
     await second.watch("t1")
     await ann.watch("t6")
     await ann.sit(SIX, 5)
@@ -177,8 +178,8 @@ async def test_several_tables_and_several_connections() -> None:
 
 @virtual
 async def test_an_unknown_table_is_a_notice() -> None:
-    house = await House().open(SIX)
-    ann = await house.person("ann")
+    running = await VirtualRoom().open(SIX)
+    ann = await running.person("ann")
     await ann.say(Watch("nowhere"))
     notice = await ann.until(lambda message: message["type"] == "Notice")
     assert notice["code"] == "no_table" and "nowhere" in notice["text"]
@@ -195,10 +196,10 @@ async def a_hand_that_ends_without_a_showdown(bobs: list[int]) -> tuple[list[str
     # Cards come off one to each player, from the dealer's left. The flop is the same in every world.
     board = [3, 9, 20, 33]
     deck = [bobs[0], OWN[0], bobs[1], OWN[1], *board]
-    house = await House(rng=FixedDeck(deck)).open(HEADS_UP)
-    watcher = await house.observer()
+    running = await VirtualRoom(rng=FixedDeck(deck)).open(HEADS_UP)
+    watcher = await running.observer()
     await watcher.watch("t1")
-    ann, bob = await heads_up(house)
+    ann, bob = await heads_up(running)
     if OWN not in (await ann.event("StreetDealt"))["cards"]:
         raise AssertionError("the deck is not dealt as this test believes")
     for _ in range(5):
@@ -227,10 +228,10 @@ async def test_no_byte_depends_on_a_card_that_the_viewer_may_not_see() -> None:
 
 @virtual
 async def test_hole_cards_are_shown_to_their_owner_alone_until_the_showdown() -> None:
-    house = await House(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
-    watcher = await house.observer()
+    running = await VirtualRoom(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
+    watcher = await running.observer()
     await watcher.watch("t1")
-    ann, bob = await heads_up(house)
+    ann, bob = await heads_up(running)
     for person, mine, others in ((ann, {51, 47}, {7, 2}), (bob, {7, 2}, {51, 47}), (watcher, set(), {51, 47, 7, 2})):
         seen = cards_in(person.messages)
         assert mine <= seen
@@ -250,11 +251,11 @@ def cards_in(value: Any, inside: bool = False) -> set[int]:
 
 @virtual
 async def test_a_hand_of_the_history_is_masked_like_at_the_table() -> None:
-    house = await House(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
+    ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await ann.event("HandEnded")
-    (record,) = await house.store.hands_of("bob", 10)
+    (record,) = await running.store.hands_of("bob", 10)
     assert b"DeckShuffled" in record.events, "the record itself has everything"
     mine = visible.dealt_in(record, "bob")
     assert mine is not None

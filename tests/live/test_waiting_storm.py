@@ -22,7 +22,7 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Leave, LeaveWaiting, SitOut
 from dealerbox.wire import Do, QuickSeat, Sit, TableKind, Wait, WaitForKind
 from dealerbox.wire.chat import Say
-from tests.live.playing import HEADS_UP, STAKES, House, Person, settle
+from tests.live.playing import HEADS_UP, STAKES, Person, VirtualRoom, settle
 
 KIND = TableKind("holdem", "NL", STAKES, "FUN")
 STEADY = replace(HEADS_UP, id="s", name="Steady", seats=3)
@@ -60,11 +60,11 @@ class Storm:
         self.store = Flaky(self.chance)
         self.runs = 0
         self.lines: list[Person] = []
-        self.house: House
+        self.house: VirtualRoom
 
     async def open(self) -> None:
         self.runs += 1
-        self.house = House(self.store, run=f"run{self.runs}")
+        self.house = VirtualRoom(self.store, run=f"run{self.runs}")
         await recover(self.store, self.house.parts.clock.now(), f"run{self.runs}")
         self.house.room.start()
         for template in TEMPLATES:

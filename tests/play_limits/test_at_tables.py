@@ -29,14 +29,14 @@ MINUTE = 60
 
 
 async def open_room(*tables: object, rules: PlayRules | None = None) -> Watched:
-    house = Watched(rules or PlayRules())
-    await house.open(*tables)  # type: ignore[arg-type]
-    return house
+    running = Watched(rules or PlayRules())
+    await running.open(*tables)  # type: ignore[arg-type]
+    return running
 
 
-async def duel(house: Watched) -> tuple[Person, Person]:
+async def duel(running: Watched) -> tuple[Person, Person]:
     """Two with 5,000 each at ``DUEL``; the hand has begun."""
-    ann, bob = await rich(house, "ann"), await rich(house, "bob")
+    ann, bob = await rich(running, "ann"), await rich(running, "bob")
     for seat, person in enumerate((ann, bob)):
         await person.watch(DUEL.id)
         assert (await person.sit(DUEL, seat))["type"] == "Done"
@@ -50,15 +50,15 @@ async def duel(house: Watched) -> tuple[Person, Person]:
 
 @virtual
 async def test_the_refusal_names_the_limit_and_what_is_left() -> None:
-    house = await open_room(TABLE, OTHER)
-    ann = await rich(house, "ann")
-    await house.limit(ann, "loss-day", 7000)
+    running = await open_room(TABLE, OTHER)
+    ann = await rich(running, "ann")
+    await running.limit(ann, "loss-day", 7000)
     assert (await ann.sit(TABLE, 0, 5000))["type"] == "Done"
     answer = await ann.sit(OTHER, 0, 5000)
     code, limit = refusal(answer)
     assert code == "limit" and (limit["name"], limit["value"], limit["left"]) == ("loss-day", 7000, 2000)
     assert "losses a day is 7000 EUR, and 2000 of it is left" in answer["reason"]
-    assert not seated(house, ann, OTHER.id), "and the chair is free again"
+    assert not seated(running, ann, OTHER.id), "and the chair is free again"
     assert (await ann.sit(OTHER, 0, 2000))["type"] == "Done"
     code, limit = refusal(await ann.ask(TopUp(ann.new_id(), TABLE.id, 1)))
     assert (code, limit["left"]) == ("limit", 0)
@@ -66,24 +66,24 @@ async def test_the_refusal_names_the_limit_and_what_is_left() -> None:
 
 @virtual
 async def test_two_tables_at_once_do_not_pass_the_limit_together() -> None:
-    house = await open_room(TABLE, OTHER)
-    ann = await rich(house, "ann")
-    await house.limit(ann, "loss-day", 6000)
+    running = await open_room(TABLE, OTHER)
+    ann = await rich(running, "ann")
+    await running.limit(ann, "loss-day", 6000)
     answers = await asyncio.gather(ann.sit(TABLE, 0, 5000), ann.sit(OTHER, 0, 5000))
     assert sorted(answer["type"] for answer in answers) == ["Done", "Refused"]
-    assert await house.free(ann) == 95_000
+    assert await running.free(ann) == 95_000
 
 
 @virtual
 async def test_chips_that_come_by_themselves_stop_at_the_limit() -> None:
-    house = await open_room(DUEL)
-    ann, bob = await duel(house)
-    await house.limit(ann, "table-stake", 5000)
+    running = await open_room(DUEL)
+    ann, bob = await duel(running)
+    await running.limit(ann, "table-stake", 5000)
     await ann.do(DUEL.id, SetAutoChips(10_000, 0))
     await fold(ann if of_turn(ann) else bob)
-    await house.wait(5)
+    await running.wait(5)
     assert "auto_chips_limit" in notices(ann)
-    assert await house.free(ann) == 95_000
+    assert await running.free(ann) == 95_000
 
 
 def of_turn(person: Person) -> bool:
@@ -96,60 +96,60 @@ def _turn_of(person: Person) -> int:
 
 @virtual
 async def test_a_lowered_limit_sends_home_who_has_more_on_tables_after_the_hand() -> None:
-    house = await open_room(DUEL)
-    ann, _ = await duel(house)
-    await house.limit(ann, "loss-day", 4999)
-    assert seated(house, ann, DUEL.id), "she plays her hand to its end"
+    running = await open_room(DUEL)
+    ann, _ = await duel(running)
+    await running.limit(ann, "loss-day", 4999)
+    assert seated(running, ann, DUEL.id), "she plays her hand to its end"
     assert "loss_limit_leave" in notices(ann)
     first = _turn_of(ann)
-    await fold([ann, house.people[1]][first])
-    await house.wait(1)
-    assert not seated(house, ann, DUEL.id)
+    await fold([ann, running.people[1]][first])
+    await running.wait(1)
+    assert not seated(running, ann, DUEL.id)
     left = 95_000 + 5000 + (50 if first == 1 else -50)
-    assert await house.free(ann) in (left, 100_000 - 50, 100_000 + 50)
+    assert await running.free(ann) in (left, 100_000 - 50, 100_000 + 50)
 
 
 @virtual
 async def test_a_limit_that_covers_what_is_on_tables_sends_nobody_home() -> None:
-    house = await open_room(TABLE)
-    ann = await rich(house, "ann")
+    running = await open_room(TABLE)
+    ann = await rich(running, "ann")
     await ann.sit(TABLE, 0, 5000)
-    await house.limit(ann, "loss-day", 5000)
-    await house.wait(2 * MINUTE)
-    assert seated(house, ann)
+    await running.limit(ann, "loss-day", 5000)
+    await running.wait(2 * MINUTE)
+    assert seated(running, ann)
 
 
 @virtual
 async def test_before_a_new_day_who_has_won_more_than_he_may_lose_on_it_leaves() -> None:
     """What he has won he may lose on the day on which he won it, and not on the next."""
-    house = await open_room(DUEL)
-    ann, bob = await duel(house)
+    running = await open_room(DUEL)
+    ann, bob = await duel(running)
     loser, winner = (ann, bob) if _turn_of(ann) == 0 else (bob, ann)
     for person in (ann, bob):
-        await house.limit(person, "loss-day", 5000)
+        await running.limit(person, "loss-day", 5000)
     await fold(loser)
-    await house.wait(5)
+    await running.wait(5)
     day = 86_400
-    await house.wait(day - 20 - (house.now // 1000) % day)
+    await running.wait(day - 20 - (running.now // 1000) % day)
     assert "loss_limit_leave" not in notices(winner), "twenty seconds before midnight"
-    await house.wait(18)
+    await running.wait(18)
     assert "loss_limit_leave" in notices(winner), "two seconds before midnight"
     assert "loss_limit_leave" not in notices(loser), "who has lost has no more there than he may lose"
     await fold(winner if of_turn(winner) else loser)
-    await house.wait(1)
-    assert not seated(house, winner, DUEL.id) and seated(house, loser, DUEL.id)
+    await running.wait(1)
+    assert not seated(running, winner, DUEL.id) and seated(running, loser, DUEL.id)
 
 
 @virtual
 async def test_a_limit_that_the_house_no_longer_offers_is_shown_and_can_be_taken_away() -> None:
-    house = await open_room(TABLE)
-    ann = await house.person("ann")
+    running = await open_room(TABLE)
+    ann = await running.person("ann")
     limit = Limit("loss-day", "FUN")
-    await house.decide(ann, SetLimit(limit, 500))
-    shown = {(one.name, one.currency): one.value for one in (await house.play.standing("ann")).limits}
+    await running.decide(ann, SetLimit(limit, 500))
+    shown = {(one.name, one.currency): one.value for one in (await running.play.standing("ann")).limits}
     assert shown["loss-day", "FUN"] == 500
-    await house.play.set_limit("ann", limit, None)
-    (asked,) = [one.raise_asked for one in (await house.play.standing("ann")).limits if one.raise_asked is not None]
+    await running.play.set_limit("ann", limit, None)
+    (asked,) = [one.raise_asked for one in (await running.play.standing("ann")).limits if one.raise_asked is not None]
     assert asked.value is None
 
 
@@ -158,80 +158,80 @@ async def test_a_limit_that_the_house_no_longer_offers_is_shown_and_can_be_taken
 
 @virtual
 async def test_who_has_played_long_enough_is_told_and_goes_home_after_the_hand() -> None:
-    house = await open_room(DUEL, OTHER)
-    ann, _ = await duel(house)
-    await house.limit(ann, "session-day", 60)
-    await house.wait(54 * MINUTE)
+    running = await open_room(DUEL, OTHER)
+    ann, _ = await duel(running)
+    await running.limit(ann, "session-day", 60)
+    await running.wait(54 * MINUTE)
     assert notices(ann) == []
-    await house.wait(2 * MINUTE)
+    await running.wait(2 * MINUTE)
     assert notices(ann) == ["session_soon"]
-    await house.wait(5 * MINUTE)
+    await running.wait(5 * MINUTE)
     assert notices(ann) == ["session_soon", "session_over"], "once"
-    assert seated(house, ann, DUEL.id), "she is in a hand"
+    assert seated(running, ann, DUEL.id), "she is in a hand"
     first = _turn_of(ann)
-    await fold([ann, house.people[1]][first])
-    await house.wait(1)
-    assert not seated(house, ann, DUEL.id) and seated(house, house.people[1], DUEL.id)
+    await fold([ann, running.people[1]][first])
+    await running.wait(1)
+    assert not seated(running, ann, DUEL.id) and seated(running, running.people[1], DUEL.id)
     code, limit = refusal(await ann.sit(OTHER, 0, 5000))
     assert (code, limit["name"], limit["left"]) == ("limit", "session-day", 0)
-    await house.wait(24 * 3600)
+    await running.wait(24 * 3600)
     assert (await ann.sit(OTHER, 0, 5000))["type"] == "Done", "another day"
 
 
 @virtual
 async def test_time_counts_once_however_many_tables_and_devices_and_not_while_away() -> None:
-    house = await open_room(TABLE, OTHER)
-    ann = await rich(house, "ann")
-    second = await house.person("ann")
+    running = await open_room(TABLE, OTHER)
+    ann = await rich(running, "ann")
+    second = await running.person("ann")
     await ann.sit(TABLE, 0)
     await ann.sit(OTHER, 0)
-    await house.wait(10 * MINUTE)
-    assert (await house.play.standing("ann")).minutes_today in (8, 9, 10)
+    await running.wait(10 * MINUTE)
+    assert (await running.play.standing("ann")).minutes_today in (8, 9, 10)
     await ann.hang_up()
-    await house.wait(5 * MINUTE)
-    assert (await house.play.standing("ann")).minutes_today in (13, 14, 15), "she is still there by her other device"
+    await running.wait(5 * MINUTE)
+    assert (await running.play.standing("ann")).minutes_today in (13, 14, 15), "she is still there by her other device"
     await second.hang_up()
-    await house.wait(5 * MINUTE)
-    assert (await house.play.standing("ann")).minutes_today in (13, 14, 15), "now she is away"
+    await running.wait(5 * MINUTE)
+    assert (await running.play.standing("ann")).minutes_today in (13, 14, 15), "now she is away"
 
 
 @virtual
 async def test_who_only_looks_on_or_waits_does_not_play() -> None:
-    house = await open_room(TABLE)
-    ann = await rich(house, "ann")
+    running = await open_room(TABLE)
+    ann = await rich(running, "ann")
     await ann.watch(TABLE.id)
-    await house.wait(30 * MINUTE)
-    assert (await house.play.standing("ann")).minutes_today == 0
+    await running.wait(30 * MINUTE)
+    assert (await running.play.standing("ann")).minutes_today == 0
 
 
 @virtual
 async def test_a_stretch_ends_by_a_break_and_not_by_reconnecting() -> None:
-    house = await open_room(TABLE)
-    ann = await rich(house, "ann")
-    await house.limit(ann, "session-stretch", 30)
+    running = await open_room(TABLE)
+    ann = await rich(running, "ann")
+    await running.limit(ann, "session-stretch", 30)
     await ann.sit(TABLE, 0)
-    await house.wait(29 * MINUTE)
+    await running.wait(29 * MINUTE)
     await ann.leave(TABLE.id)
-    await house.wait(14 * MINUTE)
+    await running.wait(14 * MINUTE)
     assert (await ann.sit(TABLE, 0))["type"] == "Done"
-    await house.wait(2 * MINUTE)
-    assert not seated(house, ann), "29 minutes and one more: there was no break"
+    await running.wait(2 * MINUTE)
+    assert not seated(running, ann), "29 minutes and one more: there was no break"
     assert refusal(await ann.sit(TABLE, 0))[1]["name"] == "session-stretch"
-    await house.wait(16 * MINUTE)
+    await running.wait(16 * MINUTE)
     assert (await ann.sit(TABLE, 0))["type"] == "Done"
-    await house.wait(20 * MINUTE)
-    assert seated(house, ann)
+    await running.wait(20 * MINUTE)
+    assert seated(running, ann)
 
 
 @virtual
 async def test_time_outlasts_a_restart() -> None:
-    house = await open_room(TABLE)
-    ann = await rich(house, "ann")
-    await house.limit(ann, "session-day", 30)
+    running = await open_room(TABLE)
+    ann = await rich(running, "ann")
+    await running.limit(ann, "session-day", 30)
     await ann.sit(TABLE, 0)
-    await house.wait(20 * MINUTE)
-    await house.room.close("restart", 5)
-    assert (await house.play.standing("ann")).minutes_today == 19
+    await running.wait(20 * MINUTE)
+    await running.room.close("restart", 5)
+    assert (await running.play.standing("ann")).minutes_today == 19
 
 
 # ---- how long one has played ----
@@ -239,38 +239,38 @@ async def test_time_outlasts_a_restart() -> None:
 
 @virtual
 async def test_the_notice_comes_by_the_interval_with_time_and_result_and_until_it_is_heeded() -> None:
-    house = await open_room(DUEL, rules=PlayRules(check_minutes=60))
-    ann, bob = await duel(house)
-    await house.play.choose_check("bob", 30)
-    await house.wait(6)
+    running = await open_room(DUEL, rules=PlayRules(check_minutes=60))
+    ann, bob = await duel(running)
+    await running.play.choose_check("bob", 30)
+    await running.wait(6)
     loser = ann if of_turn(ann) else bob
     await fold(loser)
-    await house.wait(61 * MINUTE)
+    await running.wait(61 * MINUTE)
     (check,) = of_kind(ann, "RealityCheck")
-    assert check["minutes"] == 60 and check["since"] <= house.now - 60 * MINUTE * 1000
+    assert check["minutes"] == 60 and check["since"] <= running.now - 60 * MINUTE * 1000
     assert check["results"] == [{"currency": "EUR", "amount": -50 if loser is ann else 50}]
     assert [one["minutes"] for one in of_kind(bob, "RealityCheck")] == [30, 60], "he has chosen so"
-    again = await house.person("ann")
+    again = await running.person("ann")
     await again.until(lambda one: one["type"] == "RealityCheck")
     code, _ = refusal(await ann.ask(TopUp(ann.new_id(), DUEL.id, 100)))
     assert code == "reality_check"
     await ann.say(HeedCheck(check["number"]))
     await settle()
     assert (await ann.ask(TopUp(ann.new_id(), DUEL.id, 100)))["type"] == "Done"
-    third = await house.person("ann")
+    third = await running.person("ann")
     await settle()
     assert of_kind(third, "RealityCheck") == []
-    await house.wait(60 * MINUTE)
+    await running.wait(60 * MINUTE)
     assert [one["minutes"] for one in of_kind(ann, "RealityCheck")] == [60, 120]
 
 
 @virtual
 async def test_another_device_may_acknowledge_and_a_wrong_number_does_nothing() -> None:
-    house = await open_room(TABLE, rules=PlayRules(check_minutes=15))
-    ann = await rich(house, "ann")
-    other = await house.person("ann")
+    running = await open_room(TABLE, rules=PlayRules(check_minutes=15))
+    ann = await rich(running, "ann")
+    other = await running.person("ann")
     await ann.sit(TABLE, 0)
-    await house.wait(16 * MINUTE)
+    await running.wait(16 * MINUTE)
     (check,) = of_kind(ann, "RealityCheck")
     assert of_kind(other, "RealityCheck") == [check] and check["results"] == []
     await other.say(HeedCheck(check["number"] + 1))
@@ -283,19 +283,19 @@ async def test_another_device_may_acknowledge_and_a_wrong_number_does_nothing() 
 
 @virtual
 async def test_fun_money_is_told_of_too_and_the_rooms_bots_are_told_nothing() -> None:
-    house = await open_room(SIX, rules=PlayRules(check_minutes=15))
-    ann = await house.person("ann")
+    running = await open_room(SIX, rules=PlayRules(check_minutes=15))
+    ann = await running.person("ann")
     await ann.sit(SIX, 0)
-    record = await house.store.player("ann")
+    record = await running.store.player("ann")
     assert record is not None
-    await house.wait(16 * MINUTE)
+    await running.wait(16 * MINUTE)
     assert len(of_kind(ann, "RealityCheck")) == 1
-    bot = await house.person("robot")
-    await house.store.change_player(await house.store.player("robot"), replace(  # type: ignore[arg-type]
-        await house.store.player("robot"), kind="bot"))  # fmt: skip
+    bot = await running.person("robot")
+    await running.store.change_player(await running.store.player("robot"), replace(  # type: ignore[arg-type]
+        await running.store.player("robot"), kind="bot"))  # fmt: skip
     await bot.sit(SIX, 1)
-    await house.wait(40 * MINUTE)
-    assert of_kind(bot, "RealityCheck") == [] and (await house.play.standing("robot")).minutes_today == 0
+    await running.wait(40 * MINUTE)
+    assert of_kind(bot, "RealityCheck") == [] and (await running.play.standing("robot")).minutes_today == 0
 
 
 # ---- a break ----
@@ -303,74 +303,74 @@ async def test_fun_money_is_told_of_too_and_the_rooms_bots_are_told_nothing() ->
 
 @virtual
 async def test_a_break_ends_seats_after_the_running_hand_and_lists_at_once() -> None:
-    house = await open_room(DUEL, OTHER)
-    ann, bob = await duel(house)
+    running = await open_room(DUEL, OTHER)
+    ann, bob = await duel(running)
     await ann.sit(OTHER, 0, 5000)
-    cid = await rich(house, "cid")
+    cid = await rich(running, "cid")
     assert (await cid.ask(Wait(cid.new_id(), DUEL.id)))["type"] == "Done"
-    await house.play.cool_off("cid", 24)
-    await house.play.cool_off("ann", 24)
+    await running.play.cool_off("cid", 24)
+    await running.play.cool_off("ann", 24)
     await settle()
-    assert not seated(house, ann, OTHER.id) and seated(house, ann, DUEL.id)
-    assert house.room._runners[DUEL.id].session.table.waiter("cid") is None
+    assert not seated(running, ann, OTHER.id) and seated(running, ann, DUEL.id)
+    assert running.room._runners[DUEL.id].session.table.waiter("cid") is None
     assert refusal(await ann.do(DUEL.id, SitIn()))[0] == "excluded"
     first = _turn_of(ann)
     await fold([ann, bob][first])
-    await house.wait(1)
-    assert not seated(house, ann, DUEL.id)
-    assert await house.free(ann) in (100_000 - 50, 100_000 + 50), "all of it is in the wallet"
+    await running.wait(1)
+    assert not seated(running, ann, DUEL.id)
+    assert await running.free(ann) in (100_000 - 50, 100_000 + 50), "all of it is in the wallet"
     for wish in (ann.sit(OTHER, 0), ann.ask(Wait(ann.new_id(), OTHER.id))):
         assert refusal(await wish)[0] == "excluded"
     assert of_kind(ann, "PlayBarred")[-1]["barred"]["why"] == "break"
-    await house.wait(24 * 3600 + 61)
+    await running.wait(24 * 3600 + 61)
     assert of_kind(ann, "PlayBarred")[-1]["barred"] is None
     assert (await ann.sit(OTHER, 0))["type"] == "Done"
 
 
 @virtual
 async def test_who_is_barred_does_not_chat() -> None:
-    house = await open_room(replace(OTHER, chat="all"))
-    ann = await rich(house, "ann")
+    running = await open_room(replace(OTHER, chat="all"))
+    ann = await rich(running, "ann")
     assert (await ann.ask(Say(ann.new_id(), OTHER.id, "hello")))["type"] == "Done"
-    await house.play.exclude("ann", "6 months")
+    await running.play.exclude("ann", "6 months")
     assert refusal(await ann.ask(Say(ann.new_id(), OTHER.id, "hello")))[0] == "excluded"
 
 
 @virtual
 async def test_what_a_crash_has_interrupted_is_done_all_the_same() -> None:
     """The exclusion is written down, and the room has not heard of it."""
-    house = await open_room(TABLE)
-    ann = await rich(house, "ann")
+    running = await open_room(TABLE)
+    ann = await rich(running, "ann")
     await ann.sit(TABLE, 0)
-    await house.decide(ann, CoolOff(24))
-    await house.wait(70)
-    assert not seated(house, ann) and await house.free(ann) == 100_000
+    await running.decide(ann, CoolOff(24))
+    await running.wait(70)
+    assert not seated(running, ann) and await running.free(ann) == 100_000
 
 
 @virtual
 async def test_who_comes_while_he_is_barred_is_told_so() -> None:
-    house = await open_room(TABLE)
-    ann = await rich(house, "ann")
-    await house.decide(ann, CoolOff(24))
-    again = await house.person("ann")
+    running = await open_room(TABLE)
+    ann = await rich(running, "ann")
+    await running.decide(ann, CoolOff(24))
+    again = await running.person("ann")
     told = await again.until(lambda one: one["type"] == "PlayBarred")
-    assert told["barred"]["until"] == house.now + 86_400_000
+    assert told["barred"]["until"] == running.now + 86_400_000
     assert await again.watch(TABLE.id), "he may look on, as everybody may"
 
 
 @virtual
 async def test_others_see_that_he_has_left_and_nothing_of_why() -> None:
-    house = await open_room(DUEL, OTHER)
-    ann, bob = await duel(house)
-    looker = await house.observer()
+    running = await open_room(DUEL, OTHER)
+    ann, bob = await duel(running)
+    looker = await running.observer()
     await looker.watch(DUEL.id)
-    await house.limit(ann, "loss-day", 90_000)
-    await house.play.set_limit("ann", Limit("loss-day", "EUR"), 4000)
+    await running.limit(ann, "loss-day", 90_000)
+    await running.play.set_limit("ann", Limit("loss-day", "EUR"), 4000)
     await settle()
-    await house.play.exclude("ann", "1 year")
+    await running.play.exclude("ann", "1 year")
     first = _turn_of(ann)
     await fold([ann, bob][first])
-    await house.wait(90)
+    await running.wait(90)
     for other in (bob, looker):
         texts = " ".join(other.texts)
         assert "PlayerLeft" in texts

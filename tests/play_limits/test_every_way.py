@@ -111,37 +111,37 @@ ASKED: dict[type, Callable[[Any], Any]] = {
     "money", "play", "here")], ids=lambda kind: kind.__name__)  # fmt: skip
 @virtual
 async def test_who_is_barred_is_refused_in_each_of_these_ways(kind: type) -> None:
-    house = Watched()
-    await house.open(TABLE, replace(OTHER, chat="all"))
-    ann = await rich(house, "ann")
+    running = Watched()
+    await running.open(TABLE, replace(OTHER, chat="all"))
+    ann = await rich(running, "ann")
     await ann.sit(TABLE, 0, 5000)
-    await house.decide(ann, CoolOff(24))  # the room has not heard of it: it is asked all the same
+    await running.decide(ann, CoolOff(24))  # the room has not heard of it: it is asked all the same
     code, _ = refusal(await ann.ask(ASKED[kind](ann)))
     assert code == "excluded"
-    assert await house.free(ann) == 95_000
+    assert await running.free(ann) == 95_000
 
 
 @pytest.mark.parametrize("kind", [Sit, TopUp, Wait, WaitForKind, QuickSeat])
 @virtual
 async def test_who_has_played_his_time_is_refused_in_each_of_these_ways(kind: type) -> None:
-    house = Watched()
-    await house.open(TABLE, OTHER)
-    ann = await rich(house, "ann")
+    running = Watched()
+    await running.open(TABLE, OTHER)
+    ann = await rich(running, "ann")
     await ann.sit(TABLE, 0, 5000)
-    await house.wait(180)
-    await house.decide(ann, SetLimit(Limit("session-day"), 1))
+    await running.wait(180)
+    await running.decide(ann, SetLimit(Limit("session-day"), 1))
     code, limit = refusal(await ann.ask(ASKED[kind](ann)))
     assert (code, limit["name"]) == ("limit", "session-day")
 
 
 @virtual
 async def test_private_tables_are_neither_made_nor_entered_by_who_is_barred() -> None:
-    house = Watched()
-    await house.open()
-    host, ann = await house.person("host"), await house.person("ann")
-    private = office(house)
+    running = Watched()
+    await running.open()
+    host, ann = await running.person("host"), await running.person("ann")
+    private = office(running)
     made = await private.create(host.player, TableWish("Friday", "holdem", "NL", 6, 100, password="123456"))
-    await house.decide(ann, CoolOff(24))
+    await running.decide(ann, CoolOff(24))
     for work in (
         private.create(ann.player, TableWish("Mine", "holdem", "NL", 6, 100)),
         private.enter(ann.player, await private.by_link(made.token)),
@@ -154,20 +154,20 @@ async def test_private_tables_are_neither_made_nor_entered_by_who_is_barred() ->
 @virtual
 async def test_an_offered_seat_is_not_taken_up_and_is_taken_back() -> None:
     """He waits, is barred, and the seat that comes free is not his."""
-    house = Watched()
+    running = Watched()
     duel = replace(SIX, id="w", seats=2)
-    await house.open(duel)
-    ann, bob, cid = [await house.person(name) for name in ("ann", "bob", "cid")]
+    await running.open(duel)
+    ann, bob, cid = [await running.person(name) for name in ("ann", "bob", "cid")]
     await ann.sit(duel, 0)
     await bob.sit(duel, 1)
     await cid.ask(Wait(cid.new_id(), duel.id))
     await bob.leave(duel.id)
     await ann.leave(duel.id)
-    await house.wait(1)
-    session = house.room._runners[duel.id].session
+    await running.wait(1)
+    session = running.room._runners[duel.id].session
     seat = session.table.offered_seat("cid")
     assert seat is not None
-    await house.play.exclude("cid", "1 year")
+    await running.play.exclude("cid", "1 year")
     await settle()
     assert session.table.seat_of("cid") is None and session.table.waiter("cid") is None
     assert refusal(await cid.sit(duel, seat))[0] == "excluded"

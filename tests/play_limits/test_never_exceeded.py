@@ -34,8 +34,8 @@ _options = msgspec.json.Decoder(Options).decode
 class Gambler:
     """Sits down, brings more, leaves, and plays boldly; now and then he lowers his limit, or wants a higher one."""
 
-    def __init__(self, house: Watched, person: Person, seed: int) -> None:
-        self.house = house
+    def __init__(self, running: Watched, person: Person, seed: int) -> None:
+        self.house = running
         self.person = person
         self.chance = random.Random(f"{seed}-{person.player}")
         self.limits: list[tuple[int, int | None]] = []
@@ -93,10 +93,10 @@ class Gambler:
             return
 
 
-async def losses_by_day(house: Watched, player: str) -> dict[int, int]:
+async def losses_by_day(running: Watched, player: str) -> dict[int, int]:
     """What the player has lost by the days on which the hands began."""
     lost: Counter[int] = Counter()
-    for hand in await house.store.hands_of(player, 10**6):
+    for hand in await running.store.hands_of(player, 10**6):
         if hand.currency == "EUR":
             net = sum(one.net for one in hand.players if one.player == player)
             lost[window_start("day", hand.started, "UTC")] -= net
@@ -106,16 +106,16 @@ async def losses_by_day(house: Watched, player: str) -> dict[int, int]:
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 20))])
 @virtual
 async def test_nobody_ever_loses_more_than_he_has_allowed_himself(seed: int) -> None:
-    house = Watched()
-    await house.open(*TABLES)
-    await house.wait((24 - BEFORE_MIDNIGHT) * 3600)
+    running = Watched()
+    await running.open(*TABLES)
+    await running.wait((24 - BEFORE_MIDNIGHT) * 3600)
     gamblers = []
     for name in NAMES:
-        person = await rich(house, name)
-        await house.play.set_limit(name, Limit("loss-day", "EUR"), 8000)
-        gamblers.append(Gambler(house, person, seed))
+        person = await rich(running, name)
+        await running.play.set_limit(name, Limit("loss-day", "EUR"), 8000)
+        gamblers.append(Gambler(running, person, seed))
     living = [asyncio.create_task(gambler.live()) for gambler in gamblers]
-    await house.parts.clock.sleep(HOURS * 3_600_000)
+    await running.parts.clock.sleep(HOURS * 3_600_000)
     for task in living:
         task.cancel()
     ended = await asyncio.gather(*living, return_exceptions=True)
@@ -123,21 +123,21 @@ async def test_nobody_ever_loses_more_than_he_has_allowed_himself(seed: int) -> 
     worst = 0
     for gambler in gamblers:
         player = gambler.person.player
-        most = await most_by_day(house, player)
-        for day, lost in (await losses_by_day(house, player)).items():
+        most = await most_by_day(running, player)
+        for day, lost in (await losses_by_day(running, player)).items():
             assert lost <= most[day], (player, day, lost, most[day])
             worst = max(worst, lost)
     said = sum((gambler.refused for gambler in gamblers), Counter())
     assert said["limit"] > 20, f"the limits were never in the way: {said}"
     assert worst > 3000, "and somebody did lose"
-    assert await house.store.audit() == []
-    assert await sums_are_those_of_the_transfers(house)
+    assert await running.store.audit() == []
+    assert await sums_are_those_of_the_transfers(running)
 
 
-async def most_by_day(house: Watched, player: str) -> dict[int, int]:
+async def most_by_day(running: Watched, player: str) -> dict[int, int]:
     """The highest limit that held at any moment of each day, read off what was written down."""
     held: dict[int, int] = {}
-    value, events = 0, await house.store.play_limits.history(player)
+    value, events = 0, await running.store.play_limits.history(player)
     first = window_start("day", events[0].at, "UTC")
     for number in range(2):
         day = first + number * WAIT_MS
@@ -150,17 +150,17 @@ async def most_by_day(house: Watched, player: str) -> dict[int, int]:
     return held
 
 
-async def sums_are_those_of_the_transfers(house: Watched) -> bool:
+async def sums_are_those_of_the_transfers(running: Watched) -> bool:
     """The sums that the guard goes by are what stacks have won and lost."""
     moved: Counter[str] = Counter()
-    transfers = await house.store.transfers_between("", "\U0010ffff")
+    transfers = await running.store.transfers_between("", "\U0010ffff")
     for one in transfers:
         debit, credit = parse(one.debit), parse(one.credit)
         if one.currency == "EUR" and {debit.kind, credit.kind} <= {"stack", "rake"}:
             moved[debit.player] -= one.amount if debit.player else 0
             moved[credit.player] += one.amount if credit.player else 0
     for player in NAMES:
-        summed = await house.store.play_limits.ask(lambda books, player=player: books.results_since(player, 0))
+        summed = await running.store.play_limits.ask(lambda books, player=player: books.results_since(player, 0))
         if summed.get("EUR", 0) != moved[player]:
             return False
     return True

@@ -24,37 +24,37 @@ async def all_in(first: Person, second: Person) -> None:
     assert (await act(second, Call()))["type"] == "Done"
 
 
-async def until(house: Watched, seconds: int) -> None:
+async def until(running: Watched, seconds: int) -> None:
     """Waits until so long after the next midnight (before it, where less than zero)."""
-    await house.wait(DAY + seconds - (house.now // 1000) % DAY)
+    await running.wait(DAY + seconds - (running.now // 1000) % DAY)
 
 
-async def winner_of_all(house: Watched, seconds: int) -> Person:
+async def winner_of_all(running: Watched, seconds: int) -> Person:
     """Two with 5,000 each put all in, so long after midnight, in a hand that began on the day before; who has it all a
     moment later. Each of them may lose 5,000 a day."""
-    people = await duel(house)
+    people = await duel(running)
     for person in people:
-        await house.limit(person, "loss-day", 5000)
-    await until(house, seconds)
+        await running.limit(person, "loss-day", 5000)
+    await until(running, seconds)
     await all_in(*sorted(people, key=lambda person: not of_turn(person)))
-    await house.wait(1)
-    owned = {await house.owns(person.player): person for person in people}
+    await running.wait(1)
+    owned = {await running.owns(person.player): person for person in people}
     return owned[max(owned)]
 
 
 @virtual
 async def test_who_wins_in_a_hand_that_runs_over_midnight_leaves_after_it() -> None:
-    house = await open_room(DUEL)
-    winner = await winner_of_all(house, 60)
-    assert not seated(house, winner, DUEL.id) and await house.free(winner) > 104_000
+    running = await open_room(DUEL)
+    winner = await winner_of_all(running, 60)
+    assert not seated(running, winner, DUEL.id) and await running.free(winner) > 104_000
     assert notices(winner) == ["loss_limit_leave"]
 
 
 @virtual
 async def test_who_wins_on_the_day_itself_may_lose_it_again() -> None:
-    house = await open_room(DUEL)
-    winner = await winner_of_all(house, -3600)
-    assert seated(house, winner, DUEL.id) and notices(winner) == []
+    running = await open_room(DUEL)
+    winner = await winner_of_all(running, -3600)
+    assert seated(running, winner, DUEL.id) and notices(winner) == []
 
 
 @virtual
@@ -65,13 +65,13 @@ async def test_a_midnight_at_which_the_store_could_not_write_is_looked_at_afterw
         if fails and method == "played":
             raise StoreFailed("the disk is full")
 
-    house = Watched(store=InMemoryStore(before_write))
-    await house.open(DUEL)
-    winner = await winner_of_all(house, -3600)
-    await until(house, -120)
+    running = Watched(store=InMemoryStore(before_write))
+    await running.open(DUEL)
+    winner = await winner_of_all(running, -3600)
+    await until(running, -120)
     fails = True
-    await house.wait(150)
-    assert seated(house, winner, DUEL.id)
+    await running.wait(150)
+    assert seated(running, winner, DUEL.id)
     fails = False
-    await house.wait(6)
-    assert not seated(house, winner, DUEL.id)
+    await running.wait(6)
+    assert not seated(running, winner, DUEL.id)

@@ -16,7 +16,7 @@ from dealerbox.play_limits.service import ResponsiblePlay
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do
-from tests.live.playing import House, Person, settle
+from tests.live.playing import Person, VirtualRoom, settle
 from tests.live.real_money import REAL, REAL_SIX, rich
 
 TABLE = replace(REAL_SIX, turn_seconds=3600)
@@ -25,7 +25,7 @@ OTHER = replace(TABLE, id="r7", name="Turku")
 DUEL = replace(REAL, turn_seconds=200_000)
 
 
-class Watched(House):
+class Watched(VirtualRoom):
     """A house with rules; ``play`` is what its players and its staff ask."""
 
     def __init__(self, rules: PlayRules = PlayRules(), store: InMemoryStore | None = None, run: str = "id") -> None:  # noqa: B008
@@ -58,8 +58,8 @@ class Watched(House):
         await self.store.commit([Transfer(id, self.now, BANK, wallet(person.player), "EUR", amount, "deposit")])
 
 
-def seated(house: House, person: Person, table: str = TABLE.id) -> bool:
-    session = house.room._runners[table].session
+def seated(running: VirtualRoom, person: Person, table: str = TABLE.id) -> bool:
+    session = running.room._runners[table].session
     return session.table.seat_of(person.player) is not None
 
 

@@ -10,7 +10,7 @@ from dealerbox.private_tables.tables import Invitation, PrivateTables
 from dealerbox.table.config import TableConfig
 from dealerbox.table.host_commands import GoOn, HostOrder
 from dealerbox.wire import Host
-from tests.live.playing import House, Person
+from tests.live.playing import Person, VirtualRoom
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 WISH = TableWish("Friday game", "holdem", "NL", 6, 100)
@@ -18,22 +18,22 @@ WISH = TableWish("Friday game", "holdem", "NL", 6, 100)
 Order = HostOrder
 
 
-def office(house: House) -> PrivateTables:
+def office(running: VirtualRoom) -> PrivateTables:
     """The one who makes private tables in this house, and lets people in."""
     counter = itertools.count(1)
 
     def secret(size: int) -> str:
         return f"{next(counter):0{2 * size}x}"
 
-    parts = house.parts
+    parts = running.parts
     return PrivateTables(parts.store, parts.bus, parts.clock, Passwords(secret, CHEAP), secret, "dealerbox")
 
 
 class HomeGame:
     """Ann's private table, and the office that made it."""
 
-    def __init__(self, house: House, offices: PrivateTables, invitation: Invitation, ann: Person) -> None:
-        self.house = house
+    def __init__(self, running: VirtualRoom, offices: PrivateTables, invitation: Invitation, ann: Person) -> None:
+        self.house = running
         self.office = offices
         self.invitation = invitation
         self.id = invitation.table
@@ -55,11 +55,11 @@ class HomeGame:
         return str(answer.get("code", answer["type"]))
 
 
-async def home_game(house: House, wish: TableWish = WISH, started: bool = True) -> HomeGame:
+async def home_game(running: VirtualRoom, wish: TableWish = WISH, started: bool = True) -> HomeGame:
     """``started``: hands are dealt as soon as two have sat down."""
-    ann = await house.person("ann")
-    offices = office(house)
-    game = HomeGame(house, offices, await offices.create("ann", wish), ann)
+    ann = await running.person("ann")
+    offices = office(running)
+    game = HomeGame(running, offices, await offices.create("ann", wish), ann)
     if started:
         assert await game.order(ann, GoOn()) == "Done"
     return game

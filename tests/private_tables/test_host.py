@@ -14,7 +14,7 @@ from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
 from dealerbox.table.config import TableConfig
 from dealerbox.table.host_commands import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
 from dealerbox.wire import Host, TopUp
-from tests.live.playing import HEADS_UP, House, Person, settle, virtual
+from tests.live.playing import HEADS_UP, Person, VirtualRoom, settle, virtual
 from tests.private_tables.harness import WISH, HomeGame, Order, home_game
 from tests.private_tables.test_private_tables import fold, two_play
 
@@ -28,8 +28,8 @@ ORDERS: list[Order] = [
 def test_nobody_else_gives_orders(order: Order) -> None:
     @virtual
     async def test() -> None:
-        house = await House().open(HEADS_UP)
-        game = await home_game(house)
+        running = await VirtualRoom().open(HEADS_UP)
+        game = await home_game(running)
         bob = await game.enter("bob")
         before = len(bob.texts)
         assert await game.order(bob, order) == "not_host"
@@ -42,14 +42,14 @@ def test_nobody_else_gives_orders(order: Order) -> None:
 
 @virtual
 async def test_the_host_pauses_the_game_after_the_hand_and_lets_it_go_on() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     assert await game.order(ann, HoldPlay()) == "Done"
     assert await game.order(ann, HoldPlay()) == "paused"
     await fold(game, ann, bob)
     hands = ann.kinds().count("HandOpened")
-    await house.parts.clock.sleep(60_000)
+    await running.parts.clock.sleep(60_000)
     assert ann.kinds().count("HandOpened") == hands
     assert await game.order(ann, GoOn()) == "Done"
     assert await game.order(ann, GoOn()) == "not_paused"
@@ -58,13 +58,13 @@ async def test_the_host_pauses_the_game_after_the_hand_and_lets_it_go_on() -> No
 
 @virtual
 async def test_the_host_deals_the_first_hand_when_all_who_come_are_there() -> None:
-    house = await House().open()
-    game = await home_game(house, started=False)
+    running = await VirtualRoom().open()
+    game = await home_game(running, started=False)
     ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
     for seat, person in enumerate((ann, bob)):
         await person.watch(game.id)
         await person.sit(await game.config(), seat)
-    await house.parts.clock.sleep(60_000)
+    await running.parts.clock.sleep(60_000)
     assert "HandOpened" not in ann.kinds()
     await cid.watch(game.id)
     await cid.sit(await game.config(), 3)
@@ -75,27 +75,27 @@ async def test_the_host_deals_the_first_hand_when_all_who_come_are_there() -> No
 
 @virtual
 async def test_a_new_table_starts_when_all_seats_are_taken() -> None:
-    house = await House().open()
-    game = await home_game(house, replace(WISH, seats=2), started=False)
+    running = await VirtualRoom().open()
+    game = await home_game(running, replace(WISH, seats=2), started=False)
     ann, bob = await two_play(game)
     assert await game.order(ann, HoldPlay()) == "Done"
     await fold(game, ann, bob)
-    assert house.room._runners[game.id].session.table.paused == PAUSED
+    assert running.room._runners[game.id].session.table.paused == PAUSED
     assert await game.order(ann, GoOn()) == "Done"
 
 
 @virtual
 async def test_a_pause_of_the_house_is_not_the_hosts_to_end() -> None:
-    house = await House().open()
-    game = await home_game(house)
-    await house.parts.bus.request(f"table.{game.id}", PauseTable("a look at the books"))
+    running = await VirtualRoom().open()
+    game = await home_game(running)
+    await running.parts.bus.request(f"table.{game.id}", PauseTable("a look at the books"))
     assert await game.order(game.ann, GoOn()) == "paused_by_house"
 
 
 @virtual
 async def test_the_host_calls_a_bomb_pot_and_the_next_hand_is_one() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     assert await game.order(ann, CallBomb(200)) == "Done"
     assert (await bob.event("BombCalled"))["ante"] == 200
@@ -124,7 +124,7 @@ async def test_the_host_calls_a_bomb_pot_and_the_next_hand_is_one() -> None:
 def test_bad_moments_are_told(change: dict[str, object], order: Order, code: str) -> None:
     @virtual
     async def test() -> None:
-        game = await home_game(await House().open(), replace(WISH, **change))
+        game = await home_game(await VirtualRoom().open(), replace(WISH, **change))
         assert await game.order(game.ann, order) == code
 
     test()
@@ -132,8 +132,8 @@ def test_bad_moments_are_told(change: dict[str, object], order: Order, code: str
 
 @virtual
 async def test_the_host_closes_his_table_after_the_hand_and_everybody_is_paid() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     assert await game.order(ann, EndTable()) == "Done"
     assert await game.order(ann, EndTable()) == "closed"
@@ -141,25 +141,25 @@ async def test_the_host_closes_his_table_after_the_hand_and_everybody_is_paid() 
     late = await game.house.person("late")
     await fold(game, ann, bob)
     assert (await ann.event("TableClosed"))["reason"] == "the host has closed this table"
-    assert await house.store.balances("stack:") == {}
-    assert await house.owns("ann") + await house.owns("bob") == 200_000
-    assert await house.owns(late.player) == 100_000
-    assert await house.store.private_tables() == []
+    assert await running.store.balances("stack:") == {}
+    assert await running.owns("ann") + await running.owns("bob") == 200_000
+    assert await running.owns(late.player) == 100_000
+    assert await running.store.private_tables() == []
 
 
 @virtual
 async def test_who_is_kept_out_waits_for_no_seat_any_more() -> None:
-    house = await House().open()
-    game = await home_game(house, replace(WISH, seats=2))
+    running = await VirtualRoom().open()
+    game = await home_game(running, replace(WISH, seats=2))
     await two_play(game)
     cid = await game.enter("cid")
     await cid.watch(game.id)
-    await house.room._runners[game.id].session.apply_and_commit(
-        house.room._runners[game.id].session.table.handle("cid", JoinWaiting("Cid"), house.parts.clock.now())
+    await running.room._runners[game.id].session.apply_and_commit(
+        running.room._runners[game.id].session.table.handle("cid", JoinWaiting("Cid"), running.parts.clock.now())
     )
     assert await game.order(game.ann, RemovePlayer("cid", keep_out=True)) == "Done"
     await settle()
-    assert house.room._runners[game.id].session.table.waiter("cid") is None
+    assert running.room._runners[game.id].session.table.waiter("cid") is None
 
 
 # ---- another game, another host ----
@@ -171,8 +171,8 @@ def games(person: Person) -> list[str]:
 
 @virtual
 async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     assert await game.order(ann, ChangeGame("stud", "FL", 200, 25)) == "Done"
     planned = await bob.event("ConfigPlanned")
@@ -181,10 +181,10 @@ async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart()
     await fold(game, ann, bob)
     await bob.event("ConfigSet")
     while games(bob)[-1] != "stud":
-        await house.parts.clock.sleep(500)
+        await running.parts.clock.sleep(500)
     assert games(bob) == ["holdem", "stud"]
     assert (await game.config()).game == "stud", "the list of private tables"
-    kept = await house.store.private_table(game.id)
+    kept = await running.store.private_table(game.id)
     assert kept is not None
     config = msgspec.json.decode(kept.config, type=TableConfig)
     assert (config.game, config.limit, config.stakes.small_bet, config.host) == ("stud", "FL", 200, "ann")
@@ -202,8 +202,8 @@ async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart()
 def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: str) -> None:
     @virtual
     async def test() -> None:
-        house = await House().open()
-        game = await home_game(house)
+        running = await VirtualRoom().open()
+        game = await home_game(running)
         answer = await game.ann.ask(Host("x", game.id, order))
         assert answer["code"] == "bad_table" and answer["reason"].startswith(said)
         assert (await game.config()).game == "holdem"
@@ -213,9 +213,9 @@ def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: 
 
 @virtual
 async def test_house_rules_follow_the_stakes_and_stay_also_where_the_new_game_cannot_use_them() -> None:
-    house = await House().open()
+    running = await VirtualRoom().open()
     extras = WishedExtras(straddle="utg", bomb_every=5, bomb_ante=300, run_twice=True, seven_deuce=100)
-    game = await home_game(house, replace(WISH, extras=extras))
+    game = await home_game(running, replace(WISH, extras=extras))
     assert await game.order(game.ann, ChangeGame("omaha", "PL", 20)) == "Done"
     changed = (await game.config()).extras
     assert (changed.straddle, changed.bomb_every, changed.bomb_ante, changed.run_twice) == ("utg", 5, 60, True)
@@ -231,8 +231,8 @@ async def test_house_rules_follow_the_stakes_and_stay_also_where_the_new_game_ca
 
 @virtual
 async def test_the_host_changes_every_setting_between_hands_and_nobody_else_any() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     wish = await game.office.settings("ann", game.id)
     assert wish == WISH
@@ -252,8 +252,8 @@ async def test_the_host_changes_every_setting_between_hands_and_nobody_else_any(
 
 @virtual
 async def test_a_seat_that_is_taken_is_not_taken_away() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     await two_play(game)
     with pytest.raises(BadWish):
         await game.office.set("ann", game.id, replace(WISH, seats=1))
@@ -266,8 +266,8 @@ async def test_a_seat_that_is_taken_is_not_taken_away() -> None:
 
 @virtual
 async def test_the_host_hands_over_within_a_hand_and_has_no_orders_any_more() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     await game.enter("cid")
     assert await game.order(ann, HandOver("cid")) == "not_seated"
@@ -278,7 +278,7 @@ async def test_the_host_hands_over_within_a_hand_and_has_no_orders_any_more() ->
     assert await game.order(bob, RemovePlayer("ann")) == "Done"
     (own,) = await game.office.tables_of("bob")
     assert own.hosting and own.row.config.host == "bob"
-    kept = await house.store.private_table(game.id)
+    kept = await running.store.private_table(game.id)
     assert kept is not None and kept.host == "bob"
     assert msgspec.json.decode(kept.config, type=TableConfig).host == "bob", "after a restart too"
     assert (await game.office.settlements.sheet("bob", game.id)).host == "bob"
@@ -286,8 +286,8 @@ async def test_the_host_hands_over_within_a_hand_and_has_no_orders_any_more() ->
 
 @virtual
 async def test_nobody_is_made_the_host_of_more_tables_than_he_may_open() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     for number in range(3):
         await game.office.create("bob", replace(WISH, name=f"Table {number}"))
@@ -305,48 +305,48 @@ async def asks(game: HomeGame, person: Person, seat: int, amount: int = 5000) ->
     return str(answer.get("code", answer["type"]))
 
 
-async def owned(house: House, game: HomeGame, player: str) -> int:
-    return await house.store.balance(f"stack:{game.id}:{player}", "FUN")
+async def owned(running: VirtualRoom, game: HomeGame, player: str) -> int:
+    return await running.store.balance(f"stack:{game.id}:{player}", "FUN")
 
 
 @virtual
 async def test_a_buy_in_waits_for_the_host_and_he_may_set_another() -> None:
-    house = await House().open()
-    game = await home_game(house, APPROVED)
+    running = await VirtualRoom().open()
+    game = await home_game(running, APPROVED)
     ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
     for person in (ann, bob, cid):
         await person.watch(game.id)
     assert await asks(game, ann, 0) == "Done"
-    assert await owned(house, game, "ann") == 5000, "the host need not ask"
+    assert await owned(running, game, "ann") == 5000, "the host need not ask"
     assert await asks(game, bob, 1) == "Done"
     assert await asks(game, cid, 2) == "Done"
     assert (await ann.event("ChipsAsked"))["player"] == "bob"
-    assert await owned(house, game, "bob") == 0
+    assert await owned(running, game, "bob") == 0
     assert await game.order(bob, AnswerChips("bob", approve=True)) == "not_host"
     assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
     assert await game.order(ann, AnswerChips("bob", approve=True)) == "not_asked"
     assert await game.order(ann, AnswerChips("cid", approve=True, amount=3000)) == "Done"
-    assert (await owned(house, game, "bob"), await owned(house, game, "cid")) == (5000, 3000)
-    assert (await house.sum(), (await game.office.settlements.sheet("ann", game.id)).rake) == (0, 0)
+    assert (await owned(running, game, "bob"), await owned(running, game, "cid")) == (5000, 3000)
+    assert (await running.sum(), (await game.office.settlements.sheet("ann", game.id)).rake) == (0, 0)
 
 
 @virtual
 async def test_who_is_refused_is_told_and_has_no_seat() -> None:
-    house = await House().open()
-    game = await home_game(house, APPROVED)
+    running = await VirtualRoom().open()
+    game = await home_game(running, APPROVED)
     bob = await game.enter("bob")
     await bob.watch(game.id)
     assert await asks(game, bob, 1) == "Done"
     assert await game.order(game.ann, AnswerChips("bob", approve=False)) == "Done"
     assert (await bob.until(lambda one: one["type"] == "Notice"))["code"] == "chips_refused"
     assert (await bob.event("ChipsAnswered"))["approved"] is False
-    assert await owned(house, game, "bob") == 0
+    assert await owned(running, game, "bob") == 0
 
 
 @virtual
 async def test_more_chips_are_asked_for_too_also_within_a_hand() -> None:
-    house = await House().open()
-    game = await home_game(house, APPROVED)
+    running = await VirtualRoom().open()
+    game = await home_game(running, APPROVED)
     ann, bob = game.ann, await game.enter("bob")
     for person, seat in ((ann, 0), (bob, 1)):
         await person.watch(game.id)
@@ -354,9 +354,9 @@ async def test_more_chips_are_asked_for_too_also_within_a_hand() -> None:
     await game.order(ann, AnswerChips("bob", approve=True))
     await bob.event("TurnStarted")
     assert (await bob.ask(TopUp("t", game.id, 1000)))["type"] == "Done"
-    assert await owned(house, game, "bob") == 5000
+    assert await owned(running, game, "bob") == 5000
     assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
-    assert await owned(house, game, "bob") == 6000
+    assert await owned(running, game, "bob") == 6000
     assert (await bob.event("TopUpHeld"))["amount"] == 1000
     assert (await bob.do(game.id, SetAutoChips(5000, 0)))["code"] == "approve"
 
@@ -364,12 +364,12 @@ async def test_more_chips_are_asked_for_too_also_within_a_hand() -> None:
 @virtual
 @pytest.mark.parametrize("barred", [False, True])
 async def test_the_host_learns_nothing_of_a_players_wallet_and_limits(barred: bool) -> None:
-    house = await House().open()
-    game = await home_game(house, APPROVED)
-    bob, store = await game.enter("bob"), house.parts.store
+    running = await VirtualRoom().open()
+    game = await home_game(running, APPROVED)
+    bob, store = await game.enter("bob"), running.parts.store
     await asks(game, bob, 1)
     if barred:
-        await store.play_limits.decide("bob", CoolOff(24), house.parts.clock.now())
+        await store.play_limits.decide("bob", CoolOff(24), running.parts.clock.now())
     else:
         spent = await store.balance(wallet("bob"), "FUN") - 1234
         await store.commit([Transfer("spent", 1, wallet("bob"), "payout:1", "FUN", spent, "withdrawal")])
@@ -379,13 +379,13 @@ async def test_the_host_learns_nothing_of_a_players_wallet_and_limits(barred: bo
     assert "1234" not in refused["reason"] and "until" not in refused["reason"]
     told = await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "cannot_bring")
     assert ("until" if barred else "1234") in told["text"]
-    assert await owned(house, game, "bob") == 0
+    assert await owned(running, game, "bob") == 0
 
 
 @virtual
 async def test_what_has_become_impossible_meanwhile_the_host_is_told_and_nothing_moves() -> None:
-    house = await House().open()
-    game = await home_game(house, replace(APPROVED, seats=2))
+    running = await VirtualRoom().open()
+    game = await home_game(running, replace(APPROVED, seats=2))
     ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
     await asks(game, ann, 0)
     await asks(game, bob, 1)
@@ -393,15 +393,15 @@ async def test_what_has_become_impossible_meanwhile_the_host_is_told_and_nothing
     assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
     assert await game.order(ann, AnswerChips("cid", approve=True)) == "seat_taken"
     assert await game.order(ann, AnswerChips("cid", approve=True, amount=99_999_999)) == "buy_in"
-    assert await owned(house, game, "cid") == 0
+    assert await owned(running, game, "cid") == 0
     await bob.leave(game.id)
     assert await game.order(ann, AnswerChips("cid", approve=True)) == "Done", "the request has stood"
 
 
 @virtual
 async def test_of_those_who_ask_for_one_seat_each_gets_one() -> None:
-    house = await House().open()
-    game = await home_game(house, APPROVED)
+    running = await VirtualRoom().open()
+    game = await home_game(running, APPROVED)
     names = ("bob", "cid", "dan")
     friends = [await game.enter(name) for name in names]
     for person in friends:
@@ -417,8 +417,8 @@ async def test_of_those_who_ask_for_one_seat_each_gets_one() -> None:
 
 @virtual
 async def test_who_is_kept_out_asks_for_nothing_any_more() -> None:
-    house = await House().open()
-    game = await home_game(house, APPROVED)
+    running = await VirtualRoom().open()
+    game = await home_game(running, APPROVED)
     bob = await game.enter("bob")
     await asks(game, bob, 1)
     assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "Done"

@@ -6,16 +6,16 @@ from msgspec.structs import replace
 from dealerbox.core.refusal import Refusal
 from dealerbox.private_tables.request import WishedExtras
 from dealerbox.table.host_commands import EndTable, RemovePlayer
-from tests.live.playing import House, settle, virtual
+from tests.live.playing import VirtualRoom, settle, virtual
 from tests.private_tables.harness import WISH, home_game
 from tests.private_tables.test_private_tables import fold, two_play
 
 
 @virtual
 async def test_next_week_begins_where_this_week_ended() -> None:
-    house = await House().open()
+    running = await VirtualRoom().open()
     wish = replace(WISH, password="kiuas", approve=True, extras=WishedExtras(straddle="utg", seven_deuce=100))
-    game = await home_game(house, replace(wish, approve=False))
+    game = await home_game(running, replace(wish, approve=False))
     await game.office.set("ann", game.id, replace(wish, password=""))
     ann, bob = game.ann, await game.enter("bob")
     cid = await game.enter("cid")
@@ -38,7 +38,7 @@ async def test_next_week_begins_where_this_week_ended() -> None:
     assert await game.office.again("ann", game.id) == again, "it is open already"
     assert await game.office.settings("ann", again.table) == replace(wish, password="")
     assert [own.row.config.id for own in await game.office.tables_of("bob")] == [again.table]
-    await house.person("dan")
+    await running.person("dan")
     assert await game.office.enter("dan", await game.office.by_link(game.invitation.token)) == again.table
     by_the_old_code = await game.office.by_password(game.id, "kiuas")
     assert await game.office.enter("dan", by_the_old_code) == again.table, "the old code leads there too"
@@ -53,32 +53,32 @@ async def test_next_week_begins_where_this_week_ended() -> None:
 @virtual
 async def test_the_evening_is_settled_in_the_hand_and_the_table_kept() -> None:
     """The new table is there at once; what was won and lost stays with the old one, to the last chip."""
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     assert await game.order(ann, EndTable()) == "Done"
     again = await game.office.again("ann", game.id)
     await fold(game, ann, bob)
     await settle()
-    assert await house.store.balances("stack:") == {}
-    assert await house.owns("ann") + await house.owns("bob") == 200_000
+    assert await running.store.balances("stack:") == {}
+    assert await running.owns("ann") + await running.owns("bob") == 200_000
     rows = (await game.office.settlements.sheet("bob", game.id)).rows
     assert (
         sorted(row.net for row in rows) == [-50, 50]
         and (await game.office.settlements.sheet("ann", again.table)).rows == ()
     )
-    assert await house.sum() == 0
-    assert again.table in house.room._runners
+    assert await running.sum() == 0
+    assert again.table in running.room._runners
 
 
 @virtual
 async def test_a_table_that_was_opened_again_and_closed_is_opened_from_either_evening() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     await game.order(game.ann, EndTable())
     await settle()
     first = await game.office.again("ann", game.id)
-    await house.store.change_private_table(first.table, closed=house.parts.clock.now())
+    await running.store.change_private_table(first.table, closed=running.parts.clock.now())
     second = await game.office.again("ann", game.id)
     assert second.table not in (first.table, game.id) and second.token == game.invitation.token
     assert (await game.office.settlements.sheet("ann", game.id)).again == second.table
@@ -86,8 +86,8 @@ async def test_a_table_that_was_opened_again_and_closed_is_opened_from_either_ev
 
 @virtual
 async def test_a_host_with_too_many_tables_closes_one_first() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     await game.order(game.ann, EndTable())
     await settle()
     for number in range(3):

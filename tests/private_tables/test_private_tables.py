@@ -21,7 +21,7 @@ from dealerbox.table.host_commands import EndTable, HoldPlay, RemovePlayer
 from dealerbox.wire import Do, Host, Sit, TopUp, Wait, Watch, WatchLobby
 from dealerbox.wire.chat import Say
 from tests.conservation.tampering import database
-from tests.live.playing import HEADS_UP, House, Person, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, Person, VirtualRoom, last_turn, settle, virtual
 from tests.private_tables.harness import WISH, HomeGame, home_game, office
 
 ASKED: list[Callable[[str], Do | Host | Say | Sit | TopUp | Wait]] = [
@@ -69,19 +69,19 @@ async def refusal(game: HomeGame, name: str) -> str:
 
 @virtual
 async def test_nobody_outside_is_sent_a_byte_of_a_private_table() -> None:
-    house = await House().open(HEADS_UP)
-    cid, observer = await house.person("cid"), await house.observer()
+    running = await VirtualRoom().open(HEADS_UP)
+    cid, observer = await running.person("cid"), await running.observer()
     for outsider in (cid, observer):
         await outsider.say(WatchLobby(True))
-    game = await home_game(house)
+    game = await home_game(running)
     ann, bob = await two_play(game)
     await ann.ask(Say("s", game.id, "Friday at last"))
-    await house.parts.clock.sleep(120_000)
+    await running.parts.clock.sleep(120_000)
     await fold(game, ann, bob)
-    late = await house.observer()
+    late = await running.observer()
     await late.say(WatchLobby(True))
     assert await game.order(ann, EndTable()) == "Done"
-    await house.parts.clock.sleep(120_000)
+    await running.parts.clock.sleep(120_000)
     for outsider in (cid, observer, late):
         assert said_of(game, outsider) == []
         assert any("Kallio" in text for text in outsider.texts), "but of the others he hears"
@@ -90,10 +90,10 @@ async def test_nobody_outside_is_sent_a_byte_of_a_private_table() -> None:
 
 @virtual
 async def test_who_asks_a_private_table_hears_what_a_table_that_is_not_there_would_say() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     await two_play(game)
-    cid, observer = await house.person("cid"), await house.observer()
+    cid, observer = await running.person("cid"), await running.observer()
     nowhere = "x" * len(game.id)
     for outsider in (cid, observer):
         answers = [json.dumps(await watched(outsider, table)).replace(table, "T") for table in (game.id, nowhere)]
@@ -113,22 +113,22 @@ async def watched(person: Person, table: str) -> object:
 
 @virtual
 async def test_also_a_table_that_was_stopped_by_a_fault_tells_outsiders_nothing() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     _, bob = await two_play(game)
-    cid = await house.person("cid")
-    house.room._runners[game.id].session.table.seats.clear()
+    cid = await running.person("cid")
+    running.room._runners[game.id].session.table.seats.clear()
     await bob.ask(Do("broken", game.id, SitOut()))
     assert (await watched(cid, game.id))["code"] == "no_table"  # type: ignore[index]
     assert said_of(game, cid) == [text for text in cid.texts if '"no_table"' in text]
-    assert "private" in (await house.room.health()).faults[0] and game.id not in str(await house.room.health())
+    assert "private" in (await running.room.health()).faults[0] and game.id not in str(await running.room.health())
 
 
 @virtual
 async def test_the_private_tables_of_a_player_are_those_he_hosts_or_has_entered() -> None:
-    house = await House().open(HEADS_UP)
-    game = await home_game(house)
-    await house.person("cid")
+    running = await VirtualRoom().open(HEADS_UP)
+    game = await home_game(running)
+    await running.person("cid")
     await game.enter("bob")
     (hosted,), (entered,) = await game.office.tables_of("ann"), await game.office.tables_of("bob")
     assert (hosted.hosting, entered.hosting) == (True, False)
@@ -141,23 +141,23 @@ async def test_the_private_tables_of_a_player_are_those_he_hosts_or_has_entered(
 
 @virtual
 async def test_who_follows_the_link_may_watch_and_sit() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     assert (await game.office.look(game.invitation.token)).host == "Ann"
     bob = await game.enter("bob")
     assert (await bob.watch(game.id))["view"]["config"]["host"] == "ann"
     assert (await bob.sit(await game.config(), 3))["type"] == "Done"
     await bob.hang_up()
-    again = await house.person("bob")
+    again = await running.person("bob")
     assert (await again.watch(game.id))["type"] == "Snapshot", "he has entered once and for all"
 
 
 @virtual
 async def test_a_new_link_ends_the_old_one_and_nobodys_visit() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     bob = await game.enter("bob")
-    await house.person("cid")
+    await running.person("cid")
     fresh = await game.office.new_link("ann", game.id)
     assert await refusal(game, "cid") == "no_link"
     with pytest.raises(Refusal):
@@ -168,10 +168,10 @@ async def test_a_new_link_ends_the_old_one_and_nobodys_visit() -> None:
 
 @virtual
 async def test_only_the_host_gives_out_links_and_passwords() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     await game.enter("bob")
-    await house.person("cid")
+    await running.person("cid")
     for name, code in (("bob", "not_host"), ("cid", "no_table")):
         with pytest.raises(Refusal) as caught:
             await game.office.new_link(name, game.id)
@@ -183,8 +183,8 @@ async def test_only_the_host_gives_out_links_and_passwords() -> None:
 
 @virtual
 async def test_a_player_has_so_many_tables_and_closing_one_makes_room() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     for _ in range(MOST_OF_HOST - 1):
         await game.office.create("ann", WISH)
     with pytest.raises(Refusal, match="close one of them"):
@@ -195,35 +195,35 @@ async def test_a_player_has_so_many_tables_and_closing_one_makes_room() -> None:
 
 @virtual
 async def test_a_table_that_cannot_be_opened_is_not_kept() -> None:
-    house = await House().open()
-    house.room.drain(1, "the room moves")
-    await house.person("ann")
+    running = await VirtualRoom().open()
+    running.room.drain(1, "the room moves")
+    await running.person("ann")
     with pytest.raises(Refusal):
-        await office(house).create("ann", WISH)
-    assert await house.store.private_tables() == []
+        await office(running).create("ann", WISH)
+    assert await running.store.private_tables() == []
 
 
 # ---- lasting ----
 
 
-async def restarted(house: House) -> House:
+async def restarted(running: VirtualRoom) -> VirtualRoom:
     """The same store in a new run of the room."""
-    await house.room.close("the room is closing", 5)
-    for person in house.people:
+    await running.room.close("the room is closing", 5)
+    for person in running.people:
         await person.hang_up()
-    again = await House(house.store, run="again").open()
+    again = await VirtualRoom(running.store, run="again").open()
     await again.room.lasting.open_all()
     return again
 
 
 @virtual
 async def test_tables_links_and_guests_outlast_the_room() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     await fold(game, ann, bob)
     await ann.event("HandEnded")
-    again = await restarted(house)
+    again = await restarted(running)
     bob = await again.person("bob")
     view = (await bob.watch(game.id))["view"]
     assert (view["config"]["name"], view["config"]["host"], view["closed"]) == ("Friday game", "ann", "")
@@ -236,10 +236,10 @@ async def test_tables_links_and_guests_outlast_the_room() -> None:
 
 @virtual
 async def test_a_closed_table_stays_closed() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     assert await game.order(game.ann, EndTable()) == "Done"
-    again = await restarted(house)
+    again = await restarted(running)
     bob = await again.person("bob")
     later = HomeGame(again, office(again), game.invitation, await again.person("ann"))
     assert await refusal(later, "bob") == "no_link"
@@ -248,13 +248,13 @@ async def test_a_closed_table_stays_closed() -> None:
 
 @virtual
 async def test_a_table_that_the_operator_has_closed_stays_closed_and_one_that_the_room_has_closed_does_not() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     other = await game.office.create("ann", WISH)
-    operator = Operator(house.parts, KEY)
+    operator = Operator(running.parts, KEY)
     assert {row.config.id for row in (await operator.tables()).tables} == {game.id, other.table}, "he knows of both"
     assert (await operator.close(game.id, "a complaint", now=False)).paid
-    again = await restarted(house)
+    again = await restarted(running)
     assert [own.row.config.id for own in await office(again).tables_of("ann")] == [other.table]
 
 
@@ -268,7 +268,7 @@ async def last_used_long_ago(game: HomeGame) -> tuple[HomeGame, int]:
 
 @virtual
 async def test_a_table_at_which_nobody_sits_for_long_is_closed_for_good() -> None:
-    game, _ = await last_used_long_ago(await home_game(await House().open()))
+    game, _ = await last_used_long_ago(await home_game(await VirtualRoom().open()))
     assert len(await game.office.tables_of("ann")) == 1
     await game.house.parts.clock.sleep(2 * DAY_MS)
     assert await game.office.tables_of("ann") == () == tuple(await game.house.store.private_tables())
@@ -276,7 +276,7 @@ async def test_a_table_at_which_nobody_sits_for_long_is_closed_for_good() -> Non
 
 @virtual
 async def test_a_table_at_which_somebody_sits_now_and_then_is_kept() -> None:
-    game, used = await last_used_long_ago(await home_game(await House().open()))
+    game, used = await last_used_long_ago(await home_game(await VirtualRoom().open()))
     await game.ann.sit(await game.config(), 0)
     await game.house.parts.clock.sleep(200_000)
     await game.ann.leave(game.id)
@@ -289,20 +289,20 @@ async def test_a_table_at_which_somebody_sits_now_and_then_is_kept() -> None:
 
 @virtual
 async def test_what_was_not_used_for_long_is_not_opened_at_the_start() -> None:
-    house = await House().open()
-    game = await home_game(house)
-    await house.store.change_private_table(game.id, used=house.parts.clock.now() - UNUSED_MS - 1)
-    await restarted(house)
-    assert await house.store.private_tables() == []
+    running = await VirtualRoom().open()
+    game = await home_game(running)
+    await running.store.change_private_table(game.id, used=running.parts.clock.now() - UNUSED_MS - 1)
+    await restarted(running)
+    assert await running.store.private_tables() == []
 
 
 @virtual
 async def test_a_table_that_no_program_can_open_does_not_keep_the_room_from_starting() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     other = await game.office.create("ann", WISH)
-    database(house.store).execute("UPDATE private_tables SET config = ? WHERE id = ?", (b'{"id": 1}', game.id))
-    again = await restarted(house)
+    database(running.store).execute("UPDATE private_tables SET config = ? WHERE id = ?", (b'{"id": 1}', game.id))
+    again = await restarted(running)
     assert [own.row.config.id for own in await office(again).tables_of("ann")] == [other.table]
 
 
@@ -311,8 +311,8 @@ async def test_a_table_that_no_program_can_open_does_not_keep_the_room_from_star
 
 @virtual
 async def test_who_is_kept_out_in_a_hand_plays_it_and_is_gone_with_his_chips() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob, cid = await two_play(game, "bob", "cid")
     assert await game.order(ann, RemovePlayer("bob", keep_out=True)) == "Done"
     assert "LeavePlanned" not in ann.kinds(), "nobody is folded by the host"
@@ -326,10 +326,10 @@ async def test_who_is_kept_out_in_a_hand_plays_it_and_is_gone_with_his_chips() -
     for person in (ann, cid):
         await person.event("HandOpened", after=len(person.texts))
     assert said_of(game, bob, before) == [], "he is told nothing further"
-    assert await house.owns("bob") == 100_000 + net(ann, 1)
+    assert await running.owns("bob") == 100_000 + net(ann, 1)
     assert await refusal(game, "bob") == "kept_out"
     assert (await watched(bob, game.id))["code"] == "no_table"  # type: ignore[index]
-    again = await restarted(house)
+    again = await restarted(running)
     await again.person("bob")
     later = HomeGame(again, office(again), game.invitation, await again.person("ann"))
     assert await refusal(later, "bob") == "kept_out"
@@ -343,8 +343,8 @@ def net(person: Person, place: int) -> int:
 
 @virtual
 async def test_who_is_removed_from_his_seat_may_come_back() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     bob = await game.enter("bob")
     await bob.watch(game.id)
     await bob.sit(await game.config(), 2)
@@ -355,8 +355,8 @@ async def test_who_is_removed_from_his_seat_may_come_back() -> None:
 
 @virtual
 async def test_a_guest_without_a_seat_can_be_kept_out() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     bob = await game.enter("bob")
     await bob.watch(game.id)
     assert await game.order(game.ann, RemovePlayer("bob")) == "not_seated"
@@ -375,15 +375,15 @@ async def test_who_is_removed_while_his_lines_wait_says_no_more() -> None:
             await asyncio.sleep(1)
             await super().add_line(line)
 
-    house = await House(Slow()).open()
-    game = await home_game(house, replace(WISH, chat="all"))
+    running = await VirtualRoom(Slow()).open()
+    game = await home_game(running, replace(WISH, chat="all"))
     bob = await game.enter("bob")
     for id in ("first", "second"):
         await bob.say(Say(id, game.id, id))
     await settle()
     assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "Done"
     await asyncio.sleep(5)
-    assert [line.shown for line in await house.store.lines_of(game.id, 9)] == ["first"], "that was under way"
+    assert [line.shown for line in await running.store.lines_of(game.id, 9)] == ["first"], "that was under way"
     assert (await bob.until(lambda one: one.get("id") == "second"))["code"] == "no_table"
 
 
@@ -398,16 +398,16 @@ async def test_what_cannot_be_written_down_is_not_done() -> None:
         if method in failing:
             raise StoreFailed("the disk is full")
 
-    house = await House(InMemoryStore(before_write)).open()
-    game = await home_game(house)
+    running = await VirtualRoom(InMemoryStore(before_write)).open()
+    game = await home_game(running)
     bob = await game.enter("bob")
     failing |= {"ban_guest", "change_private_table", "admit_guest"}
     assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "store"
     assert await game.order(game.ann, EndTable()) == "store"
     with pytest.raises(StoreFailed):
-        await Operator(house.parts, KEY).close(game.id, "a complaint", now=True)
+        await Operator(running.parts, KEY).close(game.id, "a complaint", now=True)
     assert (await bob.watch(game.id))["view"]["closed"] == ""
-    await house.person("cid")
+    await running.person("cid")
     with pytest.raises(StoreFailed):
         await game.office.enter("cid", await game.office.by_link(game.invitation.token))
     assert await game.office.tables_of("cid") == ()

@@ -18,7 +18,7 @@ from dealerbox.table.commands import AddChips, TakeSeat
 from dealerbox.table.events import Departure
 from dealerbox.table.machine import Table
 from dealerbox.table.refused import Refused
-from tests.live.playing import HEADS_UP, FixedDeck, House, heads_up, last_turn, settle, virtual
+from tests.live.playing import HEADS_UP, FixedDeck, VirtualRoom, heads_up, last_turn, settle, virtual
 from tests.live.values import move
 
 HOUR = 3_600_000
@@ -85,16 +85,16 @@ async def test_an_index_finds_them(sqlite: SqliteStore, database: Path) -> None:
 @virtual
 async def test_the_next_run_of_the_room_still_asks_for_what_he_left_with() -> None:
     store = InMemoryStore()
-    house = await House(store).open(HEADS_UP)
-    ann, _ = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, _ = await heads_up(running)
     await ann.leave("t1")
     await asyncio.sleep(5)
     await settle()
     had = await store.balance("wallet:ann", "FUN") - 95_000
     assert had > 0, "she went with what she had"
     # The room is cut off: Bob's stack lies on the table.
-    await recover(store, house.parts.clock.now(), "next")
-    again = await House(store, run="next").open(HEADS_UP)
+    await recover(store, running.parts.clock.now(), "next")
+    again = await VirtualRoom(store, run="next").open(HEADS_UP)
     ann, bob = await again.person("ann"), await again.person("bob")
     refused = await ann.sit(HEADS_UP, 1, had - 50)
     assert refused["code"] == "buy_in" and str(had) in refused["reason"]
@@ -106,14 +106,14 @@ async def test_the_next_run_of_the_room_still_asks_for_what_he_left_with() -> No
 @virtual
 async def test_who_came_back_and_was_not_dealt_in_before_the_next_crash_is_still_asked_for_it(played: bool) -> None:
     store = InMemoryStore()
-    house = await House(store).open(HEADS_UP)
-    ann, _ = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    ann, _ = await heads_up(running)
     await ann.leave("t1")
     await asyncio.sleep(5)
     had = await store.balance("wallet:ann", "FUN") - 95_000
-    now = house.parts.clock.now() + 1000
+    now = running.parts.clock.now() + 1000
     await recover(store, now, "second")
-    second = await House(store, run="second", started=now).open(HEADS_UP)
+    second = await VirtualRoom(store, run="second", started=now).open(HEADS_UP)
     ann, bob = await second.person("ann"), await second.person("bob")
     await ann.watch("t1")
     assert (await ann.sit(HEADS_UP, 1, had))["type"] == "Done"
@@ -124,7 +124,7 @@ async def test_who_came_back_and_was_not_dealt_in_before_the_next_crash_is_still
         await ann.event("HandEnded")
     now = second.parts.clock.now() + 1000
     await recover(store, now, "third")
-    third = await House(store, run="third", started=now).open(HEADS_UP)
+    third = await VirtualRoom(store, run="third", started=now).open(HEADS_UP)
     answer = await (await third.person("ann")).sit(HEADS_UP, 1, had - 50)
     assert answer["type"] == ("Done" if played else "Refused")
 
@@ -132,10 +132,10 @@ async def test_who_came_back_and_was_not_dealt_in_before_the_next_crash_is_still
 @virtual
 async def test_who_was_sent_home_by_a_closing_room_is_free() -> None:
     store = InMemoryStore()
-    house = await House(store).open(HEADS_UP)
-    await heads_up(house)
-    assert await house.room.close("a restart", 5)
-    again = await House(store, run="next").open(HEADS_UP)
+    running = await VirtualRoom(store).open(HEADS_UP)
+    await heads_up(running)
+    assert await running.room.close("a restart", 5)
+    again = await VirtualRoom(store, run="next").open(HEADS_UP)
     for seat, name in enumerate(("ann", "bob")):
         assert (await (await again.person(name)).sit(HEADS_UP, seat, 2000))["type"] == "Done"
 
@@ -152,16 +152,16 @@ def test_the_table_takes_it_up_when_it_opens() -> None:
 @virtual
 async def test_the_time_bank_of_who_left_is_known_to_the_next_run_too() -> None:
     store, config = InMemoryStore(), replace(HEADS_UP, bank_refill_seconds=0)
-    house = await House(store).open(config)
-    people = await heads_up(house, config)
+    running = await VirtualRoom(store).open(config)
+    people = await heads_up(running, config)
     asked = people[1 - last_turn(people[0])["seat"]]
     await asyncio.sleep(20 + 15)
     await asked.act("t1", last_turn(asked)["turn"], Fold())
     await asked.leave("t1")
     await settle()
-    now = house.parts.clock.now() + 1000
+    now = running.parts.clock.now() + 1000
     await recover(store, now, "next")
-    again = await House(store, run="next", started=now).open(config)
+    again = await VirtualRoom(store, run="next", started=now).open(config)
     table = again.room._runners["t1"].session.table
     left = table.departure(asked.player, now)
     assert left is not None and left.bank_ms is not None

@@ -28,7 +28,7 @@ from dealerbox.private_tables.store import PrivateTable
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.host_commands import EndTable, HoldPlay, RemovePlayer
-from tests.live.playing import House, settle, virtual
+from tests.live.playing import VirtualRoom, settle, virtual
 from tests.live.values import person
 from tests.private_tables.harness import HomeGame, home_game
 from tests.private_tables.test_private_tables import fold, two_play
@@ -208,8 +208,8 @@ async def may_read(game: HomeGame, player: str) -> bool:
 
 @virtual
 async def test_who_played_and_the_host_read_the_sheet_during_the_evening_and_after_it() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     await game.enter("cid")
     assert await may_read(game, "ann"), "the host, before anybody has played"
     ann, bob = await two_play(game)
@@ -234,8 +234,8 @@ async def test_who_played_and_the_host_read_the_sheet_during_the_evening_and_aft
 
 @virtual
 async def test_a_sheet_asked_for_within_a_hand_is_that_before_it_and_who_was_removed_may_read_it() -> None:
-    house = await House().open()
-    game = await home_game(house)
+    running = await VirtualRoom().open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     assert {row.net for row in (await game.office.settlements.sheet("ann", game.id)).rows} == {0}, (
         "blinds are in no account yet"
@@ -250,13 +250,13 @@ async def test_a_sheet_asked_for_within_a_hand_is_that_before_it_and_who_was_rem
 @virtual
 async def test_a_room_that_is_interrupted_pays_home_what_the_sheet_then_says() -> None:
     store = InMemoryStore()
-    house = await House(store).open()
-    game = await home_game(house)
+    running = await VirtualRoom(store).open()
+    game = await home_game(running)
     ann, bob = await two_play(game)
     await fold(game, ann, bob)
     await settle()
     before = await game.office.settlements.sheet("ann", game.id)
-    assert len(await recover(store, house.parts.clock.now(), "again")) == 2
+    assert len(await recover(store, running.parts.clock.now(), "again")) == 2
     after_it = await game.office.settlements.sheet("ann", game.id)
     assert after_it.rows == before.rows and after_it.payments == before.payments
     assert all(one.stack == 0 for one in (await store.stays_at(game.id) or (None, []))[1])

@@ -9,7 +9,7 @@ from dealerbox.live.operator import Operator
 from dealerbox.live.tournaments import operating
 from dealerbox.staff.roles import ALL_ACTS, ALL_ROLES, ROLES, acts_of, check, roles_for
 from dealerbox.tournament.commands import Resume
-from tests.live.playing import HEADS_UP, House, virtual
+from tests.live.playing import HEADS_UP, VirtualRoom, virtual
 
 
 def one(*roles: Role) -> Actor:
@@ -45,9 +45,9 @@ def test_what_stands_nowhere_may_be_done_by_nobody() -> None:
 @virtual
 async def test_the_room_itself_refuses_whose_role_is_not_enough() -> None:
     """Whatever door he came by: nothing is done, and nothing is written down."""
-    house = await House().open(HEADS_UP)
-    await house.person("ann")
-    parts, nobody, support = house.parts, Operator(house.parts, one()), Operator(house.parts, one("support"))
+    running = await VirtualRoom().open(HEADS_UP)
+    await running.person("ann")
+    parts, nobody, support = running.parts, Operator(running.parts, one()), Operator(running.parts, one("support"))
     rows = [
         nobody.tables(), nobody.warn("ann", "why"), nobody.pay_jackpot("h", "why"), support.pause("t1", "why"),
         support.resume("t1"), support.close("t1", "why", False), support.drain(5, "why"), support.undrain(),
@@ -65,8 +65,8 @@ async def test_the_room_itself_refuses_whose_role_is_not_enough() -> None:
 
 @virtual
 async def test_an_act_is_written_down_with_who_did_it() -> None:
-    house = await House().open(HEADS_UP)
-    await house.person("ann")
-    await Operator(house.parts, one("support")).warn("ann", "spoke of his cards")
-    (written,) = await house.parts.store.acts(0)
+    running = await VirtualRoom().open(HEADS_UP)
+    await running.person("ann")
+    await Operator(running.parts, one("support")).warn("ann", "spoke of his cards")
+    (written,) = await running.parts.store.acts(0)
     assert (written.by, written.by_name, written.about, written.act) == ("eve", "Eve", "ann", "warn")

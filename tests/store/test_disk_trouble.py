@@ -21,7 +21,7 @@ from dealerbox.core.store_errors import StoreUnavailable
 from dealerbox.hand.commands import Fold
 from dealerbox.live.operator import Operator
 from dealerbox.store.sqlite import SqliteStore, opening
-from tests.live.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn, virtual
+from tests.live.playing import HEADS_UP, PURSE, Person, VirtualRoom, heads_up, last_turn, virtual
 from tests.live.test_killed_while_playing import Books
 from tests.live.values import hand
 from tests.running import RunningRoom
@@ -88,16 +88,20 @@ async def test_the_hand_waits_and_counts_once_the_trouble_is_over(
 ) -> None:
     monkeypatch.setattr(opening, "WAIT_MS", 200)
     store = await SqliteStore.open(database)
-    house = await House(store).open(HEADS_UP)  # type: ignore[arg-type]
-    ann, bob = await heads_up(house)
+    running = await VirtualRoom(store).open(HEADS_UP)  # type: ignore[arg-type]
+    ann, bob = await heads_up(running)
     mend = await trouble(store, database)
     acting = asyncio.create_task(ann.act("t1", last_turn(ann)["turn"], Fold()))
     await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "store_away")
     assert not acting.done() and "HandEnded" not in bob.kinds(), "nobody is told what is not written down"
-    for order in (office(house).pause("t1", "a word"), office(house).pause(None, "a word"), office(house).drain(5, "")):
+    for order in (
+        office(running).pause("t1", "a word"),
+        office(running).pause(None, "a word"),
+        office(running).drain(5, ""),
+    ):
         with pytest.raises(Refusal, match=f"cannot write at the moment.*{words}.*Nothing was done"):
             await order
-    health = await house.room.health()
+    health = await running.room.health()
     assert health.status == "failing" and words in str(health.faults)
     await mend()
     assert (await acting)["type"] == "Done"
@@ -105,14 +109,14 @@ async def test_the_hand_waits_and_counts_once_the_trouble_is_over(
     hand = await store.hand("t1-1")
     assert hand is not None and not hand.void
     assert await store.audit() == []
-    assert (await house.room.health()).status == "ok"
+    assert (await running.room.health()).status == "ok"
     await bob.event("HandOpened", len(bob.texts) - 5)
     assert notices(bob) == ["store_away", "store_back"], "each once, however often it was tried"
     assert "PlayPaused" not in bob.kinds(), "what was refused is not done later"
-    assert await office(house).pause("t1", "a word") == ["t1"]
-    await office(house).resume("t1")
-    assert await house.room.close("closing", 5)
-    assert sum([await house.owns(one) for one in ("ann", "bob")]) == 2 * PURSE
+    assert await office(running).pause("t1", "a word") == ["t1"]
+    await office(running).resume("t1")
+    assert await running.room.close("closing", 5)
+    assert sum([await running.owns(one) for one in ("ann", "bob")]) == 2 * PURSE
     for person in (ann, bob):
         await person.hang_up()
     await store.close()
@@ -121,27 +125,27 @@ async def test_the_hand_waits_and_counts_once_the_trouble_is_over(
 @virtual
 async def test_an_order_that_waits_too_long_is_not_carried_out_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that does not answer reports no fault either, and the table waits for it."""
-    house = await House().open(HEADS_UP)
-    ann, bob = await heads_up(house)
-    answers, commit = asyncio.Event(), house.store.commit
+    running = await VirtualRoom().open(HEADS_UP)
+    ann, bob = await heads_up(running)
+    answers, commit = asyncio.Event(), running.store.commit
 
     async def slow(*given: Any) -> None:
         await answers.wait()
         await commit(*given)
 
-    monkeypatch.setattr(house.store, "commit", slow)
+    monkeypatch.setattr(running.store, "commit", slow)
     acting = asyncio.create_task(ann.act("t1", last_turn(ann)["turn"], Fold()))
     await asyncio.sleep(1)
     with pytest.raises(Refusal, match="within 20 seconds"):
-        await office(house).pause("t1", "a word")
+        await office(running).pause("t1", "a word")
     answers.set()
     assert (await acting)["type"] == "Done"
     await bob.event("HandOpened", len(bob.texts) - 1)
     assert "PlayPaused" not in bob.kinds()
 
 
-def office(house: House) -> Operator:
-    return Operator(house.parts, KEY)
+def office(running: VirtualRoom) -> Operator:
+    return Operator(running.parts, KEY)
 
 
 def health_of(room: RunningRoom) -> dict[str, object]:
