@@ -22,7 +22,7 @@ from dealerbox.bots.demo import Demo, demo_tables
 from dealerbox.bots.tables import TABLES
 from dealerbox.bots.tournaments import SERIES, TournamentBots, demo_series
 from dealerbox.cashier.cashier import Cashier
-from dealerbox.cashier.lapsing import Lapsing
+from dealerbox.cashier.lapsing import DepositExpiry
 from dealerbox.cashier.online import Payouts
 from dealerbox.chat.chat import Chatting
 from dealerbox.chat.language import BadWords, WordFilter, operators_words, own_words
@@ -134,7 +134,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
         schedule = Schedule(parts, room.tournaments, series + settings.tournaments)
         started.callback(schedule.close)
         await schedule.start()
-        lapsing = Lapsing(Cashier(parts, settings.cashier), clock)
+        lapsing = DepositExpiry(Cashier(parts, settings.cashier), clock)
         started.callback(lapsing.close)
         lapsing.start()
         if settings.demo and settings.bots:

@@ -1,1 +1,1 @@
-"""Money that comes into the room and leaves it: deposits, withdrawals, corrections, fun money topped up."""
+"""The cashier: deposits, withdrawals, corrections and play-money top-ups."""

@@ -1,4 +1,4 @@
-"""What the lines of a history are about, in words: which tournament, which request with which reason."""
+"""Describe what the lines of a wallet history are about: the tournament, or the cashier request and its reason."""
 
 from collections.abc import Sequence
 
@@ -10,17 +10,20 @@ from dealerbox.core.tournament_records import name_in
 
 
 class About(Struct, frozen=True):
-    """``name`` is that of a tournament, empty where nothing is known. Of a request of the cashier: what has become of
-    it, the reason that was given last, and of a correction the two who have made it."""
+    """What a line of a wallet history is about."""
 
     name: str = ""
+    """The tournament's name; empty if unknown."""
     state: State | None = None
+    """The cashier request's current state."""
     reason: str = ""
+    """The last reason given for the cashier request."""
     by: tuple[str, ...] = ()
+    """The two members of the staff who made a correction."""
 
 
 async def abouts(store: Stores, moves: Sequence[Move]) -> dict[int, About]:
-    """Of each line (by its ``seq``) of which there is something to say."""
+    """Return the descriptions by ``Move.seq``, without the lines about which there is nothing to say."""
     known: dict[str, About] = {}
     found: dict[int, About] = {}
     for one in moves:
@@ -50,6 +53,6 @@ def of_request(file: CashFile) -> About:
 
 
 def as_text(about: About) -> str:
-    """For the table to keep."""
+    """Return the description as one column of the CSV download."""
     by = f"by {' and '.join(about.by)}" if about.by else ""
     return ", ".join(part for part in (about.name, about.state or "", by, about.reason) if part)

@@ -1,5 +1,4 @@
-"""What the staff does at the cash desk. Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may
-not do it, and ``StoreFailed``."""
+"""The cashier's back office: what the staff does with requests and payments."""
 
 import hashlib
 import re
@@ -9,8 +8,8 @@ from msgspec import Struct
 from dealerbox.accepted import Accepted, one_of
 from dealerbox.cashier import rules
 from dealerbox.cashier.cashier import DAY_MS, asked_before, do_step, new_id, no_request, open_request, player_of
-from dealerbox.cashier.desk_way import DESK
 from dealerbox.cashier.fun import FUN
+from dealerbox.cashier.in_person import IN_PERSON
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.cashier.store import (
     Act,
@@ -38,42 +37,46 @@ from dealerbox.staff import roles
 from dealerbox.staff.names import names_of
 
 SEE = "cash"
-"""The act of seeing requests; each other is ``cash/<act>``."""
+"""The permission to see requests; the permission for each act is ``cash/<act>``."""
 MOST_IN_A_LIST = 500
 ADDRESS_DAYS = 90
-"""How far back shared addresses are looked for."""
+"""How many days back to look for shared addresses and devices."""
 SHOWN_BEFORE = 20
-"""So many earlier requests of the player are shown beside one."""
+"""How many earlier requests of the player to show with a request."""
 _REAL = re.compile(r"[A-Z]{3}", re.ASCII)
 
 
 class Possible(Struct, frozen=True):
-    """An act that the state of a request allows; ``refused``: why this member of the staff cannot do it, empty where
-    he can. ``code`` is for programs."""
+    """An act that the state of a request allows."""
 
     act: Act
     code: str = ""
+    """Why this member of the staff cannot do it, for programs; empty if they can."""
     refused: str = ""
+    """The same reason in words."""
     accepted: Accepted | None = None
 
 
 class Hints(Struct, frozen=True):
-    """What may be worth a look before money moves. ``first``: the player's first of its kind. ``played``: since
-    the last deposit. The next are other players' names: who asked for money to the same account, and who was at the
-    same address, or used the same device. ``staff``: names of members of the staff who logged in at the player's
-    address."""
+    """What to check before money moves. The lists contain names."""
 
     first: bool
+    """Whether this is the player's first deposit or withdrawal."""
     settled: Settled
     played: Played
+    """What the player has played since their last deposit."""
     same_account: list[str]
+    """Other players who asked for money to the same bank account."""
     same_address: list[str]
+    """Other players who were at the same network address."""
     same_device: list[str] = []
+    """Other players who used the same device."""
     staff: list[str] = []
+    """Members of the staff who logged in at the player's address."""
 
 
 class Whole(Struct, frozen=True):
-    """A request with all that is known about it."""
+    """A request with everything known about it."""
 
     file: CashFile
     player: PlayerRecord
@@ -86,15 +89,18 @@ class Whole(Struct, frozen=True):
 
 
 class Sent(Struct, frozen=True):
-    """A payment list: who is in it, and why each other was left out."""
+    """A payment list: the withdrawals in it, and by id why the others were left out."""
 
     batch: str
     files: list[CashFile]
     left_out: dict[str, str]
 
 
-class CashDesk:
-    """For one member of the staff."""
+class CashierBackOffice:
+    """Cashier operations on behalf of one member of the staff.
+
+    Every method raises ``StoreFailed``, and ``Refusal`` if the request or the actor's role does not allow it.
+    """
 
     def __init__(self, parts: SharedParts[Stores], settings: CashierSettings, actor: Actor) -> None:
         self._parts = parts
@@ -107,7 +113,7 @@ class CashDesk:
         return By("staff", self._actor.id, self._actor.name)
 
     def check(self, what: str) -> None:
-        """Raises ``Refusal`` where the actor may not do that at the desk."""
+        """Raise ``Refusal`` if the actor may not do that at the cashier."""
         roles.check(self._actor, f"{SEE}/{what}")
 
     # ---- looking ----
@@ -181,7 +187,7 @@ class CashDesk:
     async def do(
         self, id: str, act: Act, reason: str = "", amount: int | None = None, arrival: str = "", batch: str = ""
     ) -> CashFile:
-        """Does the act to the request. ``amount``: what has arrived, where it is another than was announced."""
+        """Apply ``act`` to the request. ``amount``: what arrived, if it differs from the announced amount."""
         file = await self._file(id)
         self._check(act, await player_of(self._parts.store, file.request.player))
         self._check_not_with_provider(file, act)
@@ -193,12 +199,14 @@ class CashDesk:
         self._check_not_own(act, player)
 
     def _check_not_with_provider(self, file: CashFile, act: Act) -> None:
-        """Money that a payment provider was told to pay does not go back to the wallet until it says that it failed."""
+        """Refuse to return money that a payment provider was asked to pay, until the provider reports that it
+        failed."""
         provider = self._settings.provider(file.request.way)
         if file.state == "sent" and act != "pay" and provider is not None and provider.online is not None:
             raise Refusal(
                 "with_provider",
-                "The payment provider has this payment: the money comes back if the provider reports that it failed.",
+                "The payment provider is processing this payment. The money comes back if the "
+                "provider reports a failure.",
             )
 
     def _check_not_own(self, act: Act, player: PlayerRecord) -> None:
@@ -215,18 +223,18 @@ class CashDesk:
     # ---- for a player ----
 
     async def take(self, who: str, currency: str, amount: int, reason: str, nonce: str) -> CashFile:
-        """Money that a player has given to the staff. It waits for a second person if one is needed."""
+        """Record money that a player has given to the staff. Waits for a second person if one is needed."""
         player = await self._for_player(who, "take")
         self._check_real(currency)
-        request = CashRequest(new_id(), "deposit", player.id, currency, amount, DESK, nonce)
+        request = CashRequest(new_id(), "deposit", player.id, currency, amount, IN_PERSON, nonce)
         if await asked_before(self._parts.store, request) is None:
-            # Asked before it is written down: the money is still in the player's hand.
+            # Check the limits before recording anything: the player can still take the money back.
             await self._parts.store.play_limits.check([rules.credit(request, self._parts.clock.now(), 0, amount)])
         file = await self._opened(request, reason)
         return await self._do_alone(file, "announced", "receive", reason)
 
     async def arrived(self, who: str, line: Line, way: str) -> CashFile:
-        """Money of a player that came without his having announced it, as a line of a statement says."""
+        """Record money that arrived without an announced deposit, from a line of a statement."""
         player = await self._for_player(who, "book")
         nonce = f"arrival:{line.key}"
         request = CashRequest(new_id(), "deposit", player.id, line.currency, line.amount, way, nonce)
@@ -234,11 +242,11 @@ class CashDesk:
         return await self.came(file, line)
 
     async def done_alone(self, request: CashRequest) -> rules.Alone:
-        """What this member of the staff, and anybody for this player, has credited or let out alone lately."""
+        """Return what was credited or paid out alone recently, by this staff member and for this player."""
         return rules.done_alone(await self._recent(request), request.player, self._actor.id)
 
     def only_counts(self, file: CashFile, amount: int, alone: rules.Alone) -> bool:
-        """Whether so much for the deposit is for another member of the staff to confirm."""
+        """Return whether another member of the staff must confirm a deposit of this amount."""
         above = self._settings.above(file.request.currency)
         try:
             rules.check_second_person(file, "receive", self.by, amount, above, alone)
@@ -247,7 +255,7 @@ class CashDesk:
         return False
 
     async def came(self, file: CashFile, line: Line) -> CashFile:
-        """The line of a statement is the deposit: it is received, or counted where a second person must see it too."""
+        """Receive the deposit that the statement line pays, or count it if a second person must confirm it."""
         try:
             return await self.do(file.request.id, "receive", amount=line.amount, arrival=line.key)
         except Refusal as no:
@@ -256,38 +264,40 @@ class CashDesk:
         return await self.do(file.request.id, "count", amount=line.amount, arrival=line.key)
 
     async def give(self, who: str, currency: str, amount: int, reason: str, nonce: str) -> CashFile:
-        """Money that the staff hands to a player: reserved, approved and paid at once, or waiting for a second
+        """Record money that the staff hands to a player: reserve, approve and pay it at once, or wait for a second
         person."""
         player = await self._for_player(who, "give")
         self._check_real(currency)
-        request = CashRequest(new_id(), "withdrawal", player.id, currency, amount, DESK, nonce, Payee())
+        request = CashRequest(new_id(), "withdrawal", player.id, currency, amount, IN_PERSON, nonce, Payee())
         file = await self._opened(request, reason)
-        # Who needs a second person to approve it does not pay it either.
+        # An actor who needs a second person to approve the withdrawal may not pay it either.
         file = await self._do_alone(file, "asked", "approve", reason)
         return await self._do_alone(file, "approved", "pay", reason)
 
     async def propose(self, who: str, currency: str, amount: int, against: str, reason: str, nonce: str) -> CashFile:
-        """A correction: ``amount`` below zero takes it from the player. ``against``: ``bank`` where the money in the
-        outside world was booked wrong, ``rake`` where it is the house's own."""
+        """Propose a correction; a negative ``amount`` takes money from the player.
+
+        ``against`` is ``bank`` if outside money was booked wrongly, ``rake`` if the house pays or receives it.
+        """
         player = await self._for_player(who, "propose")
         if against not in (BANK, RAKE):
-            raise Refusal("against", f"A correction goes against {BANK} or {RAKE}.", one_of(BANK, RAKE))
+            raise Refusal("against", f"A correction is booked against {BANK} or {RAKE}.", one_of(BANK, RAKE))
         if not amount:
-            raise Refusal("amount", "A correction of nothing corrects nothing.")
+            raise Refusal("amount", "The amount of a correction cannot be 0.")
         if currency != FUN:
             self._check_real(currency)
         if not reason.strip():
-            raise Refusal("no_reason", "The player is told why: give a reason.")
+            raise Refusal("no_reason", "Enter a reason. The player will see it.")
         request = CashRequest(new_id(), "correction", player.id, currency, amount, against, nonce)
         return await self._opened(request, reason)
 
     async def _for_player(self, who: str, what: str) -> PlayerRecord:
-        """The player for whom a request is made, where the actor may do ``what``."""
+        """Return the player for whom a request is made, after checking that the actor may do ``what``."""
         self.check(what)
         player = await known_player(self._parts.store, who)
         self._check_not_own("ask", player)
         if player.kind != "player":
-            raise Refusal("guest", f"{player.name} has no account of his own: a guest must keep his first.")
+            raise Refusal("guest", f"{player.name} is a guest and has no account. Guests must register first.")
         return player
 
     async def _opened(self, request: CashRequest, reason: str) -> CashFile:
@@ -295,7 +305,7 @@ class CashDesk:
         return await open_request(self._parts, request, step)
 
     async def _do_alone(self, file: CashFile, state: State, act: Act, reason: str) -> CashFile:
-        """Does the act to a request in that state; one that needs a second person stays as it is."""
+        """Apply ``act`` to a request in that state; do nothing if it needs a second person."""
         if file.state != state:
             return file
         try:
@@ -310,15 +320,17 @@ class CashDesk:
             known = ", ".join(self._settings.currencies)
             raise Refusal(
                 "currency",
-                f"The cashier works with {known}, not {currency[:20]!r}.",
+                f"The cashier accepts {known}, not {currency[:20]!r}.",
                 one_of(*self._settings.currencies),
             )
 
     # ---- payment lists ----
 
     async def send(self, way: str, nonce: str) -> Sent:
-        """Puts all approved withdrawals of a way into a list for the bank, or on their way to the payment provider. The
-        same nonce is the same list."""
+        """Put all approved withdrawals to a provider into a payment list, or hand them to the online payment provider.
+
+        Repeating a nonce returns the list made under it.
+        """
         self.check("send")
         provider = self._settings.provider(way)
         if provider is None or provider.online is None:
@@ -334,26 +346,28 @@ class CashDesk:
                 left_out[file.request.id] = no.reason
         files = await self._in_list(batch)
         if not files:
-            raise Refusal("nothing_to_send", "; ".join(left_out.values()) or "No approved withdrawal waits for a list.")
+            raise Refusal(
+                "nothing_to_send", "; ".join(left_out.values()) or "There are no approved withdrawals to send."
+            )
         return Sent(batch, files, left_out)
 
     async def list_file(self, batch: str) -> str:
-        """The list as the bank takes it, the same each time but for payments that were taken out again."""
+        """Return the payment list in the bank's format. It changes only when payments are taken out of the list."""
         self.check("list")
         way, _, _ = batch.partition("-")
         lists, fee = self._lists(way)
         files = await self._in_list(batch)
         if not files:
-            raise Refusal("no_list", f"There is no payment list {batch[:80]!r}, or nothing is left in it.")
+            raise Refusal("no_list", f"There is no payment list {batch[:80]!r}, or it is empty.")
         at = min(one.at for file in files for one in file.events if one.batch == batch)
         payments = [
             Payment(one.request.id, one.request.amount - fee, one.request.currency, one.request.payee) for one in files
         ]
-        # Banks take 35 characters, and refuse what they had before under the same: a list's own name may be longer.
+        # Banks accept 35 characters, and refuse a repeated id; a list's own name may be longer.
         return lists.write(hashlib.sha256(batch.encode()).hexdigest()[:32], at, payments)
 
     async def _in_list(self, batch: str) -> list[CashFile]:
-        """Those that are in it still, in the order in which they were asked for."""
+        """Return the withdrawals still in the list, in the order in which they were requested."""
         files = await self._store.files(FileSearch(batch=batch), MOST_IN_A_LIST)
         return [
             one
@@ -364,5 +378,5 @@ class CashDesk:
     def _lists(self, way: str) -> tuple[PaymentLists, int]:
         provider = self._settings.provider(way)
         if provider is None or provider.lists is None or provider.payouts is None:
-            raise Refusal("no_way", f"There are no payment lists for {way[:20]!r}.")
+            raise Refusal("no_way", f"Payment lists are not available for {way[:20]!r}.")
         return provider.lists, provider.payouts.fee

@@ -1,4 +1,4 @@
-"""A bank's statement: what it would book, shown before it is booked, and then booked line by line, each once."""
+"""Book a bank statement: preview what each line would do, then book the selected lines, each of them once."""
 
 import asyncio
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from dealerbox.accepted import Accepted, at_most
-from dealerbox.cashier.back_office import CashDesk
+from dealerbox.cashier.back_office import CashierBackOffice
 from dealerbox.cashier.rules import NOTHING_ALONE, Alone
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.cashier.store import CashFile, FileSearch, Stores
@@ -22,19 +22,19 @@ Would = Literal["receive", "count", "pay", "further", "nothing"]
 
 
 class Reading(Struct, frozen=True):
-    """A line with what it would do: ``receive`` a deposit, or only ``count`` it where a second
-    person must see it too, ``pay``: note a withdrawal as paid, ``further``: money with
-    the reference of a deposit that was settled before, which is a deposit of its own. ``why`` is a code: why it would
-    do nothing, or what is to be looked at."""
+    """A statement line and what booking it would do."""
 
     line: Line
     would: Would
+    """``receive``: credit a deposit; ``count``: record a deposit that a second person must confirm; ``pay``: mark a
+    withdrawal as paid; ``further``: credit money with the reference of an already settled deposit as a new deposit."""
     why: str = ""
+    """A code for why booking does nothing, or for what to check first."""
     file: CashFile | None = None
 
 
 class Booked(Struct, frozen=True):
-    """What became of a line: the request it was booked to, or why it was not."""
+    """The result of booking a line: the request to which it was booked, or why it was not."""
 
     key: str
     request: str = ""
@@ -44,9 +44,9 @@ class Booked(Struct, frozen=True):
 
 
 class _Running:
-    """What one member of the staff has credited alone: lately, and by the lines of a statement so far."""
+    """What one member of the staff has credited alone: recently, and by the statement lines handled so far."""
 
-    def __init__(self, desk: CashDesk) -> None:
+    def __init__(self, desk: CashierBackOffice) -> None:
         self._desk = desk
         self._known: dict[tuple[str, str], Alone] = {}
         self._by_staff: Counter[str] = Counter()
@@ -70,10 +70,12 @@ class _Running:
 class Statement:
     """A statement of one provider, read by one member of the staff."""
 
-    def __init__(self, parts: SharedParts[Stores], settings: CashierSettings, desk: CashDesk, way: str) -> None:
+    def __init__(
+        self, parts: SharedParts[Stores], settings: CashierSettings, desk: CashierBackOffice, way: str
+    ) -> None:
         provider = settings.provider(way)
         if provider is None or provider.statements is None:
-            raise Refusal("no_way", f"There are no statements of {way[:20]!r}.")
+            raise Refusal("no_way", f"Statements are not available for {way[:20]!r}.")
         self._reader = provider.statements
         self._currencies = provider.currencies
         self._fee = 0 if provider.payouts is None else provider.payouts.fee
@@ -82,17 +84,17 @@ class Statement:
         self._way = way
 
     async def read(self, text: str) -> list[Reading]:
-        """What the statement's lines would book now."""
+        """Return what booking each line of the statement would do now."""
         self._desk.check("statement")
         try:
-            # In a thread: it may take a second, in which the tables play on.
+            # In a thread: parsing may take a second, and the tables must keep running.
             lines = await asyncio.to_thread(self._reader.read, text)
         except BadStatement as fault:
             raise Refusal("bad_statement", str(fault)) from None
         if len(lines) > MOST_LINES:
             raise Refusal(
                 "bad_statement",
-                f"The statement has more than {MOST_LINES} lines: take a shorter time.",
+                f"The statement has more than {MOST_LINES} lines. Choose a shorter period.",
                 at_most(MOST_LINES),
             )
         booked = await self._parts.store.cashier.arrivals([one.key for one in lines])
@@ -124,7 +126,10 @@ class Statement:
         return {one.request.id: one for one in found}
 
     def _reading(self, line: Line, file: CashFile | None, taken: set[str], alone: Alone) -> Reading:
-        """``taken``: the requests that lines before it would settle; ``alone``: what was credited alone by then."""
+        """Return what booking ``line`` would do.
+
+        ``taken``: requests that earlier lines would settle. ``alone``: what was credited alone up to this line.
+        """
         if line.fault:
             return Reading(line, "nothing", line.fault)
         kind = "deposit" if line.incoming else "withdrawal"
@@ -147,8 +152,10 @@ class Statement:
         return Reading(line, would, "" if line.amount == request.amount else "other_amount", file)
 
     async def book(self, text: str, keys: Sequence[str], players: Mapping[str, str]) -> list[Booked]:
-        """Books the lines of these keys as ``read`` has shown them. ``players``: whose money a line is where its
-        reference does not say so, by its key. What was booked before stays as it is."""
+        """Book the lines with these keys as ``read`` has shown them; lines booked before are left unchanged.
+
+        ``players`` names the player of a line, by its key, if the line's reference does not.
+        """
         self._desk.check("book")
         readings = {one.line.key: one for one in reversed(await self.read(text))}
         return [await self._booked(key, readings.get(key), players.get(key, "")) for key in keys]
@@ -172,5 +179,7 @@ class Statement:
         if reading.why == "booked":
             raise Refusal("booked", "This line was booked before.")
         if not player or (reading.would != "further" and reading.why != "unknown"):
-            raise Refusal("not_bookable", "This is no money that came in, or nobody knows whose it is: say so.")
+            raise Refusal(
+                "not_bookable", "This line is not an incoming payment, or its player is unknown. Choose the player."
+            )
         return await self._desk.arrived(player, line, self._way)

@@ -1,4 +1,4 @@
-"""Statements of a bank in camt.053 (ISO 20022), any version of it: the elements read here are the same in all."""
+"""Read bank statements in camt.053 (ISO 20022). The elements used here are the same in all its versions."""
 
 import hashlib
 import re
@@ -17,22 +17,22 @@ from dealerbox.cashier.ways import BadStatement, Line
 
 LONGEST_TEXT = 140
 _LONGEST_READ = 1_000
-"""Characters of a text in which a reference is looked for."""
+"""How many characters of a text to search for a reference."""
 _MOST_WORDS = 7
-"""So many words is a reference written in, at most."""
+"""The maximum number of words in which a reference may be written."""
 _OWN = re.compile(rf"(?<![A-Z0-9])[{ID_LETTERS}]{{{ID_LENGTH}}}(?![A-Z0-9])", re.ASCII)
 
 
 def read(text: str, own: str) -> list[Line]:
-    """The lines of the statements of the account ``own`` (IBAN). Raises ``BadStatement``."""
+    """Return the lines of the statements of the account ``own`` (IBAN). Raises ``BadStatement``."""
     statements = _document(text).findall("BkToCstmrStmt/Stmt")
     if not statements:
-        raise BadStatement("The file is no bank statement in camt.053: it has no Stmt.")
+        raise BadStatement("The file is not a camt.053 bank statement: it has no Stmt element.")
     lines: list[Line] = []
     for statement in statements:
         account = _text(statement, "Acct/Id/IBAN")
         if account and account != own:
-            raise BadStatement(f"The statement is of another account, which ends in {account[-4:]}.")
+            raise BadStatement(f"The statement is for another account, ending in {account[-4:]}.")
         same: Counter[str] = Counter()
         for number, entry in enumerate(statement.findall("Ntry"), 1):
             try:
@@ -43,22 +43,22 @@ def read(text: str, own: str) -> list[Line]:
 
 
 def _document(text: str) -> Element:
-    """The root of a file from a stranger, names of elements without their namespaces: these differ by version."""
+    """Parse an untrusted file; return its root with the namespaces, which differ by version, removed from all names."""
     try:
         root = fromstring(text, forbid_dtd=True)
     except DefusedXmlException:
-        raise BadStatement("The file cannot be read: it has a document type, which no statement has.") from None
+        raise BadStatement("The file cannot be read: it has a document type, which statements never have.") from None
     except ParseError as fault:
-        raise BadStatement(f"The file cannot be read: it is no XML ({fault}).") from None
+        raise BadStatement(f"The file cannot be read: it is not XML ({fault}).") from None
     except UnicodeEncodeError:
-        raise BadStatement("The file cannot be read: it has characters that no text has.") from None
+        raise BadStatement("The file cannot be read: it contains invalid characters.") from None
     for element in root.iter():
         element.tag = element.tag.rpartition("}")[2]
     return root
 
 
 def _lines(entry: Element, same: Counter[str]) -> Iterator[Line]:
-    """One for each payment that the entry is made of. ``same`` counts entries that say the same."""
+    """Yield a line for each payment in the entry. ``same`` counts identical entries."""
     details = entry.findall("NtryDtls/TxDtls")
     booked = _text(entry, "Sts/Cd") or _text(entry, "Sts")
     fault = ""
@@ -93,7 +93,7 @@ def _lines(entry: Element, same: Counter[str]) -> Iterator[Line]:
 
 
 def _request(one: Element, incoming: bool) -> str | None:
-    """By the reference that its payer was given, or by the name that a payment of our own list had."""
+    """Find the request by the reference given to the payer, or by the payment name in our own payment list."""
     if not incoming:
         return own_request_in(_text(one, "Refs/EndToEndId")) or own_request_in(_text(one, "RmtInf/Ustrd"))
     texts = [_text(one, "RmtInf/Strd/CdtrRefInf/Ref"), *(_all(one, "RmtInf/Ustrd")), _text(one, "Refs/EndToEndId")]
@@ -101,33 +101,37 @@ def _request(one: Element, incoming: bool) -> str | None:
 
 
 def request_in(text: str) -> str | None:
-    """The request whose reference is the text, or stands in it: people write more than that."""
+    """Return the request whose reference is, or is contained in, a text that a payer has written."""
     words = text[:_LONGEST_READ].replace(",", " ").replace("/", " ").replace(":", " ").split()
     for first in range(len(words)):
         for last in range(min(len(words), first + _MOST_WORDS), first, -1):
             found = request_of("".join(words[first:last]))
-            if found is not None and len(found) == ID_LENGTH:  # of 97 longer texts one would pass by chance
+            if (
+                found is not None and len(found) == ID_LENGTH
+            ):  # One in 97 longer texts would pass the check digits by chance.
                 return found
     return None
 
 
 def own_request_in(text: str) -> str | None:
-    """The request that a payment of our own list names, by itself or as a word: "Withdrawal K7Q2M4XD9H"."""
+    """Return the request named by a payment from our own list, alone or as a word: "Withdrawal K7Q2M4XD9H"."""
     found = _OWN.search(text[:_LONGEST_READ].upper())
     return None if found is None else found[0]
 
 
 def _keys(entry: Element, details: Sequence[Element], same: Counter[str]) -> list[str]:
-    """By the bank's own reference, of each payment or else of the entry; without one by all that the entry says. Its
-    ``NtryRef`` is left out: many banks only count the entries of a statement in it."""
+    """Return a key for each payment in the entry: the bank's reference, or a digest of everything in the entry.
+
+    Ignores ``NtryRef``: many banks only number the entries of a statement with it.
+    """
     own = [_text(one, "Refs/AcctSvcrRef")[:100] for one in details]
     if own and all(own) and len(set(own)) == len(own):
         return [f"camt:{key}" for key in own]
     key = _text(entry, "AcctSvcrRef")[:100]
     if not key:
         parts = (one.text or "" for one in entry.iter() if one.tag != "NtryRef")
-        said = "\x1f".join(part.strip() for part in parts if part.strip())
-        key = hashlib.sha256(said.encode()).hexdigest()[:32]
+        line = "\x1f".join(part.strip() for part in parts if part.strip())
+        key = hashlib.sha256(line.encode()).hexdigest()[:32]
         same[key] += 1
         key = f"{key}/{same[key]}"
     return [f"camt:{key}/{number}" for number in range(max(1, len(details)))]

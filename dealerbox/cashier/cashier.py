@@ -1,5 +1,4 @@
-"""What players ask of the cashier. Every method raises ``Refusal`` where what is asked cannot be, and
-``StoreFailed``."""
+"""What players ask of the cashier."""
 
 import secrets
 from collections.abc import Sequence
@@ -9,6 +8,7 @@ from msgspec import Struct
 from dealerbox.accepted import at_most
 from dealerbox.cashier import fun, rules
 from dealerbox.cashier.iban import masked
+from dealerbox.cashier.notices import notify
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.cashier.store import (
     ID_LENGTH,
@@ -29,7 +29,6 @@ from dealerbox.cashier.store import (
     Stores,
     TooManyOpen,
 )
-from dealerbox.cashier.telling import tell
 from dealerbox.cashier.ways import HowToPay, Provider
 from dealerbox.core import messages
 from dealerbox.core.parts import SharedParts
@@ -39,39 +38,43 @@ from dealerbox.ledger import NotEnough, Transfer
 
 ROOM = By("room", "room", "the room")
 MOST_OPEN = 10
-"""Open requests of a player."""
+"""The maximum number of open requests per player."""
 DAY_MS = 86_400_000
 PAGE = 200
 
 
 class KnownPayee(Struct, frozen=True):
-    """Where a player has been paid before; ``request`` is that withdrawal, by which he asks for the same again."""
+    """An account to which the player was paid before."""
 
     request: str
+    """The withdrawal paid to it; the player refers to this to be paid there again."""
     way: str
     account: str
     holder: str
 
 
-class Purse(Struct, frozen=True):
-    """All that the page of the cashier shows of a player's own. ``next_refill``: from when on (ms) fun money may be
-    topped up again, 0 at once."""
+class CashierOverview(Struct, frozen=True):
+    """Everything that the player's cashier page shows."""
 
     holdings: dict[str, Holding]
     next_refill: int
+    """When play money may be topped up again (ms); 0 for now."""
     open: list[CashFile]
     payees: list[KnownPayee]
 
 
 class Cashier:
-    """For one player after the other."""
+    """Cashier operations on behalf of players. Stateless; shared by all requests.
+
+    Every method raises ``StoreFailed``, and ``Refusal`` if the request is not allowed.
+    """
 
     def __init__(self, parts: SharedParts[Stores], settings: CashierSettings) -> None:
         self.settings = settings
         self._parts = parts
         self._store = parts.store.cashier
 
-    async def purse(self, player: str) -> Purse:
+    async def overview(self, player: str) -> CashierOverview:
         refills = await self._store.refills(player)
         holdings = await self._store.holdings(player)
         for currency in (fun.FUN, *self.settings.currencies):
@@ -81,21 +84,21 @@ class Cashier:
             FileSearch(states=frozenset({"paid"}), kinds=frozenset({"withdrawal"}), player=player), 50
         )
         next_refill = fun.next_refill(self.settings.fun, refills)
-        return Purse(holdings, next_refill, open_files, _known_payees(paid))
+        return CashierOverview(holdings, next_refill, open_files, _known_payees(paid))
 
     async def file(self, player: str, id: str) -> CashFile:
-        """The player's own request; raises ``Refusal`` (``no_request``)."""
+        """Return the player's own request; raises ``Refusal`` (``no_request``)."""
         file = await self._store.file(id)
         if file is None or file.request.player != player:
             raise no_request(id)
         return file
 
     async def files(self, player: str, most: int, before: int | None = None) -> list[CashFile]:
-        """All of the player, the latest first."""
+        """Return the player's requests, the latest first."""
         return await self._store.files(FileSearch(player=player, before=before), most)
 
     def how_to_pay(self, file: CashFile) -> HowToPay | None:
-        """Of a deposit that is waited for."""
+        """Return the payment instructions of an announced deposit; None for other requests."""
         provider = self.settings.provider(file.request.way)
         if provider is None or file.request.kind != "deposit" or file.state != "announced":
             return None
@@ -104,12 +107,12 @@ class Cashier:
     # ---- asking ----
 
     async def deposit(self, player: PlayerRecord, currency: str, amount: int, way: str, nonce: str) -> CashFile:
-        """Announces a deposit. The same nonce is the same deposit."""
+        """Announce a deposit. Repeating a nonce returns the deposit made under it."""
         provider = self._provider(way, currency)
         if provider.deposits is None:
-            raise Refusal("no_way", "Nothing can be paid in this way.")
+            raise Refusal("no_way", "Deposits are not available with this payment method.")
         if player.kind == "guest":
-            raise Refusal("guest", "Keep your account first: a guest who loses his session would lose his money.")
+            raise Refusal("guest", "Register first: a guest who loses their session would lose their money.")
         now = self._parts.clock.now()
         request = CashRequest(new_id(), "deposit", player.id, currency, amount, way, nonce)
         if await asked_before(self._parts.store, request) is None:
@@ -117,15 +120,16 @@ class Cashier:
             provider.deposits.check(amount, currency)
             await self._check_few_open(player.id)
             await self._check_limits(request, now)
-        return await open_request(self._parts, request, rules.opened(request, _himself(player), now), MOST_OPEN)
+        return await open_request(self._parts, request, rules.opened(request, _by_player(player), now), MOST_OPEN)
 
     async def withdraw(
         self, player: PlayerRecord, currency: str, amount: int, way: str, payee: Payee, nonce: str, like: str = ""
     ) -> CashFile:
-        """Asks for money; it is reserved at once. ``like``: to where that earlier withdrawal of his went."""
+        """Request a withdrawal; the money is reserved immediately. ``like``: pay to the account of that earlier
+        withdrawal."""
         provider = self._provider(way, currency)
         if provider.payouts is None:
-            raise Refusal("no_way", "Nothing can be paid out in this way.")
+            raise Refusal("no_way", "Withdrawals are not available with this payment method.")
         if like:
             payee = (await self.file(player.id, like)).request.payee
         checked = provider.payee(payee)
@@ -134,16 +138,16 @@ class Cashier:
             provider.payouts.check(amount, currency)
             await self._check_email(player)
             await self._check_few_open(player.id)
-        step = rules.opened(request, _himself(player), self._parts.clock.now())
+        step = rules.opened(request, _by_player(player), self._parts.clock.now())
         return await open_request(self._parts, request, step, MOST_OPEN)
 
     async def take_back(self, player: PlayerRecord, id: str) -> CashFile:
         await self.file(player.id, id)
-        event = CashEvent(self._parts.clock.now(), "take-back", "withdrawn", _himself(player))
+        event = CashEvent(self._parts.clock.now(), "take-back", "withdrawn", _by_player(player))
         return await do_step(self._parts, id, event, None)
 
     async def refill(self, player: PlayerRecord) -> int:
-        """Tops up fun money; returns by how much."""
+        """Top up the player's play money; return the amount added."""
         now = self._parts.clock.now()
 
         def decide(holding: Holding, refills: Refills) -> Transfer:
@@ -160,7 +164,7 @@ class Cashier:
     # ---- by itself ----
 
     async def lapse_old(self) -> list[str]:
-        """Closes announced deposits that have not come in time; returns their ids."""
+        """Close announced deposits that did not arrive in time; return their ids."""
         now = self._parts.clock.now()
         lapsed = []
         for file in await self._all_announced():
@@ -170,7 +174,7 @@ class Cashier:
             try:
                 await do_step(self._parts, file.request.id, CashEvent(now, "lapse", "lapsed", ROOM), None)
             except Refusal:
-                continue  # something has become of it meanwhile
+                continue  # the request has changed in the meantime
             lapsed.append(file.request.id)
         return lapsed
 
@@ -185,8 +189,10 @@ class Cashier:
         return found
 
     async def _check_limits(self, request: CashRequest, now: int) -> None:
-        """Whether the player's own limits leave room for all that he has announced; asked again, with what has come
-        by then, when it is credited. Raises ``NotAllowed``."""
+        """Check that the player's limits allow all their announced deposits.
+
+        The limits are checked again when each deposit is credited. Raises ``NotAllowed``.
+        """
         kinds: frozenset[Kind] = frozenset({"deposit"})
         search = FileSearch(states=rules.OPEN, kinds=kinds, player=request.player, currency=request.currency)
         waiting = [one.request for one in await self._store.files(search, MOST_OPEN)]
@@ -197,12 +203,14 @@ class Cashier:
     async def _check_email(self, player: PlayerRecord) -> None:
         profile = await self._parts.store.accounts.profile(player.id)
         if self.settings.confirmed_email and profile.confirmed is None:
-            raise Refusal("email_unconfirmed", "Confirm your e-mail address first: until then you play for fun chips.")
+            raise Refusal(
+                "email_unconfirmed", "Confirm your e-mail address first. Until then you can play with play money."
+            )
 
     def _provider(self, way: str, currency: str) -> Provider:
         provider = self.settings.provider(way)
         if provider is None or currency not in provider.currencies:
-            raise Refusal("no_way", f"The host has set up no such way for {currency}: ask the host.")
+            raise Refusal("no_way", f"This payment method is not available for {currency}. Ask the host.")
         return provider
 
     async def _check_few_open(self, player: str) -> None:
@@ -212,7 +220,8 @@ class Cashier:
 
 
 async def asked_before(store: Stores, request: CashRequest) -> CashFile | None:
-    """What was kept under the same nonce: who asks again is answered so, whatever may not be asked for any more."""
+    """Return the request already stored under this nonce, so that a retry gets the original answer even if the
+    limits have changed."""
     files = await store.cashier.files(FileSearch(player=request.player, nonce=request.nonce), 1)
     return files[0] if files else None
 
@@ -220,8 +229,10 @@ async def asked_before(store: Stores, request: CashRequest) -> CashFile | None:
 async def open_request(
     parts: SharedParts[Stores], request: CashRequest, step: Step, most: int | None = None
 ) -> CashFile:
-    """Keeps a new request; one that was asked for with the same nonce must be the same. ``most``: so many of the player
-    may wait at once."""
+    """Store a new request, or return the identical one already stored under its nonce.
+
+    ``most`` is the maximum number of the player's requests that may be open.
+    """
     try:
         file = await parts.store.cashier.open(request, step, most)
     except TooManyOpen:
@@ -233,18 +244,20 @@ async def open_request(
     if not _same(file.request, request):
         raise Refusal("nonce", "This nonce was used for another request.")
     if file.request.id == request.id:
-        tell(parts, file)
+        notify(parts, file)
     return file
 
 
 def _too_many_open() -> Refusal:
     return Refusal(
-        "too_many_open", f"{MOST_OPEN} of your requests are open: wait until one is settled.", at_most(MOST_OPEN)
+        "too_many_open",
+        f"You have {MOST_OPEN} open requests, the maximum. Wait until one is settled.",
+        at_most(MOST_OPEN),
     )
 
 
 async def do_step(parts: SharedParts[Stores], id: str, event: CashEvent, above: int | None) -> CashFile:
-    """Does a step to a request; the player is told, once."""
+    """Apply a step to a request and notify the player, once."""
     step: Step | None = None
 
     def decide(file: CashFile, recent: Recent) -> Step | None:
@@ -259,11 +272,11 @@ async def do_step(parts: SharedParts[Stores], id: str, event: CashEvent, above: 
     except AccountGone:
         raise account_gone() from None
     except ArrivalTaken as fault:
-        raise Refusal("booked", f"This line was booked before, to request {fault.request}.") from None
+        raise Refusal("booked", f"This line was already booked to request {fault.request}.") from None
     if file is None:
         raise no_request(id)
     if step is not None:
-        tell(parts, file)
+        notify(parts, file)
     return file
 
 
@@ -282,15 +295,15 @@ def no_request(id: str) -> Refusal:
 
 
 def account_gone() -> Refusal:
-    return Refusal("account_gone", "This account was closed by its player: money that comes for it goes back.")
+    return Refusal("account_gone", "This account was closed by its player. Money received for it is sent back.")
 
 
 def not_enough(fault: NotEnough) -> Refusal:
-    """In the words of whose account it is."""
+    """Refuse, naming the wallet or the account whose balance is too low."""
     if fault.account.startswith("wallet:"):
         return Refusal(
             "not_enough",
-            f"There is not so much in the wallet: {fault.has} {fault.currency} cents.",
+            f"The wallet has only {fault.has} {fault.currency} cents.",
             at_most(fault.has, fault.currency),
         )
     return Refusal(
@@ -300,7 +313,7 @@ def not_enough(fault: NotEnough) -> Refusal:
     )
 
 
-def _himself(player: PlayerRecord) -> By:
+def _by_player(player: PlayerRecord) -> By:
     return By("player", player.id, player.name)
 
 
@@ -311,7 +324,7 @@ def _same(one: CashRequest, other: CashRequest) -> bool:
 
 
 def _known_payees(paid: Sequence[CashFile]) -> list[KnownPayee]:
-    """Each account once, the latest first."""
+    """Return each account once, the most recently used first."""
     known: dict[str, KnownPayee] = {}
     for file in paid:
         request = file.request

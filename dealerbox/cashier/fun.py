@@ -1,4 +1,4 @@
-"""Fun money that is topped up on request. Pure."""
+"""Top-ups of play money on request. Pure."""
 
 from msgspec import Struct
 
@@ -14,35 +14,39 @@ HOUR_MS = 3_600_000
 
 
 class FunMoney(Struct, frozen=True):
-    """Who has less than ``below`` in all gets so much that he has ``up_to``, once in so many hours. Chips on tables
-    and in tournaments count, so that nobody hides them to get more. ``up_to`` 0: never."""
+    """The rule for topping up play money.
+
+    Chips at tables and in tournaments count as well, so that players cannot hide them to get more.
+    """
 
     below: int = 20_000
+    """The player must have less than this in total."""
     up_to: int = 100_000
+    """The total after the top-up; 0: no top-ups."""
     every_hours: int = 4
+    """The minimum time between two top-ups."""
 
 
 def next_refill(rule: FunMoney, refills: Refills) -> int:
-    """From when on (ms) it is time again; 0 where the player never asked."""
+    """Return when the player may top up next (ms); 0 if they never have."""
     return 0 if refills.last is None else refills.last + rule.every_hours * HOUR_MS
 
 
 def refill(rule: FunMoney, player: str, holding: Holding, refills: Refills, now: int) -> Transfer:
-    """The transfer of a player who asks for it; raises ``Refusal``."""
+    """Return the transfer that tops the player up; raises ``Refusal``."""
     if not rule.up_to:
-        raise Refusal("no_refill", "This room does not top up fun money.")
+        raise Refusal("no_refill", "This room does not top up play money.")
     if holding.all >= rule.below:
-        reason = (
-            f"You have enough, chips on tables and in tournaments too: it is for {decimal(rule.below - 1)} at most."
-        )
+        reason = f"You can top up with {decimal(rule.below - 1)} or less, including chips at tables and in tournaments."
         raise Refusal("enough", reason, at_most(rule.below - 1, FUN))
     if now < next_refill(rule, refills):
-        reason = f"Fun money is topped up once in {rule.every_hours} hours."
+        reason = f"You can top up play money once every {rule.every_hours} hours."
         raise Refusal("too_soon", reason, since(next_refill(rule, refills)))
     id = f"{refill_ids(player)[0]}{refills.count + 1}"
     return Transfer(id, now, BANK, wallet(player), FUN, rule.up_to - holding.all, REFILL, player)
 
 
 def refill_ids(player: str) -> tuple[str, str]:
-    """From which id on, and up to which, the transfers of a player's refills lie; the number follows the first."""
+    """Return the bounds between which the transfer ids of a player's refills sort; the first is the prefix of each
+    id."""
     return f"{REFILL}:{player}:", f"{REFILL}:{player};"  # the character after the colon

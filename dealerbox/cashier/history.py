@@ -1,4 +1,4 @@
-"""What moved a player's wallet, in groups that he knows, and as a table to keep."""
+"""Group the movements of a player's wallet as players know them, and write them as CSV."""
 
 import csv
 import io
@@ -21,13 +21,13 @@ GROUPS: Mapping[Group, frozenset[str]] = {
     "refill": frozenset({"refill"}),
     "grant": frozenset({"grant"}),
 }
-"""The kinds of transfers (``ledger/kinds.py``) that each group has; whatever is in none is ``other``."""
+"""The transfer kinds (``ledger/kinds.py``) in each group; all others are ``other``."""
 
 ALL_GROUPS: tuple[Group, ...] = get_args(Group)
 GROUPED: frozenset[str] = frozenset().union(*GROUPS.values())
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""Characters that a spreadsheet reads as the start of a formula."""
 
 
 def group_of(kind: str) -> Group:
@@ -35,7 +35,7 @@ def group_of(kind: str) -> Group:
 
 
 def as_csv(moves: Iterable[Move], about: Mapping[int, str]) -> str:
-    """A table by RFC 4180 that no spreadsheet takes for formulas; ``about`` says by ``seq`` what a line belongs to."""
+    """Return an RFC 4180 table in which no spreadsheet finds formulas. ``about`` describes lines by their ``seq``."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")
     writer.writerow(("number", "time (UTC)", "what", "kind", "about", "currency", "amount", "balance"))
@@ -49,5 +49,5 @@ def as_csv(moves: Iterable[Move], about: Mapping[int, str]) -> str:
 
 
 def plain(text: str) -> str:
-    """A text that begins as a formula is quoted, so that it stays one."""
+    """Quote a text that a spreadsheet would read as a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text

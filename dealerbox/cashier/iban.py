@@ -13,7 +13,7 @@ SEPA_COUNTRIES = frozenset({
     "GB", "GI", "GR", "HR", "HU", "IE", "IS", "IT", "LI", "LT", "LU", "LV", "MC", "MD",
     "ME", "MK", "MT", "NL", "NO", "PL", "PT", "RO", "RS", "SE", "SI", "SK", "SM", "VA",
 })  # fmt: skip
-"""The countries that SEPA credit transfers reach. The registry of IBANs has more, and says how each is made up."""
+"""The countries reached by SEPA credit transfers. The IBAN registry has more, and the format of each."""
 
 _PARTS = re.compile(r"(\d+)!([nac])")
 """A part of an account number in the registry: ``11!n`` is eleven digits."""
@@ -22,63 +22,63 @@ _IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]+", re.ASCII)
 
 
 class BadAccount(ValueError):
-    """What was given is no IBAN, or no BIC; the message says why."""
+    """The text is not a valid IBAN or BIC; the message says why."""
 
 
 def iban_of(text: str) -> str:
-    """The IBAN in capitals, without blanks, hyphens and dots; raises ``BadAccount``."""
+    """Return the IBAN in capitals, without spaces, hyphens and dots; raises ``BadAccount``."""
     iban = stdnum.iban.compact("".join(text.split()))
     if not _IBAN.fullmatch(iban):
-        raise BadAccount("An IBAN is two letters of a country, two digits, and the number of the account.")
+        raise BadAccount("An IBAN is a two-letter country code, two digits and the account number.")
     country = iban[:2]
     if country not in SEPA_COUNTRIES:
         raise BadAccount(f"SEPA credit transfers do not reach the country {country}.")
     parts = account_number(country)
     length = 4 + sum(count for count, _ in parts)
     if len(iban) != length:
-        raise BadAccount(f"An IBAN of {country} has {length} characters, and this one has {len(iban)}.")
+        raise BadAccount(f"An IBAN in {country} has {length} characters; this one has {len(iban)}.")
     try:
         return stdnum.iban.validate(iban)
     except InvalidChecksum:
-        raise BadAccount("A character of this IBAN is wrong: its check digits do not fit.") from None
+        raise BadAccount("The IBAN has a typing error: its check digits do not match.") from None
     except ValidationError:
         expected = ", ".join(f"{count} {_KINDS[kind]}" for count, kind in parts)
-        raise BadAccount(f"After its check digits, an IBAN of {country} has {expected}.") from None
+        raise BadAccount(f"In {country}, the check digits of an IBAN are followed by {expected}.") from None
 
 
 def account_number(country: str) -> list[tuple[int, str]]:
-    """What follows the check digits in an IBAN of the country: how many characters of which kind, from the registry."""
+    """Return the format of account numbers in the country, as counts and kinds of characters."""
     (_, facts), *_ = numdb.get("iban").info(country)
     return [(int(count), kind) for count, kind in _PARTS.findall(facts["bban"])]
 
 
 def bic_of(text: str) -> str:
-    """The BIC in capitals; raises ``BadAccount``."""
+    """Return the BIC in capitals; raises ``BadAccount``."""
     try:
         return stdnum.bic.validate(text)
     except ValidationError:
         raise BadAccount(
-            "A BIC has 8 or 11 characters: four letters of the bank, two of its country, then its place."
+            "A BIC has 8 or 11 characters: four letters for the bank, two for its country, then its location."
         ) from None
 
 
 def grouped(iban: str) -> str:
-    """In groups of four, as people write it."""
+    """Return the IBAN in groups of four characters."""
     return " ".join(iban[at : at + 4] for at in range(0, len(iban), 4))
 
 
 def masked(iban: str) -> str:
-    """What is shown of an account once it is known: its country and its last four characters."""
+    """Return the IBAN with only its country, check digits and last four characters visible."""
     return f"{iban[:4]} … {iban[-4:]}" if iban else ""
 
 
 def reference_of(id: str) -> str:
-    """The RF creditor reference of a request: letters and digits, 21 at most."""
+    """Return the RF creditor reference of a request: letters and digits, 21 at most."""
     return f"RF{mod_97_10.calc_check_digits(f'{id}RF')}{id}"
 
 
 def request_of(text: str) -> str | None:
-    """The id in a reference that somebody has typed; None where it is none, or a character of it is wrong."""
+    """Return the request id in a typed reference; None if it is not a reference or has a typing error."""
     try:
         reference = iso11649.validate("".join(text.split()))
     except ValidationError:

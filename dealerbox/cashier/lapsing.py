@@ -1,4 +1,4 @@
-"""Closes announced deposits that have not come in time, once an hour."""
+"""Close announced deposits that did not arrive in time, once an hour."""
 
 import asyncio
 
@@ -13,8 +13,8 @@ EVERY_MS = 3_600_000
 _log = structlog.get_logger("dealerbox.room")
 
 
-class Lapsing:
-    """Runs from ``start`` to ``close``."""
+class DepositExpiry:
+    """The hourly task; runs from ``start`` to ``close``."""
 
     def __init__(self, cashier: Cashier, clock: Clock) -> None:
         self._cashier = cashier

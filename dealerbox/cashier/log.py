@@ -1,4 +1,4 @@
-"""What the audit log says of the steps that the staff and payment providers do."""
+"""Audit log entries for the cashier steps of staff and payment providers."""
 
 from collections.abc import Mapping
 
@@ -22,10 +22,10 @@ KINDS: Mapping[CashAct, Kind] = {
 
 
 def act_of(request: CashRequest, event: CashEvent) -> Act | None:
-    """What the log of acts says of the step; None where a player did it, or the room."""
+    """Return the audit log entry for a step; None if the player or the room did it."""
     if event.by.side not in ("staff", "provider"):
         return None
     amount = request.amount if event.amount is None else event.amount
-    said = f"{request.kind} {request.id}, {decimal(amount)} {request.currency}"
-    reason = f"{said}: {event.reason}" if event.reason else said
+    line = f"{request.kind} {request.id}, {decimal(amount)} {request.currency}"
+    reason = f"{line}: {event.reason}" if event.reason else line
     return Act(event.at, KINDS[event.act], request.player, reason, event.by.id, event.by.name)

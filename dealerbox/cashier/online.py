@@ -1,5 +1,7 @@
-"""Payment providers whose computers the room speaks to: deposits are started with them and payouts given to them, and
-what their programs say of either is booked under a separate right (``rules.SIDES``), named in the audit log."""
+"""Online payment providers: start deposits, request payouts, and book the providers' confirmations.
+
+Confirmations have their own rights (``rules.SIDES``), and appear in the audit log under the provider's name.
+"""
 
 import asyncio
 from collections.abc import Mapping
@@ -30,11 +32,11 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import MAX_AMOUNT
 
 SECONDS = 15.0
-"""How long a provider may take to answer."""
+"""The timeout for a provider's answer, in seconds."""
 LOOK_MS = 5_000
-"""How often payouts are looked for that are to be given to a provider."""
+"""How often to look for payouts to hand to a provider."""
 ASK_AGAIN_MS = 3_600_000
-"""A payout of which nothing is known is given to the provider again: its confirmation may have been lost."""
+"""When to hand a payout to the provider again if no confirmation has arrived: it may have been lost."""
 MOST_AT_ONCE = 500
 LONGEST_REFERENCE = 150
 _CASES = {"deposit": "deposit", "payout": "withdrawal", "payout-failed": "withdrawal"}
@@ -43,15 +45,16 @@ _log = structlog.get_logger("dealerbox.cashier")
 
 
 class Outcome(Struct, frozen=True):
-    """What has become of a confirmation. ``counted``: the money came otherwise than expected, and the staff decides;
-    ``known``: it was booked before; ``ignored``: it is about nothing that the room books."""
+    """The result of a confirmation."""
 
     outcome: Literal["booked", "counted", "known", "ignored"]
+    """``booked``; ``counted``: the money differs from what was expected, and the staff decides; ``known``: booked
+    before; ``ignored``: nothing that the room books."""
     request: str = ""
 
 
 class OnlineCashier:
-    """Methods raise ``Refusal``, and ``StoreFailed``."""
+    """Calls to and from online payment providers. Methods raise ``Refusal`` and ``StoreFailed``."""
 
     def __init__(self, parts: SharedParts[Stores], settings: CashierSettings) -> None:
         self._parts = parts
@@ -59,7 +62,7 @@ class OnlineCashier:
         self._store = parts.store.cashier
 
     async def start_deposit(self, player: str, id: str) -> HowToPay:
-        """Where the player pays a deposit that they have announced, or how."""
+        """Return where or how the player pays a deposit that they have announced."""
         file = await self._store.file(id)
         if file is None or file.request.player != player:
             raise no_request(id)
@@ -71,62 +74,69 @@ class OnlineCashier:
                 return await online.start_deposit(file.request)
         except (ProviderUnavailable, TimeoutError):
             raise Refusal(
-                "provider_unavailable", "The payment provider cannot be reached: try again in a minute."
+                "provider_unavailable", "The payment provider cannot be reached. Try again in a minute."
             ) from None
 
     async def confirmed(self, way: str, headers: Mapping[str, str], body: bytes) -> Outcome:
-        """Books what a provider's program says, once however often it is said.
+        """Book a confirmation from a provider, once no matter how often it is sent.
 
-        What cannot be booked is refused and written to the audit log (``cash-unmatched``), where the staff finds it.
+        A confirmation that cannot be booked is refused and written to the audit log (``cash-unmatched``) for the
+        staff.
         """
         provider, online = self._provider(way)
         try:
-            said = online.confirmation(headers, body)
+            report = online.confirmation(headers, body)
         except BadConfirmation:
-            raise Refusal("bad_signature", "This is not signed by the payment provider.") from None
-        if said is None:
+            raise Refusal("bad_signature", "The signature is not from the payment provider.") from None
+        if report is None:
             return Outcome("ignored")
-        key = f"{way}:{said.kind}:{said.reference}"
-        if not said.reference or len(said.reference) > LONGEST_REFERENCE or not 0 < said.amount <= MAX_AMOUNT:
-            await self._unmatched(way, key, said, "bad_confirmation", "its reference or its amount cannot be")
+        key = f"{way}:{report.kind}:{report.reference}"
+        if not report.reference or len(report.reference) > LONGEST_REFERENCE or not 0 < report.amount <= MAX_AMOUNT:
+            await self._unmatched(way, key, report, "bad_confirmation", "its reference or amount is invalid")
         if booked := await self._store.arrivals([key]):
             return Outcome("known", booked[key])
-        file = await self._store.file(said.request)
-        if file is None or (file.request.way, file.request.kind) != (way, _CASES[said.kind]):
-            await self._unmatched(way, key, said, "no_request", "there is no such request of this way")
-        if said.currency != file.request.currency:
-            await self._unmatched(way, key, said, "currency", f"the request is in {file.request.currency}")
+        file = await self._store.file(report.request)
+        if file is None or (file.request.way, file.request.kind) != (way, _CASES[report.kind]):
+            await self._unmatched(way, key, report, "no_request", "this provider has no such request")
+        if report.currency != file.request.currency:
+            await self._unmatched(way, key, report, "currency", f"the request is in {file.request.currency}")
         try:
-            if said.kind == "deposit":
-                return await self._came(way, key, said, file)
-            return await self._went(provider, key, said, file)
+            if report.kind == "deposit":
+                return await self._came(way, key, report, file)
+            return await self._went(provider, key, report, file)
         except Refusal as no:
             if no.code == "booked":
-                return Outcome("known", said.request)
-            await self._unmatched(way, key, said, no.code, no.reason)
+                return Outcome("known", report.request)
+            await self._unmatched(way, key, report, no.code, no.reason)
 
-    async def _came(self, way: str, key: str, said: Confirmation, file: CashFile) -> Outcome:
+    async def _came(self, way: str, key: str, report: Confirmation, file: CashFile) -> Outcome:
         if file.arrivals - {key} or file.state in ("received", "rejected"):
             # More money under the same request is a separate deposit, as with a bank transfer.
             request = CashRequest(
-                new_id(), "deposit", file.request.player, said.currency, said.amount, way, f"arrival:{key}"
+                new_id(),
+                "deposit",
+                file.request.player,
+                report.currency,
+                report.amount,
+                way,
+                f"arrival:{key}",
             )
             file = await open_request(self._parts, request, rules.opened(request, by_provider(way), self._now()))
-        if said.amount == file.request.amount:
+        if report.amount == file.request.amount:
             try:
-                return Outcome("booked", (await self._do(file, "receive", said.amount, key)).request.id)
+                return Outcome("booked", (await self._do(file, "receive", report.amount, key)).request.id)
             except Refusal as no:
                 if no.code not in ("limit", "excluded", "other_amount"):
                     raise
-        return Outcome("counted", (await self._do(file, "count", said.amount, key)).request.id)
+        return Outcome("counted", (await self._do(file, "count", report.amount, key)).request.id)
 
-    async def _went(self, provider: Provider, key: str, said: Confirmation, file: CashFile) -> Outcome:
+    async def _went(self, provider: Provider, key: str, report: Confirmation, file: CashFile) -> Outcome:
         expected = file.request.amount - (provider.payouts.fee if provider.payouts is not None else 0)
-        if said.amount != expected:
+        if report.amount != expected:
             raise Refusal("other_amount", f"{expected} cents were to be paid.")
-        if said.kind == "payout":
+        if report.kind == "payout":
             return Outcome("booked", (await self._do(file, "pay", None, key)).request.id)
-        return Outcome("booked", (await self._do(file, "fail", None, key, said.reason)).request.id)
+        return Outcome("booked", (await self._do(file, "fail", None, key, report.reason)).request.id)
 
     async def _do(self, file: CashFile, act: Act, amount: int | None, key: str, reason: str = "") -> CashFile:
         event = CashEvent(
@@ -134,11 +144,13 @@ class OnlineCashier:
         )
         return await do_step(self._parts, file.request.id, event, None)
 
-    async def _unmatched(self, way: str, key: str, said: Confirmation, code: str, why: str) -> NoReturn:
-        """Writes to the audit log what cannot be booked, once, and refuses it."""
+    async def _unmatched(self, way: str, key: str, report: Confirmation, code: str, why: str) -> NoReturn:
+        """Write a confirmation that cannot be booked to the audit log, once, and refuse it."""
         about = key[: LONGEST_REFERENCE * 2]
         if not await self._parts.store.find_acts(ActSearch(act="cash-unmatched", about=(about,)), 1):
-            words = f"{said.kind} of {said.amount} {said.currency} cents for request {said.request[:40]!r}: {why}"
+            words = (
+                f"{report.kind} of {report.amount} {report.currency} cents for request {report.request[:40]!r}: {why}"
+            )
             by = by_provider(way)
             act = Logged(self._now(), "cash-unmatched", about, words[:LONGEST_REASON], by.id, by.name)
             await self._parts.store.write_act(act)
@@ -147,7 +159,7 @@ class OnlineCashier:
     def _provider(self, way: str) -> tuple[Provider, OnlinePayments]:
         provider = self._settings.provider(way)
         if provider is None or provider.online is None:
-            raise Refusal("no_way", f"There is no payment provider {way[:20]!r} that the room speaks to.")
+            raise Refusal("no_way", f"There is no online payment provider {way[:20]!r}.")
         return provider, provider.online
 
     def _now(self) -> int:
@@ -155,7 +167,7 @@ class OnlineCashier:
 
 
 class Payouts:
-    """Gives payment providers the withdrawals that the staff has sent on their way, from ``start`` to ``close``."""
+    """Hands sent withdrawals to payment providers, from ``start`` to ``close``."""
 
     def __init__(self, parts: SharedParts[Stores], settings: CashierSettings) -> None:
         self._parts = parts
@@ -180,17 +192,17 @@ class Payouts:
             await self._parts.clock.sleep(LOOK_MS)
 
     async def give_all(self) -> None:
-        """Gives the providers what waits for them and was not given to them lately."""
+        """Hand each provider its waiting withdrawals, unless they were handed over recently."""
         for provider in self._providers:
             search = FileSearch(states=frozenset({"sent"}), kinds=frozenset({"withdrawal"}), way=provider.id)
             for file in reversed(await self._parts.store.cashier.files(search, MOST_AT_ONCE)):
                 now = self._parts.clock.now()
                 asked = self._asked.get(file.request.id)
                 if (asked is None or asked + ASK_AGAIN_MS <= now) and not await self._give(provider, file):
-                    break  # the others would wait for nothing
+                    break  # the provider is unavailable: the others would only wait too
 
     async def _give(self, provider: Provider, file: CashFile) -> bool:
-        """False if the provider did not answer: it is asked again soon."""
+        """Hand one withdrawal to the provider. Returns False if it did not answer and should be tried again soon."""
         assert provider.online is not None and provider.payouts is not None
         request, now = file.request, self._parts.clock.now()
         payment = Payment(request.id, request.amount - provider.payouts.fee, request.currency, request.payee)

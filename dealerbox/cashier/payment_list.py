@@ -1,4 +1,4 @@
-"""A list of payments for the host's bank: pain.001.001.09 (ISO 20022), SEPA credit transfers."""
+"""Write payment lists for the host's bank: pain.001.001.09 (ISO 20022), SEPA credit transfers."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ from dealerbox.cashier.ways import Payment
 
 NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"
 _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-?:().,'+ ")
-"""What every bank of SEPA takes."""
+"""The characters that every SEPA bank accepts."""
 _LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"})
 
 
 def write(holder: str, iban: str, bic: str, batch: str, at: int, payments: Sequence[Payment]) -> str:
-    """The XML of a list, of payments from the account of ``holder``."""
+    """Return the XML of a list of payments from the account of ``holder``."""
     moment = datetime.fromtimestamp(at / 1000, UTC)
     root = Element("Document", {"xmlns": NAMESPACE})
     body = SubElement(root, "CstmrCdtTrfInitn")
@@ -47,7 +47,7 @@ def write(holder: str, iban: str, bic: str, batch: str, at: int, payments: Seque
 
 
 def plain(name: str) -> str:
-    """A name in the letters that every bank takes, 70 at most."""
+    """Return the name in characters that every bank accepts, 70 at most."""
     letters = unicodedata.normalize("NFKD", name.translate(_LETTERS))
     kept = "".join(letter for letter in letters if letter in _ALLOWED)
     return " ".join(kept.split())[:70] or "?"

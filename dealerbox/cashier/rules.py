@@ -1,5 +1,4 @@
-"""What may become of a request, and who may do it. Pure: every rule of the cashier that is about steps is a table
-here."""
+"""What may happen to a request, and who may do it. Pure: every rule about steps is a table in this module."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -11,16 +10,16 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import BANK, Transfer, payout, wallet
 
 FIRST: Mapping[Kind, State] = {"deposit": "announced", "withdrawal": "asked", "correction": "proposed"}
-"""What a request is once it was asked for (act ``ask``)."""
+"""The state of a new request (act ``ask``)."""
 
 STEPS: Mapping[Kind, Mapping[State, Mapping[Act, State]]] = {
     "deposit": {
         "announced": {
             "receive": "received", "count": "counted", "take-back": "withdrawn", "lapse": "lapsed", "reject": "rejected"
         },
-        # Somebody has seen it arrive, and a second person must say so too.
+        # One person has seen it arrive; a second must confirm.
         "counted": {"receive": "received", "count": "counted", "reject": "rejected"},
-        # Money that comes after all is money that came.
+        # Money that arrives late is still credited.
         "lapsed": {"receive": "received", "count": "counted"},
         "withdrawn": {"receive": "received", "count": "counted"},
         "received": {},
@@ -29,7 +28,7 @@ STEPS: Mapping[Kind, Mapping[State, Mapping[Act, State]]] = {
     "withdrawal": {
         "asked": {"approve": "approved", "take-back": "withdrawn", "reject": "rejected"},
         "approved": {"pay": "paid", "send": "sent", "reject": "rejected"},
-        # In a list that was given to the bank: it must not get into another one by mistake.
+        # In a payment list at the bank: it must not get into a second list by mistake.
         "sent": {"pay": "paid", "unsend": "approved", "reject": "rejected", "fail": "rejected"},
         "paid": {},
         "withdrawn": {},
@@ -41,7 +40,7 @@ STEPS: Mapping[Kind, Mapping[State, Mapping[Act, State]]] = {
         "rejected": {},
     },
 }  # fmt: skip
-"""By kind and state: what may be done, and what it is then. A state with nothing in it is the end."""
+"""The acts possible in each state, by kind, and the states to which they lead. Final states have none."""
 
 SIDES: Mapping[Act, frozenset[Side]] = {
     "ask": frozenset({"player", "staff"}),
@@ -57,45 +56,46 @@ SIDES: Mapping[Act, frozenset[Side]] = {
     "lapse": frozenset({"room"}),
     "fail": frozenset({"provider"}),
 }
-"""Who does what; which of the staff, ``staff/roles.py`` says."""
+"""Which side may do each act; ``staff/roles.py`` says which members of the staff."""
 
-NOT_WHO: Mapping[tuple[Kind, Act], frozenset[Act]] = {
+SEPARATION_OF_DUTIES: Mapping[tuple[Kind, Act], frozenset[Act]] = {
     ("withdrawal", "approve"): frozenset({"ask", "send", "pay"}),
     ("withdrawal", "send"): frozenset({"approve"}),
     ("withdrawal", "pay"): frozenset({"approve"}),
     ("deposit", "receive"): frozenset({"ask", "count"}),
     ("correction", "confirm"): frozenset({"ask"}),
 }
-"""Where a second person is needed: nobody may do this who has done one of those."""
+"""If a second person is needed, a member of the staff may not do an act after any of these on the same request."""
 
-NOT_WHO_CREDITED: frozenset[tuple[Kind, Act]] = frozenset({("withdrawal", "send"), ("withdrawal", "pay")})
-"""Nor may a member of the staff do this who has credited money to the same player alone within ``ALONE_MS``."""
+CLOSED_AFTER_CREDIT: frozenset[tuple[Kind, Act]] = frozenset({("withdrawal", "send"), ("withdrawal", "pay")})
+"""Acts also closed to a staff member who credited the same player alone within ``ALONE_MS``."""
 
 ALONE_MS = 24 * 3_600_000
-"""What one member of the staff credits or lets out without a second person adds up over this time."""
+"""The period over which the amounts that a staff member credits or pays out alone add up."""
 
-ONE_BEFORE: frozenset[tuple[Kind, Act]] = frozenset({("deposit", "receive"), ("correction", "confirm")})
-"""And somebody else of the staff must have done one of those."""
+NEEDS_EARLIER_ACT: frozenset[tuple[Kind, Act]] = frozenset({("deposit", "receive"), ("correction", "confirm")})
+"""Acts that need one of the acts in ``SEPARATION_OF_DUTIES`` by another member of the staff first."""
 
 NOT_OWN: frozenset[Act] = frozenset({"ask", "approve", "send", "pay", "count", "receive", "confirm"})
-"""What nobody of the staff does to his own account as a player."""
+"""Acts that staff may not do for their own player account."""
 
 NEEDS_REASON: frozenset[Act] = frozenset({"reject"})
 
 OPEN: frozenset[State] = frozenset({"announced", "counted", "asked", "approved", "sent", "proposed"})
-"""States that wait for somebody."""
+"""States that wait for somebody to act."""
 RESERVED: frozenset[State] = frozenset({"asked", "approved", "sent"})
-"""States of a withdrawal whose money lies in its own account."""
+"""Withdrawal states in which the money is in the request's own ledger account."""
 
 
 class Alone(Struct, frozen=True):
-    """What was credited or let out within ``ALONE_MS`` without a second person, in units of the smallest chip:
-    ``by_staff`` by this member of the staff, ``for_player`` by anybody for this player. ``credited``: whether this
-    member has credited money to this player."""
+    """What was credited or paid out within ``ALONE_MS`` without a second person, in units of the smallest chip."""
 
     by_staff: int = 0
+    """By this member of the staff."""
     for_player: int = 0
+    """For this player, by anybody."""
     credited: bool = False
+    """Whether this member of the staff has credited money to this player."""
 
     @property
     def most(self) -> int:
@@ -110,18 +110,20 @@ def nothing_recent(request: CashRequest, staff: str, since: int) -> Sequence[Cas
 
 
 def acts_in(kind: Kind, state: State, side: Side) -> tuple[Act, ...]:
-    """What this side may do then."""
+    """Return the acts open to a side for a request in that state."""
     return tuple(act for act in STEPS[kind][state] if side in SIDES[act])
 
 
 def two_are_needed(kind: Kind, amount: int, above: int | None, alone: Alone = NOTHING_ALONE) -> bool:
-    """Whether a second person is needed for ``amount`` on top of what was done ``alone``. ``above``: from where on;
-    None: never, but for corrections, which always need one."""
+    """Return whether ``amount`` needs a second person, on top of what was done ``alone``.
+
+    ``above`` is the threshold (None: never); corrections always need one.
+    """
     return kind == "correction" or (above is not None and abs(amount) + alone.most > above)
 
 
 def done_alone(files: Iterable[CashFile], player: str, staff: str) -> Alone:
-    """What ``files`` say (see ``Recent``)."""
+    """Add up what was done alone in ``files`` (see ``Recent``)."""
     by_staff = for_player = 0
     credited = False
     for file in files:
@@ -136,8 +138,8 @@ def done_alone(files: Iterable[CashFile], player: str, staff: str) -> Alone:
 
 
 def _only_one(file: CashFile) -> str | None:
-    """The id of the member of the staff who has credited it, or let it out, without a second person; None where two
-    had a hand in it, or no money moved by it."""
+    """Return the id of the only member of the staff who credited it or paid it out; None if two did, or no money
+    moved."""
     if file.request.kind == "correction" or file.state not in ("received", "sent", "paid"):
         return None
     staff = {one.by.id for one in _let_out_by(file.events) if one.by.side == "staff"}
@@ -145,8 +147,8 @@ def _only_one(file: CashFile) -> str | None:
 
 
 def _let_out_by(events: Sequence[CashEvent]) -> Sequence[CashEvent]:
-    """The steps by which the money moved. What is in a list goes out with it: who notes afterwards that it was paid has
-    let nothing out."""
+    """Return the steps that moved the money. Payments in a list leave with the list: marking them as paid afterwards
+    does not count."""
     steps: list[CashEvent] = []
     for one in events:
         match one.act:
@@ -160,15 +162,17 @@ def _let_out_by(events: Sequence[CashEvent]) -> Sequence[CashEvent]:
 
 
 def opened(request: CashRequest, by: By, at: int, reason: str = "") -> Step:
-    """The first step of a request."""
+    """Return the first step of a request."""
     event = CashEvent(at, "ask", FIRST[request.kind], by, reason)
     return Step(event, transfers(request, event, 0, None))
 
 
 def next_step(file: CashFile, wanted: CashEvent, above: int | None, recent: Recent = nothing_recent) -> Step | None:
-    """What is written down where ``wanted`` is done to the request as it is; its ``state`` does not matter. None where
-    the same person has done the same just before. ``above``: from where on a second person is needed, together with
-    what was done alone to ``recent`` requests. Raises ``Refusal``."""
+    """Return the step to store when ``wanted`` is applied to the request; its ``state`` is ignored.
+
+    Returns None if the same person has just done the same. A second person is needed above ``above``, together with
+    what was done alone to ``recent`` requests. Raises ``Refusal``.
+    """
     request, last = file.request, file.events[-1]
     to = STEPS[request.kind][last.state].get(wanted.act)
     if _is_done(file, wanted):
@@ -178,18 +182,20 @@ def next_step(file: CashFile, wanted: CashEvent, above: int | None, recent: Rece
     if wanted.by.side == "provider" and wanted.by.id != provider_id(request.way):
         raise Refusal("not_yours", "A payment provider can only decide about requests made through it.")
     if wanted.by.side == "provider" and request.kind == "withdrawal" and last.state != "sent":
-        to = None  # what was not given to it, it can neither have paid nor failed to pay
+        to = None  # a provider can only pay, or fail to pay, what was sent to it
     if to is None:
         raise Refusal(
             "state", f"This {request.kind} is {last.state} (by {last.by.name}): it cannot be done now ({wanted.act})."
         )
     if wanted.act in NEEDS_REASON and not wanted.reason.strip():
-        raise Refusal("no_reason", "The player is told why: give a reason.")
+        raise Refusal("no_reason", "Enter a reason. The player will see it.")
     if wanted.arrival and file.arrivals - {wanted.arrival}:
-        raise Refusal("other_line", "Another line of a statement was booked to it: this one is money of its own.")
+        raise Refusal(
+            "other_line", "Another statement line was booked to this request. Book this one as a separate deposit."
+        )
     amount = _arriving(file, wanted)
     alone = NOTHING_ALONE
-    if above is not None and (request.kind, wanted.act) in NOT_WHO:
+    if above is not None and (request.kind, wanted.act) in SEPARATION_OF_DUTIES:
         by = wanted.by.id
         alone = done_alone(recent(request, by, wanted.at - ALONE_MS), request.player, by)
     size = abs(amount if amount is not None else request.amount)
@@ -201,37 +207,38 @@ def next_step(file: CashFile, wanted: CashEvent, above: int | None, recent: Rece
 def check_second_person(
     file: CashFile, act: Act, by: By, amount: int, above: int | None, alone: Alone = NOTHING_ALONE
 ) -> None:
-    """Raises ``Refusal`` (``second_person``) where somebody else must do it, or must have done something before."""
+    """Raise ``Refusal`` (``second_person``) if somebody else must do the act, or must do another act first."""
     kind = file.request.kind
-    barred = NOT_WHO.get((kind, act))
+    barred = SEPARATION_OF_DUTIES.get((kind, act))
     if barred is None or not two_are_needed(kind, amount, above, alone):
         return
-    if alone.credited and (kind, act) in NOT_WHO_CREDITED:
+    if alone.credited and (kind, act) in CLOSED_AFTER_CREDIT:
         raise Refusal(
-            "second_person", f"{by.name} has credited money to this player within 24 hours: a second person must pay."
+            "second_person",
+            f"{by.name} has credited money to this player within the last 24 hours. A second person must pay.",
         )
     first = [one for one in file.events if one.act in barred and one.by.side == "staff"]
     if any(one.by.id == by.id for one in first):
-        raise Refusal("second_person", f"{by.name} has had a hand in it already: a second person must do this.")
-    if (kind, act) in ONE_BEFORE and not first:
-        reason = "Two must see so much money: count it first, then another member of the staff confirms."
+        raise Refusal("second_person", f"{by.name} has already worked on this request. A second person must do this.")
+    if (kind, act) in NEEDS_EARLIER_ACT and not first:
+        reason = "This amount needs two people: count it first, then another member of the staff confirms it."
         raise Refusal("second_person", reason, None if above is None else at_most(above, file.request.currency))
 
 
 def provider_id(way: str) -> str:
-    """What a payment provider's program is called in the log: no member of the staff has such an id."""
+    """Return the name of a payment provider's program in the log; no member of the staff has such an id."""
     return f"provider:{way}"
 
 
 def check_not_own(actor_id: str, same_as: Sequence[str], player: str) -> None:
-    """Raises ``Refusal`` where the player is the member of the staff himself, as far as can be told: ``same_as`` are
-    the players that he is known to be."""
+    """Raise ``Refusal`` if the player is the member of the staff, or one of the players known to be them
+    (``same_as``)."""
     if player == actor_id or player in same_as:
-        raise Refusal("own_request", "This is your own account as a player: somebody else must do this.")
+        raise Refusal("own_request", "This is your own player account. Somebody else must do this.")
 
 
 def transfers(request: CashRequest, event: CashEvent, number: int, arrived: int | None) -> tuple[Transfer, ...]:
-    """The money that moves by a step, the request's ``number`` th from 0."""
+    """Return the transfers of a step; ``number`` is its index in the request."""
     own, reserved, amount = wallet(request.player), payout(request.id), request.amount
 
     def move(debit: str, credit: str, amount: int, kind: str) -> tuple[Transfer, ...]:
@@ -256,7 +263,7 @@ def transfers(request: CashRequest, event: CashEvent, number: int, arrived: int 
 
 
 def credit(request: CashRequest, at: int, number: int, amount: int) -> Transfer:
-    """What a deposit is once it has arrived."""
+    """Return the transfer that credits an arrived deposit."""
     return _transfer(request, at, number, BANK, wallet(request.player), amount, "deposit")
 
 
@@ -265,18 +272,18 @@ def _transfer(request: CashRequest, at: int, number: int, debit: str, credit: st
 
 
 def _arriving(file: CashFile, wanted: CashEvent) -> int | None:
-    """What arrives by the step; None where it is about nothing of that kind."""
+    """Return the amount that arrives by the step; None if the step is not about an arrival."""
     if wanted.act not in ("count", "receive"):
         return None
     if wanted.act == "receive" and file.state == "counted":
         if wanted.amount not in (None, file.arrived):
-            raise Refusal("other_amount", "Another amount was counted: count it again before it is confirmed.")
+            raise Refusal("other_amount", "A different amount was counted. Count it again before it is confirmed.")
         return file.arrived
     return file.request.amount if wanted.amount is None else wanted.amount
 
 
 def _is_done(file: CashFile, wanted: CashEvent) -> bool:
-    """Whether the last step is this very one. Another line of a statement is other money, whatever its amount."""
+    """Return whether the last step already did this. Another statement line is other money, whatever its amount."""
     last = file.events[-1]
     return (
         (last.act, last.by.id, last.batch) == (wanted.act, wanted.by.id, wanted.batch)

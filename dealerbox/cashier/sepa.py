@@ -1,5 +1,8 @@
-"""Bank transfers within SEPA, without any company between the host's bank and the players': a player sends money with a
-reference of his own, and the desk reads the bank's statement; withdrawals are given to the bank as a list."""
+"""SEPA bank transfers without a payment provider.
+
+Players send money with a reference of their own, and the staff reads the bank's statements; withdrawals are given to
+the bank as a payment list.
+"""
 
 import io
 from collections.abc import Sequence
@@ -18,11 +21,11 @@ from dealerbox.core.refusal import Refusal
 SEPA = "sepa"
 LONGEST_HOLDER = 70
 _MOST_IN_A_CODE = 99_999_999_999
-"""Cents: what EPC069-12 allows."""
+"""The maximum amount in a payment code (EPC069-12), in cents."""
 
 
 class BankAccount(Struct, frozen=True):
-    """The host's own, checked; ``bic`` may be empty."""
+    """The host's account, validated; ``bic`` may be empty."""
 
     holder: str
     iban: str
@@ -30,7 +33,7 @@ class BankAccount(Struct, frozen=True):
 
 
 class SepaLists(Struct, frozen=True):
-    """Fulfils ``ways.PaymentLists``."""
+    """Implements ``ways.PaymentLists``."""
 
     own: BankAccount
 
@@ -39,7 +42,7 @@ class SepaLists(Struct, frozen=True):
 
 
 class SepaStatements(Struct, frozen=True):
-    """Fulfils ``ways.Statements``: camt.053, or a table with commas or semicolons."""
+    """Implements ``ways.Statements``: camt.053, or a table separated by commas or semicolons."""
 
     own: BankAccount
 
@@ -53,7 +56,7 @@ class SepaStatements(Struct, frozen=True):
 
 
 class SepaTransfers:
-    """Fulfils ``ways.Provider``."""
+    """Implements ``ways.Provider``."""
 
     id = SEPA
     currencies = frozenset({"EUR"})
@@ -77,11 +80,11 @@ class SepaTransfers:
         if not holder or len(holder) > LONGEST_HOLDER or not holder.isprintable():
             raise Refusal(
                 "holder",
-                f"Say whose account it is, in {LONGEST_HOLDER} characters at most.",
+                f"Enter the account holder's name, at most {LONGEST_HOLDER} characters.",
                 between(1, LONGEST_HOLDER),
             )
         if account == self._own.iban:
-            raise Refusal("account", "This is the account of the room itself.")
+            raise Refusal("account", "This is the room's own account.")
         return Payee(account, holder)
 
     def how_to_pay(self, deposit: CashRequest) -> HowToPay:
@@ -96,7 +99,7 @@ class SepaTransfers:
 
 
 def _code(own: BankAccount, cents: int, reference: str) -> str:
-    """What a banking app scans (EPC069-12), as SVG."""
+    """Return the payment code that banking apps scan (EPC069-12), as SVG."""
     amount = Decimal(cents) / 100
     code = segno.helpers.make_epc_qr(own.holder, own.iban, amount, reference=reference, bic=own.bic or None)
     written = io.BytesIO()

@@ -1,6 +1,6 @@
-"""How the host has set up the cashier, from the text of ``cashier.toml`` and from the environment. Pure.
+"""The cashier's settings, from the text of ``cashier.toml`` and the environment. Pure.
 
-Amounts are in units of the smallest chip. What ``docs/cashier.md`` says of the file holds here.
+Amounts are in units of the smallest chip. ``docs/cashier.md`` documents the file.
 """
 
 import re
@@ -10,15 +10,15 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct, field
 
-from dealerbox.cashier.desk_way import AtTheDesk
 from dealerbox.cashier.fun import FunMoney
 from dealerbox.cashier.iban import BadAccount, bic_of, iban_of
+from dealerbox.cashier.in_person import InPerson
 from dealerbox.cashier.sepa import LONGEST_HOLDER, BankAccount, SepaTransfers
 from dealerbox.cashier.ways import Provider, Terms
 from dealerbox.ledger import MAX_AMOUNT
 
 FILE = "cashier.toml"
-"""In the data folder."""
+"""The file's name in the data folder."""
 SECOND_PERSON_ABOVE = 50_000
 LAPSE_DAYS = 14
 _CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
@@ -30,27 +30,29 @@ _ENVIRONMENT = {
 
 
 class BadCashier(ValueError):
-    """The cashier cannot be set up so; the message names each setting that is wrong, and what would be right."""
+    """The settings are invalid; the message names each wrong setting and what it must be."""
 
 
 class CashierSettings(Struct, frozen=True):
-    """``host``: whom players ask where no way is set up. ``second_person_above``: by currency, from where on two of
-    the staff are needed; one that is not named has the default, and a negative amount means never. ``desk`` always
-    serves the staff; the ``providers`` are what players are offered. ``confirmed_email``: they are offered to those
-    alone who have confirmed an address."""
+    """The cashier as the host has set it up."""
 
     host: str = ""
+    """Whom players ask if no payment method is set up."""
     currencies: tuple[str, ...] = ("EUR",)
     second_person_above: Mapping[str, int] = field(default_factory=dict)
+    """The amounts above which two members of the staff are needed, by currency. Other currencies use the default; a
+    negative amount means never."""
     fun: FunMoney = FunMoney()
     providers: tuple[Provider, ...] = ()
+    """The payment methods offered to players. Payment in person is always open to the staff."""
     confirmed_email: bool = False
+    """Whether players need a confirmed e-mail address to use the payment methods."""
 
     def provider(self, id: str) -> Provider | None:
         return next((one for one in self.providers if one.id == id), None)
 
     def above(self, currency: str) -> int | None:
-        """From where on a second person is needed; None: never."""
+        """Return the amount above which a second person is needed; None: never."""
         amount = self.second_person_above.get(currency, SECOND_PERSON_ABOVE)
         return None if amount < 0 else amount
 
@@ -94,12 +96,12 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def settings_of(text: str, environment: Mapping[str, str]) -> CashierSettings:
-    """Of the file's ``text`` (empty where there is none); what the environment says of the bank account goes before
-    it. Raises ``BadCashier``."""
+    """Parse the file's ``text`` (empty if there is no file). The environment overrides its bank account. Raises
+    ``BadCashier``."""
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise BadCashier(f"this is no TOML: {fault}") from None
+        raise BadCashier(f"this is not TOML: {fault}") from None
     own = {name: environment[key] for key, name in _ENVIRONMENT.items() if environment.get(key)}
     if own:
         content["bank"] = {**content.get("bank", {}), **own}
@@ -119,7 +121,7 @@ def _made(file: _File, faults: list[str]) -> CashierSettings:
     currencies = tuple(dict.fromkeys(file.cashier.currencies))
     for currency in currencies:
         if not _CURRENCY.fullmatch(currency) or currency in ("FUN", "VIP"):
-            faults.append(f"cashier.currencies: {currency!r} is no currency such as EUR")
+            faults.append(f"cashier.currencies: {currency!r} is not a currency such as EUR")
     for currency, amount in file.cashier.second_person_above.items():
         if currency not in currencies or amount > MAX_AMOUNT:
             faults.append(f"cashier.second_person_above.{currency}: expected cents, of one of {', '.join(currencies)}")
@@ -134,7 +136,7 @@ def _made(file: _File, faults: list[str]) -> CashierSettings:
     if file.desk is not None:
         terms = _terms("desk", file.desk.least, file.desk.most, 0, faults)
         _check_days("desk", file.desk.lapse_days, faults)
-        providers.append(AtTheDesk(frozenset(currencies), terms, terms, file.desk.where, file.desk.lapse_days))
+        providers.append(InPerson(frozenset(currencies), terms, terms, file.desk.where, file.desk.lapse_days))
     return CashierSettings(
         file.cashier.host,
         currencies,
@@ -148,7 +150,7 @@ def _sepa(bank: _Bank, faults: list[str]) -> SepaTransfers | None:
     before = len(faults)
     holder, iban, bic = " ".join(bank.holder.split()), "", ""
     if not holder or len(holder) > LONGEST_HOLDER:
-        faults.append(f"bank.holder: whose account is it? In {LONGEST_HOLDER} characters at most")
+        faults.append(f"bank.holder: expected the account holder's name, at most {LONGEST_HOLDER} characters")
     try:
         iban = iban_of(bank.iban)
     except BadAccount as fault:
@@ -167,9 +169,9 @@ def _sepa(bank: _Bank, faults: list[str]) -> SepaTransfers | None:
 
 def _terms(where: str, least: int, most: int, fee: int, faults: list[str]) -> Terms:
     if not 1 <= least <= most <= MAX_AMOUNT:
-        faults.append(f"{where}: expected amounts from 1, the least ({least}) no more than the most ({most})")
+        faults.append(f"{where}: expected amounts from 1, with the minimum ({least}) not above the maximum ({most})")
     if not 0 <= fee < least:
-        faults.append(f"{where}: a fee ({fee}) is 0 or more, and less than the least amount ({least})")
+        faults.append(f"{where}: the fee ({fee}) must be 0 or more, and less than the minimum ({least})")
     return Terms(least, most, fee)
 
 

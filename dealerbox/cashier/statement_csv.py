@@ -1,7 +1,7 @@
-"""Statements as a table: what a bank without camt.053 gives, brought into these columns.
+"""Read statements as a table, for banks without camt.053.
 
-The first line names the columns, in any order: ``date`` (2026-11-30), ``amount``, ``reference``, and perhaps ``name``,
-``currency`` (EUR where left out) and ``id``, the bank's own number of the line.
+The first line names the columns, in any order: ``date`` (2026-11-30), ``amount``, ``reference``, and optionally
+``name``, ``currency`` (default EUR) and ``id``, the bank's own number of the line.
 """
 
 import csv
@@ -18,7 +18,7 @@ _KNOWN = (*_NEEDED, "name", "currency", "id")
 
 
 def read(text: str) -> list[Line]:
-    """Raises ``BadStatement``."""
+    """Return the lines of the table. Raises ``BadStatement``."""
     first = text.partition("\n")[0]
     mark = ";" if first.count(";") > first.count(",") else ","
     try:
@@ -30,14 +30,12 @@ def read(text: str) -> list[Line]:
     if twice := [name for name in _KNOWN if columns.count(name) > 1]:
         raise BadStatement(f"The first line names a column twice: {', '.join(twice)}.")
     if lacking := [name for name in _NEEDED if name not in columns]:
-        raise BadStatement(
-            f"The first line must name the columns; {', '.join(lacking)} are missing ({', '.join(_KNOWN)})."
-        )
+        raise BadStatement(f"The first line must name the columns {', '.join(_KNOWN)}; {', '.join(lacking)} missing.")
     lines: list[Line] = []
     seen: dict[str, int] = {}
     for number, row in rows[1:]:
         if len(row) != len(columns):
-            raise BadStatement(f"Line {number} has {len(row)} values, and the first line names {len(columns)}.")
+            raise BadStatement(f"Line {number} has {len(row)} values, but the first line names {len(columns)}.")
         values = {name: value.strip() for name, value in zip(columns, row, strict=True)}
         try:
             lines.append(_line(values, seen))
@@ -49,14 +47,14 @@ def read(text: str) -> list[Line]:
 def _line(values: dict[str, str], seen: dict[str, int]) -> Line:
     cents = cents_of(values["amount"])
     if not cents:
-        raise BadAmount("its amount is nothing")
+        raise BadAmount("its amount is 0")
     date = datetime.fromisoformat(values["date"]).replace(tzinfo=UTC)
     key = values.get("id", "")
     if not key:
-        # The same payment made twice on a day is two lines that say the same: they are counted.
-        said = "\x1f".join(values.get(name, "") for name in _KNOWN)
-        seen[said] = seen.get(said, 0) + 1
-        key = f"{hashlib.sha256(said.encode()).hexdigest()[:32]}/{seen[said]}"
+        # A payment made twice on one day gives two identical lines, which are numbered.
+        line = "\x1f".join(values.get(name, "") for name in _KNOWN)
+        seen[line] = seen.get(line, 0) + 1
+        key = f"{hashlib.sha256(line.encode()).hexdigest()[:32]}/{seen[line]}"
     return Line(
         f"csv:{key[:100]}",
         int(date.timestamp() * 1000),

@@ -1,6 +1,8 @@
-"""What the room keeps of the cashier: the values, and what a store does with them. Amounts are units of the smallest
-chip, times milliseconds (UTC). What has been written is never changed: each step of a request is an event behind the
-last."""
+"""The cashier's stored data and its repository.
+
+Amounts are units of the smallest chip, times milliseconds (UTC). Stored steps never change: each step of a request
+is appended as an event.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
@@ -27,7 +29,7 @@ Act = Literal[
 Side = Literal["player", "staff", "room", "provider"]
 
 ID_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Those of a request's id, which people type: none that is read for another."""
+"""The characters of request ids. People type them, so none looks like another."""
 ID_LENGTH = 10
 
 
@@ -40,46 +42,51 @@ class By(Struct, frozen=True):
 
 
 class Payee(Struct, frozen=True):
-    """Where the money of a withdrawal goes: ``account`` is an IBAN as a rule, empty where money is handed over."""
+    """Where the money of a withdrawal goes: ``account`` is usually an IBAN, empty for cash in person."""
 
     account: str = ""
     holder: str = ""
 
     def __repr__(self) -> str:
-        return "Payee()"  # nobody's bank account belongs into a log
+        return "Payee()"  # keep bank accounts out of the logs
 
 
 class CashRequest(Struct, frozen=True):
-    """``amount`` is what was asked for; of a correction it is below zero where the player loses it. ``way`` is the
-    payment provider's id; of a correction the account (``bank`` or ``rake``) that stands on its other side. ``nonce``
-    is chosen by whoever asks: the same one sent twice is one request."""
+    """A request to the cashier, as it was made."""
 
     id: str
     kind: Kind
     player: str
     currency: str
     amount: int
+    """The requested amount; negative for a correction that takes money from the player."""
     way: str
+    """The payment provider's id; for a correction, the account (``bank`` or ``rake``) on the other side."""
     nonce: str
+    """Chosen by the caller: sending the same nonce twice makes one request."""
     payee: Payee = Payee()
 
 
 class CashEvent(Struct, frozen=True):
-    """One step: ``act`` led to ``state``. ``amount``: what has arrived, where it is about that. ``arrival`` is the
-    line of the bank's statement that it goes back to, ``batch`` the payment list that it is in."""
+    """One step of a request."""
 
     at: int
     act: Act
+    """What was done."""
     state: State
+    """The state to which it led."""
     by: By
     reason: str = ""
     amount: int | None = None
+    """The amount that arrived, if the step is about an arrival."""
     arrival: str = ""
+    """The key of the bank statement line behind the step."""
     batch: str = ""
+    """The payment list that contains the withdrawal."""
 
 
 class CashFile(Struct, frozen=True):
-    """A request with all that was done, the first step first. ``seq`` counts all requests of a room."""
+    """A request with all its steps, in order. ``seq`` numbers all requests in the room."""
 
     seq: int
     request: CashRequest
@@ -95,42 +102,44 @@ class CashFile(Struct, frozen=True):
 
     @property
     def arrived(self) -> int | None:
-        """What was said last to have arrived."""
+        """The last recorded amount that arrived."""
         return next((one.amount for one in reversed(self.events) if one.amount is not None), None)
 
     @property
     def arrivals(self) -> frozenset[str]:
-        """The lines of statements that were booked to it: one, where there are any."""
+        """The keys of the statement lines booked to the request, at most one."""
         return frozenset(one.arrival for one in self.events if one.arrival)
 
 
 class Step(Struct, frozen=True):
-    """What is to be written down: an event and the money that moves by it."""
+    """What to store: an event and the transfers it makes."""
 
     event: CashEvent
     transfers: tuple[Transfer, ...] = ()
 
 
 Recent = Callable[[CashRequest, str, int], Sequence[CashFile]]
-"""For a request, a member of the staff (id) and a time: the other requests in its currency, of its player or of that
-member, to which the staff has done an act of ``COUNTS`` after that time."""
+"""Called with a request, a staff id and a time (ms). Returns the other requests in the same currency, of the same
+player or staff member, on which staff did an act of ``COUNTS`` after that time."""
 
 COUNTS: frozenset[Act] = frozenset({"receive", "send", "pay"})
-"""Acts that credit money or let it out."""
+"""Acts that credit money or pay it out."""
 
 Decide = Callable[[CashFile, Recent], Step | None]
-"""Looks at a request as it is now and says what is to be done, or None where it was done before. Raises what refuses
-it. Pure: it may be asked more than once."""
+"""Decides the step for the request's current state; None if it was done before. Raises if refused. Pure: may be
+called more than once."""
 
 
 class Holding(Struct, frozen=True):
-    """What a player has of a currency: ``free`` in his wallet, ``on_tables``, ``in_tournaments`` that are not over
-    (what he has paid in), ``reserved`` for withdrawals."""
+    """What a player has in one currency."""
 
     free: int = 0
+    """In the wallet."""
     on_tables: int = 0
     in_tournaments: int = 0
+    """What the player paid into tournaments that are not over."""
     reserved: int = 0
+    """For withdrawals."""
 
     @property
     def all(self) -> int:
@@ -138,19 +147,18 @@ class Holding(Struct, frozen=True):
 
 
 class Refills(Struct, frozen=True):
-    """How often a player's fun money was topped up, and when last."""
+    """How often a player's play money was topped up, and when last."""
 
     count: int = 0
     last: int | None = None
 
 
 DecideRefill = Callable[[Holding, Refills], Transfer | None]
-"""As ``Decide``, for fun money."""
+"""Like ``Decide``, for play-money top-ups."""
 
 
 class Move(Struct, frozen=True):
-    """A line of a wallet's history. ``change`` is below zero where money left the wallet, ``balance`` what was in it
-    of that currency afterwards; ``other`` is the account on the other side. The order is that of ``seq``."""
+    """A line of a wallet's history, in the order of ``seq``."""
 
     seq: int
     at: int
@@ -158,19 +166,25 @@ class Move(Struct, frozen=True):
     kind: str
     about: str
     other: str
+    """The account on the other side."""
     change: int
+    """Negative if money left the wallet."""
     balance: int
+    """The wallet's balance in that currency afterwards."""
 
 
 class MoveSearch(Struct, frozen=True):
-    """Which lines of a history: all that is left out does not matter. ``since`` and ``until`` include their ends;
-    ``kinds`` are those of transfers, and with ``not_kinds`` all others."""
+    """A search of a wallet's history; an omitted field matches everything."""
 
     currency: str = ""
     kinds: frozenset[str] = frozenset()
+    """The kinds of transfers to include."""
     not_kinds: frozenset[str] = frozenset()
+    """The kinds of transfers to exclude."""
     since: int | None = None
+    """Inclusive, in ms."""
     until: int | None = None
+    """Inclusive, in ms."""
 
     def finds(self, move: Move) -> bool:
         return (
@@ -183,7 +197,7 @@ class MoveSearch(Struct, frozen=True):
 
 
 class FileSearch(Struct, frozen=True):
-    """Which requests: all that is left out does not matter. ``before`` is a ``CashFile.seq``."""
+    """A search of cashier requests; an omitted field matches everything. ``before`` is a ``CashFile.seq``."""
 
     states: frozenset[State] = frozenset()
     kinds: frozenset[Kind] = frozenset()
@@ -197,15 +211,16 @@ class FileSearch(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """Hands that a player was dealt in since a time, and what he won and lost in them, added up without signs."""
+    """Hands in which a player was dealt in since a time, and the sum of what they won and lost in them, without
+    signs."""
 
     hands: int = 0
     turnover: int = 0
 
 
 class Settled(Struct, frozen=True):
-    """What was settled of a player's requests in a currency: how often money came and went, how much in all, and when
-    it came last."""
+    """A player's settled requests in one currency: the number and sum of deposits and withdrawals, and the time of
+    the last deposit."""
 
     deposits: int = 0
     deposited: int = 0
@@ -215,72 +230,78 @@ class Settled(Struct, frozen=True):
 
 
 class CashierStore(Protocol):
-    """``Store.cashier``. A step that a member of the staff does goes into the log of acts in the same transaction."""
+    """``Store.cashier``. A step by staff is written to the audit log in the same transaction."""
 
     async def open(self, request: CashRequest, asked: Step, most: int | None = None) -> CashFile:
-        """Keeps a request with its first step. One with the same player and nonce was kept before: that one is
-        returned, whatever it is, and nothing has happened. Raises ``ledger.NotEnough``, ``AccountGone``, and
-        ``TooManyOpen`` where ``most`` requests of the player wait already."""
+        """Store a request with its first step, or return the stored request of the same player and nonce unchanged.
+
+        Raises ``ledger.NotEnough``, ``AccountGone``, and ``TooManyOpen`` if the player already has ``most`` open
+        requests.
+        """
 
     async def step(self, id: str, decide: Decide) -> CashFile | None:
-        """Writes down what ``decide`` says to the request as it is then, in the same transaction; None where there is
-        no such request. Raises what ``decide`` raises, ``ledger.NotEnough``, ``ArrivalTaken``, ``AccountGone``,
-        and for a deposit that is credited what the guard of responsible play says to it."""
+        """Store the step that ``decide`` returns for the request, in one transaction; return None if there is no such
+        request.
+
+        Raises what ``decide`` raises, ``ledger.NotEnough``, ``ArrivalTaken``, ``AccountGone``, and for a credited
+        deposit ``NotAllowed`` if it exceeds the player's limits.
+        """
 
     async def recent(self, request: CashRequest, staff: str, since: int) -> list[CashFile]:
-        """As ``Recent`` says."""
+        """Return the requests described by ``Recent``."""
 
     async def refill(self, player: str, currency: str, decide: DecideRefill) -> Transfer | None:
-        """Does the transfer that ``decide`` says to what the player has at that moment. Raises ``AccountGone``."""
+        """Make the transfer that ``decide`` returns for the player's current holdings. Raises ``AccountGone``."""
 
     async def file(self, id: str) -> CashFile | None: ...
 
     async def files(self, search: FileSearch, most: int) -> list[CashFile]:
-        """The latest first."""
+        """Return the matching requests, the latest first."""
 
     async def arrivals(self, keys: Sequence[str]) -> dict[str, str]:
-        """Which of these lines of statements were booked, and to which request."""
+        """Return which of these statement lines were booked, and to which request."""
 
     async def holdings(self, player: str) -> dict[str, Holding]:
-        """By currency, VIP points left out; of one moment."""
+        """Return the holdings by currency at one moment, without VIP points."""
 
     async def refills(self, player: str) -> Refills: ...
 
     async def moves(
         self, player: str, search: MoveSearch, most: int | None = None, before: int | None = None
     ) -> list[Move]:
-        """The history of the player's wallet without VIP points, the latest first; ``before`` is a ``Move.seq``."""
+        """Return the history of the player's wallet without VIP points, the latest first; ``before`` is a
+        ``Move.seq``."""
 
     async def sharing_account(self, account: str, player: str) -> list[str]:
-        """The other players who have asked for money to the same bank account."""
+        """Return the other players who asked for money to the same bank account."""
 
     async def sharing_address(self, player: str, since: int) -> list[str]:
-        """The other players who were, after that time, where this one was too."""
+        """Return the other players seen since then at an address where this one was too."""
 
     async def sharing_device(self, player: str, since: int) -> list[str]:
-        """The other players who used, after that time, a device that this one used too."""
+        """Return the other players who used, since then, a device that this one used too."""
 
     async def staff_nearby(self, player: str, since: int) -> list[str]:
-        """The ids of the staff who logged in, after that time, at an address where the player was too."""
+        """Return the ids of staff who logged in since then at an address where the player was too."""
 
     async def settled(self, player: str, currency: str) -> Settled: ...
 
     async def played_since(self, player: str, currency: str, since: int) -> Played: ...
 
     async def taken_and_paid(self) -> dict[tuple[str, str], tuple[int, int]]:
-        """By (way, currency): what has come in and gone out."""
+        """Return the sums received and paid out, by (way, currency)."""
 
 
 class AccountGone(Exception):
-    """The player has closed his account: nothing of his is at the cashier any more, and nothing comes to it."""
+    """The player has closed their account: it has no money at the cashier and can receive none."""
 
 
 class TooManyOpen(Exception):
-    """As many requests of the player wait as may wait at once."""
+    """The player has the maximum number of open requests."""
 
 
 class ArrivalTaken(Exception):
-    """The line of the statement was booked before."""
+    """The statement line was booked before."""
 
     def __init__(self, request: str) -> None:
         super().__init__(f"this line of the statement was booked before, to request {request}")
@@ -288,7 +309,7 @@ class ArrivalTaken(Exception):
 
 
 class WithCashier(Protocol):
-    """A store that has this part."""
+    """A store with the cashier's repository."""
 
     @property
     def cashier(self) -> CashierStore: ...
@@ -305,4 +326,4 @@ class Stores(
     WithStaff,
     Protocol,
 ):
-    """What the cashier asks of the store."""
+    """What the cashier needs from the store."""

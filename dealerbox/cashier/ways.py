@@ -1,5 +1,7 @@
-"""The ways in which money comes in and goes out: the interface that every payment provider fulfils. Only the methods of
-``OnlinePayments`` speak to a company's computers; everything else decides without touching the world."""
+"""Payment methods: the interface that every payment provider implements.
+
+Only the methods of ``OnlinePayments`` contact a company's servers; everything else is pure.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
@@ -13,56 +15,62 @@ from dealerbox.core.refusal import Refusal
 
 
 class Terms(Struct, frozen=True):
-    """What one deposit, or one withdrawal, may be; ``fee`` is what the provider keeps of it (units). The room's books
-    move the whole amount."""
+    """The terms of one deposit or one withdrawal. The ledger moves the whole amount."""
 
     least: int
     most: int
     fee: int = 0
+    """What the provider keeps of it, in units of the smallest chip."""
 
     def check(self, amount: int, currency: str) -> None:
-        """Raises ``Refusal``."""
+        """Raise ``Refusal`` if the amount is outside the limits."""
         if not self.least <= amount <= self.most:
-            reason = f"It must be from {decimal(self.least)} to {decimal(self.most)}, not {decimal(amount)}."
+            reason = (
+                f"The amount must be between {decimal(self.least)} and {decimal(self.most)}, not {decimal(amount)}."
+            )
             raise Refusal("limits", reason, between(self.least, self.most, currency))
 
 
 class HowToPay(Struct, frozen=True):
-    """What a player must know to pay. ``text`` is the host's own words; ``qr`` an SVG of the code that says the rest to
-    a phone, empty where there is none. ``url``: the page of the provider where it is paid. ``online``: the provider
-    says all of this when the player is about to pay, and not before."""
+    """What a player needs to know to pay."""
 
     holder: str = ""
     account: str = ""
     bank: str = ""
     reference: str = ""
     text: str = ""
+    """Instructions in the host's own words."""
     qr: str = ""
+    """A payment code for banking apps, as SVG; empty if there is none."""
     url: str = ""
+    """The provider's payment page."""
     online: bool = False
+    """Whether the provider gives these details only when the player is about to pay."""
 
 
 class Line(Struct, frozen=True):
-    """A line of a statement: money that came (``incoming``) or went. ``key`` tells it from every other line that the
-    provider ever had; ``request`` is whose reference stands in it; ``fault`` why it cannot be booked as it is."""
+    """A line of a statement: money that came in (``incoming``) or went out."""
 
     key: str
+    """Distinguishes the line from all others that the provider ever had."""
     at: int
     incoming: bool
     amount: int
     currency: str
     request: str | None
+    """The request named by the line's reference."""
     name: str = ""
     text: str = ""
     fault: str = ""
+    """Why the line cannot be booked as it is."""
 
 
 class BadStatement(ValueError):
-    """The file is no statement that can be read; the message says why."""
+    """The file cannot be read as a statement; the message says why."""
 
 
 class Payment(Struct, frozen=True):
-    """One withdrawal in a list that is given to the bank; ``amount`` is without the provider's fee."""
+    """One withdrawal in a payment list; ``amount`` is without the provider's fee."""
 
     request: str
     amount: int
@@ -71,67 +79,75 @@ class Payment(Struct, frozen=True):
 
 
 class Statements(Protocol):
-    """A provider whose statements the desk can read."""
+    """A provider's statements, for the staff to book."""
 
     def read(self, text: str) -> list[Line]:
-        """Raises ``BadStatement``."""
+        """Return the lines of a statement. Raises ``BadStatement``."""
 
 
 class PaymentLists(Protocol):
-    """A provider to whom many withdrawals can be given at once, in a file."""
+    """A provider to which many withdrawals can be given at once, in a file."""
 
     def write(self, batch: str, at: int, payments: Sequence[Payment]) -> str:
-        """The same payments under the same ``batch`` are the same file, to the last letter."""
+        """Return the file. The same payments under the same ``batch`` give an identical file, byte for byte."""
 
 
 class Confirmation(Struct, frozen=True):
-    """What a provider says has become of a payment. ``request`` is the deposit or withdrawal that the room gave it,
-    ``amount`` in cents. ``reference`` is the provider's own name of the payment: the same kind with the same reference
-    again is the same money. ``reason``: why a payout failed, as the player reads it."""
+    """A provider's report of what became of a payment."""
 
     kind: Literal["deposit", "payout", "payout-failed"]
     reference: str
+    """The provider's own id of the payment: the same kind and reference again is the same money."""
     request: str
+    """The deposit or withdrawal that the room gave to the provider."""
     amount: int
+    """In cents."""
     currency: str
     reason: str = ""
+    """Why a payout failed, as shown to the player."""
 
 
 class BadConfirmation(Exception):
-    """It is not signed by the provider, or cannot be read."""
+    """The confirmation is not signed by the provider, or cannot be read."""
 
 
 class ProviderUnavailable(Exception):
-    """The provider did not answer, or not in a way that says whether it has done what was asked."""
+    """The provider did not answer, or its answer does not say whether it did what was asked."""
 
 
 class PayoutRefused(Exception):
-    """The provider has not paid, and will not; the message says why, as the player reads it."""
+    """The provider has not paid and will not; the message says why, as shown to the player."""
 
 
 class OnlinePayments(Protocol):
-    """A company whose computers the room speaks to. What is asked twice for the same request is done once."""
+    """A company whose servers the room calls. Calls are idempotent per request."""
 
     async def start_deposit(self, deposit: CashRequest) -> HowToPay:
-        """Where to send the player, or what to show them. Raises ``ProviderUnavailable``."""
+        """Return where to send the player, or what to show them. Raises ``ProviderUnavailable``."""
 
     async def pay_out(self, payment: Payment) -> None:
-        """Gives the provider a payout; whether it was paid, a ``Confirmation`` says later.
+        """Ask the provider to pay; a later ``Confirmation`` says whether it did.
 
-        Raises ``PayoutRefused`` if it has failed for good, also if it is asked again; ``ProviderUnavailable``.
+        Raises ``PayoutRefused`` if the payout has failed for good, also when asked again, and
+        ``ProviderUnavailable``.
         """
 
     def confirmation(self, headers: Mapping[str, str], body: bytes) -> Confirmation | None:
-        """What the provider's program has sent to the room, once its signature is checked; names of headers are lower
-        case. None for what the room need not know. Raises ``BadConfirmation``."""
+        """Check the signature of a provider's message and return its content; None if the room does not need it.
+
+        Header names are lower case. Raises ``BadConfirmation``.
+        """
 
 
 Need = Literal["account", "holder"]
 
 
 class Provider(Protocol):
-    """``deposits`` and ``payouts`` are None where it does not do that; ``needs`` is what it must know of the player
-    before it pays him. A deposit that has not come ``lapse_days`` after it was announced lapses."""
+    """A payment method. ``deposits`` and ``payouts`` are None if it does not offer them.
+
+    ``needs`` is what it must know about a player before it can pay them. Deposits lapse ``lapse_days`` after they
+    were announced.
+    """
 
     @property
     def id(self) -> str: ...
@@ -161,7 +177,7 @@ class Provider(Protocol):
     def online(self) -> OnlinePayments | None: ...
 
     def payee(self, given: Payee) -> Payee:
-        """Checked and in its normal form; raises ``Refusal``."""
+        """Return the payee validated and normalized; raises ``Refusal``."""
 
     def how_to_pay(self, deposit: CashRequest) -> HowToPay:
-        """For a deposit that was announced."""
+        """Return how to pay an announced deposit."""

@@ -12,52 +12,52 @@ MOST_NAMED = 12
 """Players or transfers that a fault names."""
 
 
-class BooksDiffer(Exception):
+class LedgerMismatch(Exception):
     """Two who should say the same of chips do not: the table must not go on. The message has both sides."""
 
 
 def compare(table: str, one: Mapping[str, int], other: Mapping[str, int], what: str) -> None:
-    """Raises ``BooksDiffer`` where the two do not give every player the same; ``what`` names the other side."""
+    """Raises ``LedgerMismatch`` where the two do not give every player the same; ``what`` names the other side."""
     wrong = [player for player in sorted(one.keys() | other.keys()) if one.get(player, 0) != other.get(player, 0)]
     if wrong:
         each = ", ".join(
             f"{player or 'in all'}: the room reckons with {one.get(player, 0)}, {what} with {other.get(player, 0)}"
             for player in wrong[:MOST_NAMED]
         )
-        raise BooksDiffer(f"table {table}: {each}")
+        raise LedgerMismatch(f"table {table}: {each}")
 
 
 def check_hand(record: HandRecord, transfers: Sequence[Transfer]) -> None:
-    """Before a hand is committed: its transfers move what its record says, and nothing else. Raises ``BooksDiffer``."""
+    """Check before a commit that a hand's transfers move exactly what its record says. Raises ``LedgerMismatch``."""
     nets = [(one.player, one.net) for one in record.players]
     prefix, moves = stacks_of(record.table, record.currency), moved(transfers, record.currency)
     if not fits(record.id, prefix, record.currency, record.rake, nets, moves, None):
-        raise BooksDiffer(f"hand {record.id}: the results are {nets}, rake {record.rake}; {_named(transfers)}")
+        raise LedgerMismatch(f"hand {record.id}: the results are {nets}, rake {record.rake}; {_named(transfers)}")
 
 
-def check_kept(
+def check_stored(
     table: str, before: int, committed: Sequence[Transfer], record: HandRecord | None, kept: StoredCommit
 ) -> None:
     """After a commit: the store has what was committed, and all stacks at the table come to what they were ``before``,
-    with what was brought and taken and less what went to the house. Raises ``BooksDiffer``."""
+    with what was brought and taken and less what went to the house. Raises ``LedgerMismatch``."""
     for one in committed:
         there = kept.transfers.get(one.id)
         if there is None or not same(there, one):
             has = there if there is not None else "none of that id"
-            raise BooksDiffer(f"table {table}: {_named([one])} was committed, the store has {has}")
+            raise LedgerMismatch(f"table {table}: {_named([one])} was committed, the store has {has}")
     if record is not None:
         nets = tuple((one.player, one.net) for one in record.players)
         hand = kept.hand
         if hand is None or (hand.pot, hand.rake, hand.nets) != (record.pot, record.rake, nets):
             ours = f"pot {record.pot}, rake {record.rake} and {nets}"
-            raise BooksDiffer(f"hand {record.id}: {ours} were committed, the store has {hand}")
+            raise LedgerMismatch(f"hand {record.id}: {ours} were committed, the store has {hand}")
     prefix = f"stack:{table}:"
     come = sum(one.amount for one in committed if one.credit.startswith(prefix))
     gone = sum(one.amount for one in committed if one.debit.startswith(prefix))
     after = sum(kept.stacks.values())
     if before + come - gone != after:
         ours = f"all stacks came to {before}, {come - gone:+} by what was committed"
-        raise BooksDiffer(f"table {table}: {ours}, and the store has {after}")
+        raise LedgerMismatch(f"table {table}: {ours}, and the store has {after}")
 
 
 def _named(transfers: Sequence[Transfer]) -> str:

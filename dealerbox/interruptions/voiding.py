@@ -53,7 +53,7 @@ def void(begun: HandRecord, reason: str, now: int, told: Sequence[TableEvent] = 
     return replace(begun, ended=ended, void=reason, events=_encode((*events, HandVoided(reason, stacks))))
 
 
-def told_of(
+def interruptions_of(
     table: str,
     currency: str,
     hand: HandRecord | None,

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from dealerbox.conservation.checks import BooksDiffer, check_hand, check_kept, compare
+from dealerbox.conservation.checks import LedgerMismatch, check_hand, check_stored, compare
 from dealerbox.conservation.store import Disputed
 from dealerbox.core import messages, postings
 from dealerbox.core.records import HandRecord
@@ -46,7 +46,7 @@ class Books(Protocol):
         """Commits what the events mean, as soon as the store can; or raises, and then nothing has happened."""
 
     async def compare(self) -> None:
-        """After each commit: raises ``BooksDiffer`` where not all agree to the last chip."""
+        """After each commit: raises ``LedgerMismatch`` where not all agree to the last chip."""
 
     async def give_back(self) -> bool:
         """After a fault: the chips go where they belong; False where that cannot be written yet."""
@@ -61,7 +61,7 @@ class CashBooks:
     @property
     def stopped(self) -> str:
         hand = "the last hand counts" if self._session.running is None else "the running hand is void"
-        if isinstance(self._session.fault, BooksDiffer):
+        if isinstance(self._session.fault, LedgerMismatch):
             rest = "what is beyond doubt is in the wallets, and the house looks into the rest"
             return f"the table had to stop because its books do not agree; {hand}, {rest}"
         return f"the table had to stop; {hand} and everybody gets his chips back"
@@ -92,7 +92,7 @@ class CashBooks:
         kept = await session.retry_until_stored(
             lambda: session.parts.store.conservation.stored_commit(prefix, ids, hand)
         )
-        check_kept(id, fresh.before, fresh.transfers, fresh.record, kept)
+        check_stored(id, fresh.before, fresh.transfers, fresh.record, kept)
         stored = {name.removeprefix(prefix): amount for name, amount in kept.stacks.items()}
         compare(id, session.stacks, stored, "the store")
         if not session.table.playing:
@@ -109,7 +109,7 @@ class CashBooks:
             stacks = [(name.removeprefix(prefix), amount) for (name, _), amount in sorted(accounts.items())]
             id, now = session.parts.new_id(), session.parts.clock.now()
             disputed = None
-            if isinstance(session.fault, BooksDiffer):
+            if isinstance(session.fault, LedgerMismatch):
                 agreed = [(player, min(amount, session.stacks.get(player, 0))) for player, amount in stacks]
                 if agreed != stacks:
                     config, private = msgspec.json.encode(session.config), session.guests is not None
@@ -134,7 +134,7 @@ class CashBooks:
         """What the players are told who have their chips back."""
         config, now = self._session.config, self._session.parts.clock.now()
         reason = hand.void if hand is not None else self._session.void_reason
-        return voiding.told_of(config.id, config.currency, hand, paid, reason, now, unique)
+        return voiding.interruptions_of(config.id, config.currency, hand, paid, reason, now, unique)
 
     # ---- what a hand means ----
 
@@ -156,7 +156,7 @@ class CashBooks:
             elif isinstance(event, PlayerLeft):
                 amount = after.pop(event.player, 0)
                 if amount != event.chips:
-                    raise BooksDiffer(
+                    raise LedgerMismatch(
                         f"{event.player} leaves table {session.config.id} with {event.chips}; the account has {amount}"
                     )
                 if amount:

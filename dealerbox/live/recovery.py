@@ -61,5 +61,7 @@ def _told(paid: list[PaidBack], running: dict[str, HandRecord], now: int, run: s
     for (table, currency), back in amounts.items():
         hand = running.get(table)
         of_it = hand if hand is not None and hand.currency == currency else None
-        told += voiding.told_of(table, currency, of_it, back, INTERRUPTED, now, f"recovery:{run}:{table}:{currency}")
+        told += voiding.interruptions_of(
+            table, currency, of_it, back, INTERRUPTED, now, f"recovery:{run}:{table}:{currency}"
+        )
     return told

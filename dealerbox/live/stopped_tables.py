@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from msgspec import Struct
 
-from dealerbox.conservation.checks import BooksDiffer
+from dealerbox.conservation.checks import LedgerMismatch
 from dealerbox.core import messages, postings
 from dealerbox.core.messages import StoppedTable
 from dealerbox.core.refusal import Refusal
@@ -125,6 +125,6 @@ def public_name(table: str, private: bool) -> str:
 def said_of(fault: Exception) -> str:
     """What the operator is told: both sides where the books differ. Of any other fault only its kind: what it says may
     be about cards."""
-    if isinstance(fault, BooksDiffer | StoreFailed):
+    if isinstance(fault, LedgerMismatch | StoreFailed):
         return str(fault)
     return f"a mistake of the room's own ({type(fault).__name__}): its log has the place"

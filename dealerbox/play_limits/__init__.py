@@ -1,13 +1,14 @@
-"""Responsible play: the limits that players set for themselves, their breaks and exclusions, and the room's notices of
-how long they have played. It is held here, and not in the client.
+"""Responsible play: players' own limits, breaks and exclusions, and reminders of how long they have played.
 
-``machine.py`` says what may be changed and when it holds; it is pure, and a player's protection is the fold of all that
-was ever written down about it (``store.py``), in order, nothing of it ever changed. Every store asks ``checks.py``
-inside the transaction that brings money into play: whatever moves from a wallet to a table or into a tournament, and
-every deposit, passes there or does not happen. So no action of the room can forget it, and two at once cannot pass a
-limit together. ``docs/responsible-play.md`` says it in words, with the table of what goes through which check.
+All of this is enforced by the server, not by the client. ``machine.py`` decides what a player may change and when the
+change takes effect; it is pure, and a player's protection is the fold of all its stored events (``store.py``), which
+never change.
 
-For who moves money: ``Store.commit``, and ``statements.transfer`` within a transaction of one's own, raise
-``refused.NotAllowed``, a ``Refusal``, where the money may not move. ``store.play_limits.check`` asks the same
-beforehand, and ``check_deposit`` about one that is only announced.
+Every store calls ``checks.py`` inside the transaction that brings money into play: a deposit, or a transfer from a
+wallet to a table or a tournament. No action of the room can skip the check, and two concurrent ones cannot exceed a
+limit together. ``docs/responsible-play.md`` explains this, with a table of what each check covers.
+
+Code that moves money: ``Store.commit``, and ``statements.transfer`` inside an open transaction, raise
+``refused.NotAllowed`` (a ``Refusal``) if the money may not move. ``store.play_limits.check`` checks the same
+beforehand.
 """

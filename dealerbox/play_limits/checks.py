@@ -1,5 +1,5 @@
-"""Whether money may come into play. Every store asks this inside the transaction that moves it, before anything is
-written; it is pure but for what it asks of the books."""
+"""Check whether money may come into play. Every store calls this inside the transaction that moves the money, before
+it writes. Pure except for its reads of ``Books``."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -15,41 +15,43 @@ from dealerbox.play_limits.refused import LimitHit, NotAllowed
 
 
 class Playing(Struct, frozen=True, gc=False):
-    """A stretch of play without a break. ``played`` milliseconds between ``began`` and ``last``; ``base``: what the
-    sums of results by currency in the slot of its beginning held already. ``told``: at how many milliseconds of play
-    the player was last told how long he has played, and ``heeded`` which of these notices he has acknowledged."""
+    """A stretch of play without a break. Times are in ms."""
 
     player: str
     began: int
     last: int
     played: int
+    """The time played between ``began`` and ``last``."""
     base: dict[str, int]
+    """The sums of results by currency already in the slot of ``began``."""
     told: int = 0
+    """The time played when the player was last reminded of it."""
     heeded: int = 0
+    """The last of these reminders that the player has acknowledged."""
 
     def goes_on(self, now: int) -> bool:
-        """Whether who plays now has had no break since."""
+        """Return whether play at ``now`` continues this stretch, without a break since."""
         return now < self.last + BREAK_MS
 
 
 WINDOWS = ("day", "week", "month")
 SOON_MS = 15_000
-"""Whoever brings chips to a table so shortly before a new day brings no more than he may lose on that day too: the
-next hand may begin after midnight."""
+"""Chips brought to a table this shortly before a new day also count against that day's loss limit: the next hand may
+begin after midnight."""
 
 
 class Books(Protocol):
-    """What is written down, as of the transaction that asks."""
+    """The stored data, as read in the transaction that checks."""
 
     def protection(self, player: str) -> Protection: ...
 
     def sum_since(self, player: str, currency: str, what: What, slot: int) -> int: ...
 
     def results_since(self, player: str, slot: int) -> dict[str, int]:
-        """By currency, what was won, or below zero lost, since then."""
+        """Return the net result since then by currency; negative if the player lost."""
 
     def on_tables(self, player: str, currency: str) -> int:
-        """What lies before the player on all cash tables."""
+        """Return the player's chips at all cash tables."""
 
     def held(self, account: str, currency: str) -> int: ...
 
@@ -57,8 +59,8 @@ class Books(Protocol):
 
 
 def check(books: Books, transfers: Sequence[Transfer]) -> None:
-    """Raises ``NotAllowed`` where the transfers, none of which was done before, would pass a limit of a player, or
-    where he may not play at all."""
+    """Raise ``NotAllowed`` if the new ``transfers`` would exceed a player's limit, or the player may not play at
+    all."""
     wanted: dict[str, list[Stake]] = {}
     for one in stakes(transfers):
         wanted.setdefault(one.player, []).append(one)
@@ -67,7 +69,7 @@ def check(books: Books, transfers: Sequence[Transfer]) -> None:
 
 
 def check_stakes(books: Books, player: str, wanted: Sequence[Stake]) -> None:
-    """As ``check``, of one player."""
+    """Run ``check`` for the stakes of one player."""
     protection = books.protection(player)
     now = max(one.at for one in wanted)
     check_barred(protection, now)
@@ -82,25 +84,25 @@ def check_stakes(books: Books, player: str, wanted: Sequence[Stake]) -> None:
 
 
 def check_barred(protection: Protection, now: int) -> None:
-    """Raises ``NotAllowed`` for who has a break or is excluded."""
+    """Raise ``NotAllowed`` if the player is on a break or excluded."""
     barred = protection.barred(now)
     if barred is not None:
         raise words.barred(barred)
 
 
 def check_time(books: Books, protection: Protection, player: str, now: int) -> None:
-    """Raises ``NotAllowed`` where the player has played as long as he wants to, or has not acknowledged how long."""
+    """Raise ``NotAllowed`` if the player's time is up, or they have not acknowledged the last reminder."""
     for hit in time_limits(books, protection, player, now):
         if hit.left <= 0:
             raise words.limit_reached(hit)
     playing = books.playing(player)
     if playing is not None and playing.told > playing.heeded and playing.goes_on(now):
-        raise NotAllowed(words.UNREAD, "Confirm first that you have read how long you have played.")
+        raise NotAllowed(words.UNREAD, "Confirm first that you have read how long you have been playing.")
 
 
 def time_left(books: Books, protection: Protection, player: str, now: int) -> list[tuple[LimitName, int, int, int]]:
-    """The player's limits of time: the name, its minutes, the milliseconds left of it, and when it counts anew; a
-    stretch of play does after a break."""
+    """Return the player's time limits: name, minutes, milliseconds left, and when the limit resets. A limit per
+    stretch resets after a break."""
     found: list[tuple[LimitName, int, int, int]] = []
     day = protection.value(Limit("session-day"))
     if day is not None:
@@ -117,7 +119,7 @@ def time_left(books: Books, protection: Protection, player: str, now: int) -> li
 
 
 def time_limits(books: Books, protection: Protection, player: str, now: int) -> list[LimitHit]:
-    """The same in minutes, of which one that has begun is still left."""
+    """Return the time limits in minutes; a started minute counts as left."""
     return [
         LimitHit(name, "", value, max(0, -(-left // MINUTE_MS)), renews)
         for name, value, left, renews in time_left(books, protection, player, now)
@@ -135,7 +137,7 @@ def _check_stake(books: Books, protection: Protection, stake: Stake) -> None:
 
 
 def _check_windows(books: Books, protection: Protection, wanted: Sequence[Stake], now: int) -> None:
-    """``wanted`` are in one currency."""
+    """Check the deposit and loss limits for ``wanted``, which are all in one currency."""
     currency, player = wanted[0].currency, wanted[0].player
     paid_in = sum(one.amount for one in wanted if one.into == "room")
     brought = sum(one.amount for one in wanted if one.into != "room")
@@ -153,7 +155,7 @@ def _check_windows(books: Books, protection: Protection, wanted: Sequence[Stake]
 def deposit_left(
     books: Books, protection: Protection, player: str, currency: str, window: str, now: int
 ) -> LimitHit | None:
-    """What may still be paid in; None where there is no such limit."""
+    """Return what may still be deposited; None without such a limit."""
     name, force = _window_limit(protection, "deposit", window, currency)
     if force is None:
         return None
@@ -165,8 +167,10 @@ def deposit_left(
 def loss_left(
     books: Books, protection: Protection, player: str, currency: str, window: str, now: int
 ) -> LimitHit | None:
-    """What may still be brought into play: the limit less what was lost (or with what was won) and less what lies on
-    tables, all of which may be lost. None where there is no such limit."""
+    """Return what may still be brought into play; None without a loss limit.
+
+    This is the limit, less losses (or plus winnings), less chips at tables, all of which may be lost.
+    """
     name, force = _window_limit(protection, "loss", window, currency)
     if force is None:
         return None
@@ -175,13 +179,13 @@ def loss_left(
 
 
 def exposed(books: Books, player: str, currency: str, since: int) -> int:
-    """What the player would have lost since then if all that lies on tables were lost too."""
+    """Return what the player would have lost since then if they also lost all their chips at tables."""
     return books.on_tables(player, currency) - books.sum_since(player, currency, "result", slot(since))
 
 
 def too_much_on_tables(books: Books, protection: Protection, player: str, currency: str, at: int) -> LimitHit | None:
-    """The loss limit that would be passed if all were lost that lies on tables at that moment: a limit was lowered, or
-    a new day has begun. None where all is well."""
+    """Return the loss limit that losing all chips at tables would exceed, because a limit was lowered or a new day
+    has begun; None if there is none."""
     for window in WINDOWS:
         name, force = _window_limit(protection, "loss", window, currency)
         if force is not None and exposed(books, player, currency, window_start(window, at, force.zone)) > force.value:

@@ -1,4 +1,4 @@
-"""What may be asked of a player's protection: by himself, but for the last two, which are the house's."""
+"""Commands to a player's protection: by the player, and the last two by the house."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ Period = Literal["6 months", "1 year", "5 years", "for good"]
 
 
 class SetLimit(Struct, frozen=True, gc=False, tag=True):
-    """``value`` None: none from then on. ``zone`` is the room's time zone."""
+    """``value`` None removes the limit. ``zone`` is the room's time zone."""
 
     limit: Limit
     value: int | None
@@ -22,7 +22,7 @@ class ConfirmRaise(Struct, frozen=True, gc=False, tag=True):
     zone: str = "UTC"
 
 
-class CallOffRaise(Struct, frozen=True, gc=False, tag=True):
+class CancelRaise(Struct, frozen=True, gc=False, tag=True):
     limit: Limit
 
 
@@ -35,7 +35,7 @@ class Exclude(Struct, frozen=True, gc=False, tag=True):
 
 
 class AskReturn(Struct, frozen=True, gc=False, tag=True):
-    """After the time of an exclusion is over."""
+    """Ask to play again once the period of an exclusion is over."""
 
 
 class ChooseCheck(Struct, frozen=True, gc=False, tag=True):
@@ -43,18 +43,18 @@ class ChooseCheck(Struct, frozen=True, gc=False, tag=True):
 
 
 class ExcludePlayer(Struct, frozen=True, gc=False, tag=True):
-    """By the house."""
+    """The house excludes a player."""
 
     period: Period
     reason: str
 
 
 class LiftExclusion(Struct, frozen=True, gc=False, tag=True):
-    """By the house, and of its own exclusions alone."""
+    """The house lifts its own exclusion; never the player's."""
 
     reason: str
 
 
-PlayerCommand = SetLimit | ConfirmRaise | CallOffRaise | CoolOff | Exclude | AskReturn | ChooseCheck
+PlayerCommand = SetLimit | ConfirmRaise | CancelRaise | CoolOff | Exclude | AskReturn | ChooseCheck
 StaffCommand = ExcludePlayer | LiftExclusion
 ProtectionCommand = PlayerCommand | StaffCommand

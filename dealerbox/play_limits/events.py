@@ -1,5 +1,7 @@
-"""What becomes of a player's protection: written down once each, in order, and never changed. Times are milliseconds
-(UTC), amounts units of the smallest chip, of time limits minutes."""
+"""Events of a player's protection, stored in order and never changed.
+
+Times are milliseconds (UTC), amounts units of the smallest chip, time limits minutes.
+"""
 
 from typing import Literal
 
@@ -11,7 +13,7 @@ By = Literal["player", "house"]
 
 
 class LimitSet(Struct, frozen=True, gc=False, tag=True):
-    """It holds from now on: it is the first, or lower than the one before. ``zone`` is whose days it counts by."""
+    """The limit is in force at once: it is the first, or lower than before. ``zone`` defines its days."""
 
     limit: Limit
     value: int
@@ -19,8 +21,8 @@ class LimitSet(Struct, frozen=True, gc=False, tag=True):
 
 
 class RaiseAsked(Struct, frozen=True, gc=False, tag=True):
-    """A higher one is wanted, or (``value`` None) none at all. It may be confirmed from ``ready`` on, up to before
-    ``lapses``; until then nothing has changed."""
+    """The player wants a higher limit, or (``value`` None) no limit. Nothing changes until it is confirmed, from
+    ``ready`` and before ``lapses``."""
 
     limit: Limit
     value: int | None
@@ -29,7 +31,7 @@ class RaiseAsked(Struct, frozen=True, gc=False, tag=True):
 
 
 class RaiseConfirmed(Struct, frozen=True, gc=False, tag=True):
-    """What was asked for holds from now on."""
+    """The requested limit is in force."""
 
     limit: Limit
     value: int | None
@@ -41,34 +43,36 @@ class RaiseCalledOff(Struct, frozen=True, gc=False, tag=True):
 
 
 class CoolingOff(Struct, frozen=True, gc=False, tag=True):
-    """A break that ends by itself, and not before."""
+    """A break that ends automatically, and not before."""
 
     until: int
 
 
 class Excluded(Struct, frozen=True, gc=False, tag=True):
-    """``until`` None: for good. Otherwise it goes on after that time until the player has asked to come back. ``by``
-    the house: its staff did it, and ``reason`` is why."""
+    """The player is excluded."""
 
     until: int | None
+    """None: permanently. Otherwise the exclusion continues after this time until the player has asked to return."""
     by: By = "player"
+    """``house``: the staff excluded the player."""
     reason: str = ""
+    """Why the staff did so."""
 
 
 class ReturnAsked(Struct, frozen=True, gc=False, tag=True):
-    """An exclusion whose time is over ends at ``ready``."""
+    """An exclusion whose period is over ends at ``ready``."""
 
     ready: int
 
 
 class ExclusionLifted(Struct, frozen=True, gc=False, tag=True):
-    """The house takes back its own; never the player's."""
+    """The house lifts its own exclusion; never the player's."""
 
     reason: str
 
 
 class CheckChosen(Struct, frozen=True, gc=False, tag=True):
-    """After how many minutes of play each time the player is told how long he has played."""
+    """The player is reminded of their playing time after every ``minutes`` of play."""
 
     minutes: int
 

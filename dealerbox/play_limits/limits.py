@@ -1,7 +1,7 @@
-"""Which limits there are, and from when to when each of them counts. Times are milliseconds (UTC).
+"""The kinds of limits, and the periods over which each counts. Times are milliseconds (UTC).
 
-Days, weeks and months are those of the calendar in the time zone that was the room's when the limit was set: a day
-begins at midnight there, a week on Monday, a month on its first day. Where the clocks change a day has 23 or 25 hours.
+Days, weeks and months are calendar periods in the room's time zone at the time the limit was set: days begin at
+midnight, weeks on Monday, months on the first. When the clocks change, a day has 23 or 25 hours.
 """
 
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -16,14 +16,14 @@ NAMES: tuple[LimitName, ...] = get_args(LimitName)
 DAY_MS = 86_400_000
 MINUTE_MS = 60_000
 BREAK_MS = 15 * MINUTE_MS
-"""Whoever has not played for so long has had a break."""
+"""A pause in play of at least this length is a break."""
 SLOT_MS = 900_000
-"""Sums are kept by quarters of an hour: in every time zone of today midnight lies between two."""
+"""Sums are stored by quarter of an hour: in every current time zone, midnight falls between two of them."""
 MOST_MINUTES = 24 * 60
 
 
 class Limit(Struct, frozen=True, gc=False):
-    """One of a player's limits. ``currency`` is empty where minutes are limited."""
+    """One of a player's limits. ``currency`` is empty for time limits."""
 
     name: LimitName
     currency: str = ""
@@ -34,14 +34,14 @@ class Limit(Struct, frozen=True, gc=False):
 
     @property
     def window(self) -> str:
-        """``day``, ``week``, ``month``; for other limits what stands there in their place."""
+        """``day``, ``week`` or ``month``; for other limits, the part of the name after the hyphen."""
         return self.name.partition("-")[2]
 
 
 def zone_of(name: str) -> tzinfo:
-    """Raises ``ValueError`` for a time zone that this machine does not know."""
+    """Raise ``ValueError`` for an unknown time zone."""
     if name == "UTC":
-        return UTC  # without the machine's tables
+        return UTC  # needs no time zone database
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
@@ -49,12 +49,12 @@ def zone_of(name: str) -> tzinfo:
 
 
 def window_start(window: str, at: int, zone: str) -> int:
-    """When the day, week or month of that moment began."""
+    """Return when the day, week or month containing ``at`` began."""
     return _milliseconds(_start(window, datetime.fromtimestamp(at / 1000, zone_of(zone))))
 
 
 def window_end(window: str, at: int, zone: str) -> int:
-    """When the next one begins."""
+    """Return when the next day, week or month begins."""
     start = _start(window, datetime.fromtimestamp(at / 1000, zone_of(zone)))
     match window:
         case "day":
@@ -83,10 +83,10 @@ def _milliseconds(moment: datetime) -> int:
 
 
 def slot(at: int) -> int:
-    """The quarter of an hour of that moment, counted from 1970."""
+    """Return the quarter of an hour containing ``at``, counted from 1970."""
     return at // SLOT_MS
 
 
 def moment(at: int) -> str:
-    """A time for people."""
+    """Format a time for people."""
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"

@@ -127,7 +127,7 @@ class Protection:
             )  # fmt: skip
         return [RaiseConfirmed(command.limit, asked.value, command.zone)]
 
-    def _call_off(self, command: do.CallOffRaise, now: int) -> list[ProtectionEvent]:
+    def _call_off(self, command: do.CancelRaise, now: int) -> list[ProtectionEvent]:
         self._asked(command.limit, now)
         return [RaiseCalledOff(command.limit)]
 
@@ -247,7 +247,7 @@ def months_later(at: int, months: int) -> int:
 _HANDLERS: dict[type, Callable[[Protection, Any, int], list[ProtectionEvent]]] = {
     do.SetLimit: Protection._set,
     do.ConfirmRaise: Protection._confirm,
-    do.CallOffRaise: Protection._call_off,
+    do.CancelRaise: Protection._call_off,
     do.CoolOff: Protection._cool_off,
     do.Exclude: Protection._exclude,
     do.ExcludePlayer: Protection._exclude,

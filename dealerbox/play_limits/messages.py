@@ -1,8 +1,8 @@
-"""What goes over the bus about responsible play. Everything here can be written as JSON.
+"""Bus messages about responsible play. All can be written as JSON.
 
 ``house`` answers ``AskPlay`` and ``AcknowledgeCheck``; ``table.<id>`` and tournaments answer ``EndPlay``. Published are
-``ProtectionChanged`` under ``protection``, and ``RealityCheck`` and ``PlayBarred`` of
-``wire.play_limits`` for a player.
+``ProtectionChanged`` under ``protection``, and ``RealityCheck`` and ``PlayBarred`` of ``wire.play_limits`` for a
+player.
 """
 
 from msgspec import Struct
@@ -15,13 +15,13 @@ PROTECTION = "protection"
 
 
 class ProtectionChanged(Struct, frozen=True, gc=False, tag=True):
-    """Something was written down about the player's protection."""
+    """A new event of the player's protection was stored."""
 
     player: str
 
 
 class Play(Struct, frozen=True, gc=False, tag=True):
-    """``check`` is the notice that the player has not acknowledged yet."""
+    """``check`` is the reminder that the player has not acknowledged yet."""
 
     check: RealityCheck | None
     barred: Barring | None
@@ -32,15 +32,18 @@ class AskPlay(Ask[Play], frozen=True, gc=False, tag=True):
 
 
 class AcknowledgeCheck(Ask[Ack], frozen=True, gc=False, tag=True):
-    """The player has read the notice of that number."""
+    """The player has acknowledged the reminder with that number."""
 
     player: str
     number: int
 
 
 class EndPlay(Ask[Ack], frozen=True, gc=False, tag=True):
-    """The player plays no more. At a cash table they leave with their chips as soon as they are in no hand, and nobody
-    folds for them; at a tournament's table they sit out. Nothing happens if they are not there. A tournament that has
-    not begun unregisters them, and gives back what their entry is worth; otherwise it raises ``Refusal``."""
+    """End the player's play.
+
+    At a cash table the player leaves with their chips as soon as they are not in a hand; nobody folds for them. At a
+    tournament table they sit out. A tournament that has not begun unregisters them and refunds their entry, or
+    raises ``Refusal``. Nothing happens if the player is not there.
+    """
 
     player: str

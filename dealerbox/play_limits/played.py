@@ -1,8 +1,8 @@
-"""What transfers mean for a player's own sums: what he has won and lost, and what he has paid in. Pure.
+"""What transfers add to a player's sums of results and deposits. Pure.
 
-A hand counts when it began (so that whoever went into it within his limits has kept them, whenever it ends), and what
-is on a table counts as nothing lost yet. A tournament's entry, rebuy or add-on counts as lost when it is paid, and what
-is won when it is paid out; a refund takes back what was paid, where it was paid.
+A hand counts when it began, so a player who entered it within their limits has kept them no matter when it ends;
+chips at a table count as not yet lost. A tournament's entry, rebuy or add-on counts as lost when it is paid, and
+winnings when they are paid out. A refund cancels a payment at the time of that payment.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,18 +15,17 @@ from dealerbox.ledger.kinds import FUN, money_of
 from dealerbox.play_limits.limits import slot
 
 What = Literal["result", "deposit", "minutes"]
-"""What is summed up: won (or, below zero, lost), paid in, milliseconds of play."""
+"""What is summed: winnings (losses are negative), deposits, milliseconds of play."""
 
 DEPOSIT, ENTRY = "deposit", "entry"
-"""The kinds of the transfers by which a player pays in, and enters a tournament."""
+"""The kinds of the transfers that deposit money and enter a tournament."""
 
 CASH = ""
-"""What results at cash tables are ``about``; others name their tournament."""
+"""``Summed.about`` for cash tables; tournaments have their ids there."""
 
 
 class Summed(Struct, frozen=True, gc=False):
-    """``amount`` more in a sum of the player, in that ``slot``. ``undo``: as far as earlier amounts about the same
-    tournament can be taken back, they are, the latest first, and only the rest belongs here."""
+    """Adds ``amount`` to a sum of the player in a ``slot``."""
 
     player: str
     currency: str
@@ -35,14 +34,15 @@ class Summed(Struct, frozen=True, gc=False):
     about: str
     amount: int
     undo: bool = False
+    """First cancel earlier amounts about the same tournament, the latest first; only the rest belongs here."""
 
 
 Sum = tuple[str, str, What, int, str]
-"""Player, currency, what it sums up, slot, what it is about."""
+"""Player, currency, what is summed, slot, tournament."""
 
 
 def summed(transfers: Iterable[Transfer], began: int | None = None) -> list[Summed]:
-    """``began`` is when the hand began that these transfers settle."""
+    """Return what the transfers add to sums. ``began``: when the hand that they settle began (ms)."""
     sums: dict[tuple[str, str, What, int, str, bool], int] = {}
     for one in transfers:
         if money_of(one.currency) not in ("fun", "real"):
@@ -55,7 +55,7 @@ def summed(transfers: Iterable[Transfer], began: int | None = None) -> list[Summ
 
 
 def undone(one: Summed, sums: Mapping[Sum, int]) -> list[tuple[Sum, int]]:
-    """How a refund changes ``sums``: it takes back what was paid for its tournament, the latest first, and the rest
+    """Return how a refund changes ``sums``: it cancels payments for its tournament, the latest first, and the rest
     counts in the refund's own slot."""
     left, found = one.amount, []
     paid = [key for key, amount in sums.items() if key[1:3] == (one.currency, one.what) and key[4] == one.about]
@@ -69,7 +69,8 @@ def undone(one: Summed, sums: Mapping[Sum, int]) -> list[tuple[Sum, int]]:
 
 
 def of_fun_hand(one: Transfer) -> bool:
-    """A store may read these off the hands themselves: limits of fun money are rare, and its hands are most of all."""
+    """Return whether this is a transfer in a play-money hand. Limits on play money are rare and its hands frequent,
+    so a store may read these results from the hands instead."""
     return one.currency == FUN and one.debit.startswith("stack:") and not one.credit.startswith("wallet:")
 
 
@@ -93,7 +94,7 @@ def _meaning(one: Transfer) -> list[tuple[str, What, str, int, bool]]:
 
 
 class Stake(Struct, frozen=True, gc=False):
-    """Money that a player brings into play, or pays in. ``to`` is the account that it goes to."""
+    """Money that a player brings into play or deposits. ``to`` is the receiving account."""
 
     player: str
     currency: str
@@ -104,11 +105,11 @@ class Stake(Struct, frozen=True, gc=False):
 
 
 def stakes(transfers: Sequence[Transfer]) -> list[Stake]:
-    """Those among them. An entry paid in VIP points puts no money at stake, and yet it is play: its amount is 0."""
+    """Return the stakes among the transfers. An entry paid in VIP points is a stake of 0: no money, but still play."""
     found = []
     for one in transfers:
         if not one.debit.startswith("wallet:") and one.kind != DEPOSIT:
-            continue  # a hand's: asked with every one, and no stake
+            continue  # a transfer in a hand, which is no stake: checked first, because every hand comes here
         debit, credit = parse(one.debit), parse(one.credit)
         match debit.kind, credit.kind:
             case "wallet", "stack":

@@ -1,4 +1,4 @@
-"""How a player's own protection says no."""
+"""The refusal by a player's limits, break or exclusion."""
 
 from dealerbox.accepted import Accepted, since
 from dealerbox.core.refusal import Refusal
@@ -6,7 +6,8 @@ from dealerbox.wire.play_limits import LimitHit as LimitHit
 
 
 class NotAllowed(Refusal):
-    """``hit`` is the limit, where it is one. ``until`` is when a break or an exclusion ends, None for good."""
+    """Refused by the player's protection: ``hit`` is the limit, if it was one; ``until`` when a break or an
+    exclusion ends, None for never."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What the operator decides about responsible play; players decide the rest."""
+"""The operator's settings for responsible play."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,38 +10,37 @@ from dealerbox.play_limits.limits import zone_of
 from dealerbox.play_limits.machine import CHECKS
 
 HELP = "help-*.txt"
-"""The operator's own text about where to find help, in the data folder; named by its language's code."""
+"""The operator's own texts about where to find help, in the data folder; the name ends with the language code."""
 LONGEST_HELP = 4000
 
 
 class BadHelp(ValueError):
-    """A text of the operator's that cannot be shown; the message names its file."""
+    """An operator's help text cannot be shown; the message names its file."""
 
 
 class PlayRules(Struct, frozen=True):
-    """``zone`` is the time zone by whose days limits count. ``check_minutes``: after how many minutes of play a player
-    who has chosen nothing is told how long he has played; 0: never. ``fun_limits``: whether fun money may be limited
-    as real money may; those that are set already hold, and can be taken away. ``help``: the operator's text about where
-    to find help, by language; where there is none, pages have a sentence of their own.
-
-    Limits of time, breaks and exclusions are for everybody, whatever he plays for."""
+    """The operator's rules. Time limits, breaks and exclusions apply to everybody, whatever they play for."""
 
     zone: str = "UTC"
+    """The time zone that defines the days of limits."""
     check_minutes: int = 0
+    """Minutes of play between reminders for players who have not chosen; 0: never."""
     fun_limits: bool = False
+    """Whether players may limit play money as well; limits already set stay in force and can be removed."""
     help: Mapping[str, str] = field(default_factory=dict)
+    """The operator's text about where to find help, by language; pages have a default text."""
 
     def __post_init__(self) -> None:
         zone_of(self.zone)
         if self.check_minutes not in (0, *CHECKS):
-            raise ValueError(f"minutes between notices are 0 or one of {', '.join(map(str, CHECKS))}")
+            raise ValueError(f"minutes between reminders must be 0 or one of {', '.join(map(str, CHECKS))}")
 
 
 DEFAULT_RULES = PlayRules()
 
 
 def help_texts(data: Path) -> dict[str, str]:
-    """What the operator has written into the data folder, by language. Raises ``BadHelp``."""
+    """Read the operator's texts from the data folder, by language. Raises ``BadHelp``."""
     found = {}
     for path in sorted(data.glob(HELP)):
         language = path.stem.removeprefix("help-")
@@ -52,7 +51,7 @@ def help_texts(data: Path) -> dict[str, str]:
         except (OSError, UnicodeError) as fault:
             raise BadHelp(f"{path} cannot be read: {fault}") from None
         if len(text) > LONGEST_HELP:
-            raise BadHelp(f"{path} has {len(text)} characters: at most {LONGEST_HELP} are shown")
+            raise BadHelp(f"{path} has {len(text)} characters: the maximum is {LONGEST_HELP}")
         if text:
             found[language] = text
     return found

@@ -1,4 +1,4 @@
-"""What players and the staff ask of responsible play: written down, then told to the running room."""
+"""Responsible play for players and staff: store each change, then notify the running room."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
@@ -27,27 +27,30 @@ MOST_CHANGES = 200
 
 
 class Raise(Struct, frozen=True):
-    """``value`` None: the limit is to be taken away. It may be confirmed from ``ready`` on, up to before ``lapses``."""
+    """A requested change of a limit. It may be confirmed from ``ready`` and before ``lapses``."""
 
     value: int | None
+    """None: remove the limit."""
     ready: int
     lapses: int
 
 
 class OwnLimit(Struct, frozen=True):
-    """``value`` None: there is none. ``left`` of it until ``renews``; both None where it counts for each single time.
-    ``raise_asked`` waits for its time, or to be confirmed."""
+    """One of the player's limits."""
 
     name: LimitName
     currency: str
     value: int | None
+    """None: no limit is set."""
     left: int | None
+    """What is left of it until ``renews``; None for limits on a single stake."""
     renews: int | None
     raise_asked: Raise | None
+    """The requested change that waits, or can be confirmed."""
 
 
 class Told(Struct, frozen=True):
-    """A change as it was written down. ``value``, ``until`` and ``minutes`` where it has one."""
+    """A stored change."""
 
     at: int
     who: str
@@ -55,26 +58,31 @@ class Told(Struct, frozen=True):
     name: LimitName | Literal[""] = ""
     currency: str = ""
     value: int | None = None
+    """The limit, or the minutes between reminders."""
     until: int | None = None
+    """When it ends, or can be confirmed (ms)."""
     reason: str = ""
 
 
 class Standing(Struct, frozen=True):
-    """Where a player stands. ``minutes_today`` by the room's days; ``check_minutes`` 0: he is never told."""
+    """A player's limits, playing time and exclusions."""
 
     now: int
     zone: str
     currencies: tuple[str, ...]
     limits: tuple[OwnLimit, ...]
     minutes_today: int
+    """Counted by the room's days."""
     check_minutes: int
+    """Minutes of play between reminders; 0: never."""
     checks: tuple[int, ...]
     barred: Barring | None
     history: tuple[Told, ...]
 
 
 class ResponsiblePlay:
-    """``currencies`` are those of real money that the room knows. Every method raises ``StoreFailed``."""
+    """Responsible-play operations for players and staff. Every method raises ``StoreFailed``, those that change
+    something also ``NotAllowed``."""
 
     def __init__(
         self,
@@ -83,8 +91,11 @@ class ResponsiblePlay:
         note_signs: Callable[[str], Awaitable[None]],
         currencies: Sequence[str] = ("EUR",),
     ) -> None:
-        """``note_signs`` stores by what a player (id) would be recognized under another account, before a break or an
-        exclusion begins."""
+        """``currencies`` are the room's real-money currencies.
+
+        ``note_signs`` stores what would identify a player (id) under another account; it is called before a break or
+        an exclusion begins.
+        """
         self._note_signs = note_signs
         self._parts = parts
         self.rules = rules
@@ -115,12 +126,13 @@ class ResponsiblePlay:
         return await self._parts.store.play_limits.ask(look)
 
     async def set_limit(self, player: str, limit: Limit, value: int | None) -> None:
-        """Raises ``NotAllowed``, as all that follows."""
         history = await self._parts.store.play_limits.history(player)
         known = await self._currencies_of(player, fold(history))
         if limit.currency and limit.currency not in known:
             raise NotAllowed(
-                "limit_currency", f"Limits of money are for {', '.join(known)}; those of time for all.", one_of(*known)
+                "limit_currency",
+                f"Money limits are available for {', '.join(known)}. Time limits have no currency.",
+                one_of(*known),
             )
         await self._decide(player, do.SetLimit(limit, value, self.rules.zone))
 
@@ -128,7 +140,7 @@ class ResponsiblePlay:
         await self._decide(player, do.ConfirmRaise(limit, self.rules.zone))
 
     async def call_off(self, player: str, limit: Limit) -> None:
-        await self._decide(player, do.CallOffRaise(limit))
+        await self._decide(player, do.CancelRaise(limit))
 
     async def cool_off(self, player: str, hours: int) -> None:
         await self._decide(player, do.CoolOff(hours))
@@ -145,11 +157,13 @@ class ResponsiblePlay:
     # ---- the staff ----
 
     async def exclude_player(self, who: str, period: do.Period, reason: str, actor: Actor) -> PlayerRecord:
-        """``who`` is a name or an id; raises ``Refusal``. The act is written down first: an exclusion without it would
-        be nobody's."""
+        """Exclude the player with this name or id. Raises ``Refusal``.
+
+        The audit log entry is written first, so that no exclusion exists without its author.
+        """
         player = await known_player(self._parts.store, who)
         if player.kind == "bot":
-            raise NotAllowed("bot", f"{player.name} is a bot of the room's own.")
+            raise NotAllowed("bot", f"{player.name} is one of the room's bots.")
         protection = fold(await self._parts.store.play_limits.history(player.id))
         protection.handle(do.ExcludePlayer(period, reason), self._parts.clock.now())
         await write_down_done(self._parts, actor, "exclude-player", player.id, f"{period}: {reason}")
@@ -157,7 +171,7 @@ class ResponsiblePlay:
         return player
 
     async def lift_exclusion(self, who: str, reason: str, actor: Actor) -> PlayerRecord:
-        """Of the house's own exclusions alone; what a player chose for himself nobody lifts."""
+        """Lift the house's exclusion of the player; nobody can lift a player's own."""
         player = await known_player(self._parts.store, who)
         protection = fold(await self._parts.store.play_limits.history(player.id))
         protection.handle(do.LiftExclusion(reason), self._parts.clock.now())
@@ -166,17 +180,18 @@ class ResponsiblePlay:
         return player
 
     async def changes(self, most: int, before: int | None) -> list[ProtectionRecord]:
-        """The last of all players, the latest first."""
+        """Return the last changes of all players, the latest first."""
         return await self._parts.store.play_limits.changes(most, before)
 
     async def barred(self) -> dict[str, Barring]:
-        """Who may not play now."""
+        """Return the players who may not play now."""
         return await self._parts.store.play_limits.barred(self._parts.clock.now())
 
     # ---- inside ----
 
     async def _currencies_of(self, player: str, protection: Protection) -> tuple[str, ...]:
-        """Of the money that he may limit: the room's, what is in his wallet, and what he limits already."""
+        """Return the currencies that the player may limit: the room's, those in their wallet, and those already
+        limited."""
         balances = await self._parts.store.balances(wallet(player))
         held = {currency for name, currency in balances if name == wallet(player) and money_of(currency) == "real"}
         real = held | set(self._currencies)
@@ -194,7 +209,7 @@ class ResponsiblePlay:
 def _own_limits(
     books: Books, protection: Protection, player: str, currencies: Sequence[str], now: int
 ) -> list[OwnLimit]:
-    """All that there may be, whether they are set or not."""
+    """Return all possible limits, set or not."""
     limits = [Limit(name, currency) for currency in currencies for name in NAMES if not Limit(name).of_time]
     limits += [Limit(name) for name in NAMES if Limit(name).of_time]
     in_time = {hit.name: hit for hit in checks.time_limits(books, protection, player, now)}
@@ -224,7 +239,7 @@ def _left(books: Books, protection: Protection, player: str, limit: Limit, now: 
 
 
 def told(kept: ProtectionRecord) -> Told:
-    """An event in the words of its fields."""
+    """Return a stored event as a line of the history."""
     event = kept.event
     limit = getattr(event, "limit", None)
     return Told(

@@ -1,7 +1,7 @@
-"""What the room keeps of responsible play, and what a store does with it. Times are milliseconds (UTC).
+"""The stored data of responsible play and its repository. Times are milliseconds (UTC).
 
-What was asked of a player's protection is only ever added to. What he has won, lost, paid in and played is summed up in
-the transactions that move the money, by ``played.summed``.
+Protection events are append-only. Results, deposits and playing time are summed by ``played.summed`` in the
+transactions that move the money.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,11 +22,11 @@ from dealerbox.wire.play_limits import Barring
 T = TypeVar("T")
 
 PLAYER = "player"
-"""Who has done what a player did himself; otherwise the name of a member of the staff."""
+"""``who`` for changes by the player; otherwise the name of a member of the staff."""
 
 
 class ProtectionRecord(Struct, frozen=True, gc=False):
-    """``number`` counts all events of a room. ``who`` is ``PLAYER``, or a member of the staff."""
+    """``number`` counts all events in the room. ``who`` is ``PLAYER`` or a member of the staff."""
 
     number: int
     player: str
@@ -36,7 +36,7 @@ class ProtectionRecord(Struct, frozen=True, gc=False):
 
 
 def fold(kept: Sequence[ProtectionRecord]) -> Protection:
-    """The protection of the player whose events these are."""
+    """Return the protection that results from a player's events."""
     protection = Protection()
     for one in kept:
         protection.apply(one.event, one.at)
@@ -49,44 +49,46 @@ class PlayLimitStore(Protocol):
     async def decide(
         self, player: str, command: ProtectionCommand, now: int, who: str = PLAYER
     ) -> list[ProtectionRecord]:
-        """What the player's machine decides is written down in the same transaction. ``now`` counts as the last time
-        at which anything was written down here at least: a clock that was set back shortens no wait. Raises
-        ``NotAllowed``."""
+        """Let the player's protection decide the command, and store its events in the same transaction.
+
+        ``now`` is raised to the time of the last stored event, so that setting the clock back shortens no wait.
+        Raises ``NotAllowed``.
+        """
 
     async def history(self, player: str) -> list[ProtectionRecord]:
-        """All of the player, the first one first."""
+        """Return all events of the player, in order."""
 
     async def changes(self, most: int, before: int | None = None) -> list[ProtectionRecord]:
-        """The last of all players, the latest first; ``before`` is a ``number``."""
+        """Return the last events of all players, the latest first; ``before`` is a ``number``."""
 
     async def barred(self, now: int) -> dict[str, Barring]:
-        """Who may not play at that moment."""
+        """Return the players who may not play at ``now``."""
 
     async def ask(self, question: Callable[[Books], T]) -> T:
-        """Answers a question from the books, all of one moment. Raises what the question raises."""
+        """Answer a question from the stored data of one moment. Raises what the question raises."""
 
     async def check(self, transfers: Sequence[Transfer]) -> None:
-        """Raises ``NotAllowed`` where the transfers could not be done now."""
+        """Raise ``NotAllowed`` if the transfers would not be allowed now."""
 
     async def played(self, playing: Sequence[Playing], minutes: Sequence[Summed]) -> None:
-        """Notes how long players have played; a stretch in the place of the player's one before."""
+        """Store how long players have played; each stretch replaces the player's previous one."""
 
     async def acknowledge_notice(self, player: str, told: int) -> bool:
-        """The player has read the notice at so many milliseconds of play; False where he was told no such."""
+        """Record that the player acknowledged the reminder sent at ``told`` ms of play; False if there was none."""
 
     async def store_signs(self, player: str, signs: Sequence[str]) -> None:
-        """What the player is known by, besides what was kept before."""
+        """Add what identifies the player to what is stored."""
 
     async def barred_by(self, signs: Sequence[str], now: int, but: str = "") -> Barring | None:
-        """Why somebody (``but`` this player) may not play at that moment who is known by one of these."""
+        """Return why a player (other than ``but``) identified by one of these signs may not play at ``now``."""
 
 
 class WithPlayLimits(Protocol):
-    """A store that has this part."""
+    """A store with the repository of play limits."""
 
     @property
     def play_limits(self) -> PlayLimitStore: ...
 
 
 class Stores(PlayerStore, LedgerStore, AuditLogStore, WithPlayLimits, Protocol):
-    """What play limits ask of the store."""
+    """What play limits need from the store."""

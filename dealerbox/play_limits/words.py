@@ -1,4 +1,4 @@
-"""What a player is told where his own protection says no, in one English sentence; clients say it by its code."""
+"""The texts of refusals by a player's own protection, in English; clients translate them by code."""
 
 from collections.abc import Mapping
 
@@ -7,38 +7,38 @@ from dealerbox.play_limits.refused import LimitHit, NotAllowed
 from dealerbox.wire.play_limits import Barring
 
 NAMES: Mapping[LimitName, str] = {
-    "deposit-day": "deposits a day",
-    "deposit-week": "deposits a week",
-    "deposit-month": "deposits a month",
-    "loss-day": "losses a day",
-    "loss-week": "losses a week",
-    "loss-month": "losses a month",
-    "table-stake": "what you bring to a table",
-    "tournament-stake": "what a tournament costs",
-    "session-day": "minutes of play a day",
+    "deposit-day": "deposits per day",
+    "deposit-week": "deposits per week",
+    "deposit-month": "deposits per month",
+    "loss-day": "losses per day",
+    "loss-week": "losses per week",
+    "loss-month": "losses per month",
+    "table-stake": "chips brought to a table",
+    "tournament-stake": "the price of a tournament",
+    "session-day": "minutes of play per day",
     "session-stretch": "minutes of play without a break",
 }
 
 UNREAD = "reality_check"
-"""The code for who has not acknowledged yet how long he has played."""
+"""The code for a player who has not acknowledged the last reminder."""
 EXCLUDED = "excluded"
-"""The code for who has a break or is excluded."""
+"""The code for a player on a break or excluded."""
 LIMIT = "limit"
 
 
 def limit_reached(hit: LimitHit) -> NotAllowed:
     unit = hit.currency or "minutes"
-    again = "" if hit.renews is None else f" It counts anew from {moment(hit.renews)} on."
-    reason = f"Your limit for {NAMES[hit.name]} is {hit.value} {unit}, and {hit.left} of it is left.{again}"
+    again = "" if hit.renews is None else f" It resets at {moment(hit.renews)}."
+    reason = f"Your limit for {NAMES[hit.name]} is {hit.value} {unit}; {hit.left} left.{again}"
     return NotAllowed(LIMIT, reason, hit=hit)
 
 
 def barred(why: Barring) -> NotAllowed:
     if why.over:
-        reason = "Your exclusion goes on until you have asked to come back, and a day has passed."
+        reason = "Your exclusion continues until you have asked to return and one day has passed."
     elif why.until is None:
-        reason = "You are excluded from play for good."
+        reason = "You are permanently excluded from play."
     else:
-        what = "have a break" if why.why == "break" else "are excluded from play"
+        what = "are on a break" if why.why == "break" else "are excluded from play"
         reason = f"You {what} until {moment(why.until)}."
     return NotAllowed(EXCLUDED, reason, until=why.until)

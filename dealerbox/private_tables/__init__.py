@@ -1,1 +1,1 @@
-"""Tables that only their guests know of."""
+"""Private tables: open only to their guests, and not listed in the lobby."""

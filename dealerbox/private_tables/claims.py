@@ -1,7 +1,7 @@
-"""A guest who comes to a private table with a new device: the table's host confirms who they are.
+"""Claims of guests who come to a private table with a new device: the table's host confirms who they are.
 
-Who has no account but this browser cannot prove anything; the host knows their friends. A claim lives in memory alone:
-after a restart it is made again.
+A guest known only to one browser cannot prove anything, but the host knows their friends. Claims are only in memory:
+after a restart they must be made again.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,26 +23,28 @@ from dealerbox.private_tables.store import PrivateTable, Stores
 from dealerbox.wire import Notice
 
 CLAIM_MS = 10 * 60_000
-"""How long the host may take to answer, and the new device to come for the answer."""
+"""How long the host may take to answer, and the new device to fetch the answer."""
 MOST_AT_TABLE = 5
-"""Claims that wait at one table."""
+"""The maximum number of claims waiting at one table."""
 SECRET_BYTES = 16
 
 State = Literal["waiting", "accepted", "refused"]
 
 
 class Claim(Struct, frozen=True):
-    """``digest``: SHA-256 of the secret by which the new device asks for the answer. ``host``: the table's host, who
-    was asked. ``expires`` in ms (UTC)."""
+    """A claim by a new device to be a guest of a table."""
 
     id: str
     digest: str
+    """SHA-256 of the secret with which the new device asks for the answer."""
     table: str
     host: str
+    """The table's host, who was asked."""
     player: str
     name: str
     agent: str
     expires: int
+    """In ms (UTC)."""
     state: State = "waiting"
 
     def __repr__(self) -> str:
@@ -50,18 +52,20 @@ class Claim(Struct, frozen=True):
 
 
 class PlaceClaim(Struct, frozen=True):
-    """What the host is shown: ``name`` says that this is their new device, a browser called ``agent`` (empty if it is
-    unknown). ``expires`` in ms (UTC)."""
+    """A claim as the host sees it."""
 
     id: str
     player: str
     name: str
+    """The guest whose new device this is said to be."""
     agent: str
+    """The name of the browser; empty if unknown."""
     expires: int
+    """In ms (UTC)."""
 
 
 class AskedHost(Struct, frozen=True):
-    """``secret`` is for the new device alone: by it the answer is asked for until ``expires`` (ms, UTC)."""
+    """``secret`` is for the new device, which asks for the answer with it until ``expires`` (ms, UTC)."""
 
     secret: str
     expires: int
@@ -71,8 +75,10 @@ class AskedHost(Struct, frozen=True):
 
 
 class Claims:
-    """``secret`` gives that many random bytes as hex. Every method raises ``Refusal`` if it does not do what it is
-    asked."""
+    """Claims at all private tables. Every method raises ``Refusal`` if it cannot do what it is asked.
+
+    ``secret`` returns the given number of random bytes as hex.
+    """
 
     def __init__(self, store: Stores, bus: Bus, clock: Clock, secret: Callable[[int], str]) -> None:
         self._store = store
@@ -84,14 +90,19 @@ class Claims:
     # ---- the new device ----
 
     async def ask(self, table: PrivateTable, name: str, agent: str) -> AskedHost:
-        """Asks the host whether the holder of the table's link or password is the guest of that name. Only guests of
-        the table without an account of their own can be claimed, and never its host nor who plays at tables of others,
-        too; in all other cases the refusal is the same. The guest's own device is notified, too."""
+        """Ask the host whether the holder of the table's link or password is the guest of that name.
+
+        Only guests of the table without an account can be claimed, never the host or a guest who also plays at other
+        hosts' tables; the refusal is the same in all these cases. The guest's old device is notified too.
+        """
         player = await self._store.player_named(name.strip())
         if player is None or not await self._claimable(player, table.id, table.host):
-            raise Refusal("no_claim", "The host cannot confirm a guest of that name: choose another name.")
+            raise Refusal("no_claim", "The host cannot confirm a guest with that name. Choose another name.")
         if sum(one.state == "waiting" for one in self._open(table.id)) >= MOST_AT_TABLE:
-            reason = f"{MOST_AT_TABLE} players are asking the host already: wait until they have answered."
+            reason = (
+                f"{MOST_AT_TABLE} players are already waiting for the host, the maximum. "
+                "Wait until the host has answered."
+            )
             raise Refusal("too_many_claims", reason, at_most(MOST_AT_TABLE))
         secret, expires = self._secret(SECRET_BYTES), self._clock.now() + CLAIM_MS
         shown = browser_name(agent)
@@ -100,14 +111,17 @@ class Claims:
         text = f"{player.name} says that this is their new device."
         self._notice(table.host, Notice("place_claimed", text, player.name))
         text = (
-            f"Somebody asks the host to play on as {player.name} on another device. If that is not you, tell the host."
+            f"Somebody has asked the host to play as {player.name} on another device. If it wasn’t you, tell the host."
         )
         self._notice(player.id, Notice("place_asked", text, player.name))
         return AskedHost(secret, expires)
 
     async def accepted(self, secret: str) -> PlayerRecord | None:
-        """The guest as whom the new device may go on; the claim is used up. None while the host has not answered, and
-        while the guest is in a hand: the host, who may play in it, must not come to see the guest's cards."""
+        """Return the guest as whom the new device may continue, and use up the claim.
+
+        Returns None while the host has not answered, and while the guest is in a hand: the host may play in it and
+        must not see the guest's cards.
+        """
         digest = kit.digest(secret)
         claim = next((one for one in self._open() if one.digest == digest), None)
         if claim is None:
@@ -120,18 +134,18 @@ class Claims:
             raise _over()
         player = await self._store.player(claim.player)
         if claim.state == "refused" or player is None or not await self._claimable(player, claim.table, claim.host):
-            raise Refusal("claim_refused", "The host says that this is not you: choose another name.")
+            raise Refusal("claim_refused", "The host did not confirm that this is you. Choose another name.")
         return player
 
     def moved(self, player: PlayerRecord) -> None:
-        """Notifies the guest's old device that they go on elsewhere."""
-        text = "The host has confirmed your new device: you play on there, and this one is logged out."
+        """Notify the guest's old device that they continue on another one."""
+        text = "The host has confirmed your new device. This one has been logged out."
         self._notice(player.id, Notice("place_moved", text, player.name))
 
     # ---- the host ----
 
     async def waiting(self, host: str, table: str) -> tuple[PlaceClaim, ...]:
-        """Those that wait for the host's answer, the oldest first."""
+        """Return the claims waiting for the host's answer, the oldest first."""
         await hosted_table(self._store, host, table)
         return tuple(
             PlaceClaim(one.id, one.player, one.name, one.agent, one.expires)
@@ -140,11 +154,11 @@ class Claims:
         )
 
     async def answer(self, host: str, table: str, id: str, accept: bool) -> None:
-        """Accepting one claim refuses the others for the same guest."""
+        """Answer a claim. Accepting one refuses all others for the same guest."""
         await hosted_table(self._store, host, table)
         claim = next((one for one in self._open(table) if one.id == id and one.state == "waiting"), None)
         if claim is None:
-            raise Refusal("claim_over", "Nobody waits for this answer any more.")
+            raise Refusal("claim_over", "This request is no longer waiting for an answer.")
         self._claims[id] = replace(claim, state="accepted" if accept else "refused", host=host)
         if accept:
             for other in tuple(self._open(table)):
@@ -154,8 +168,10 @@ class Claims:
     # ---- inside ----
 
     async def _claimable(self, player: PlayerRecord, table: str, host: str) -> bool:
-        """Whether the host may say who the player is. They speak for their own tables alone: not for a guest whose
-        seats, cards and debts are also somebody else's business."""
+        """Return whether the host may say who the player is.
+
+        Hosts speak only for their own tables, not for a guest whose seats, cards and debts also concern others.
+        """
         if player.kind != "guest" or player.id == host:
             return False
         if not (await self._store.table_guests(table)).get(player.id):
@@ -169,7 +185,7 @@ class Claims:
         return await self._bus.request(messages.HOUSE, messages.AskMoney(player))
 
     def _open(self, table: str = "") -> Iterator[Claim]:
-        """Those that have not expired; the others are forgotten."""
+        """Return the unexpired claims, and forget the others."""
         now = self._clock.now()
         self._claims = {id: one for id, one in self._claims.items() if one.expires > now}
         return (one for one in tuple(self._claims.values()) if table in ("", one.table))
@@ -179,4 +195,4 @@ class Claims:
 
 
 def _over() -> Refusal:
-    return Refusal("claim_over", "The host has not answered in time: ask again.")
+    return Refusal("claim_over", "The host did not answer in time. Ask again.")

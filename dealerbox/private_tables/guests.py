@@ -1,20 +1,20 @@
-"""Who may come to a private table. The table session asks here before anybody is told anything."""
+"""Who may enter a private table. The table session checks this before it shows anything to a viewer."""
 
 from collections.abc import Mapping
 
 
 class Guests:
-    """``leaving`` are players whom the host has removed while they played a hand: they see it to its end."""
+    """The guests of one table. ``leaving`` are players removed by the host during a hand, who may see it to the end."""
 
     def __init__(self, host: str, known: Mapping[str, bool], used: int) -> None:
-        """``known`` as ``PrivateTableStore.table_guests`` tells; ``used``: when somebody was last seen to sit there."""
+        """``known`` comes from ``PrivateTableStore.table_guests``; ``used`` is when somebody was last seen seated."""
         self.host = host
         self.used = used
         self.leaving: set[str] = set()
         self._in = {player for player, admitted in known.items() if admitted} | {host}
 
     def may_enter(self, viewer: str | None) -> bool:
-        """Whether the viewer is told anything of the table at all; None is an observer without an account."""
+        """Return whether the viewer may see anything of the table; None is a spectator without an account."""
         return viewer in self._in or viewer in self.leaving
 
     def is_guest(self, player: str) -> bool:

@@ -1,6 +1,6 @@
-"""From what a player wants his private table to be like to its ``TableConfig``. Pure.
+"""Turn a player's request for a private table into a ``TableConfig``. Pure.
 
-All that is wrong is told at once, each fault with the field that it is about, so that a form can show it in place.
+All faults are reported together, each with the field that it is about, so that a form can show them in place.
 """
 
 import unicodedata
@@ -23,27 +23,27 @@ from dealerbox.table.setup import complete_config
 
 LONGEST_NAME = 30
 LONGEST_SYMBOL = 6
-"""What a host calls the chips ("€", "kr") has room on a player's plate."""
+"""What a host calls the chips ("€", "kr") must fit on a player's plate."""
 MARKS = "'’&!?,+:"
-"""What a table's name may have beside what a player's may: people write “Ann's game” and “Fun & games!”."""
+"""Characters allowed in a table's name beyond those in players' names: “Ann's game”, “Fun & games!”."""
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 4, 64
 LEAST_UNIT, MOST_UNIT = 2, 1_000_000
 MOST_CHIP = 10_000
 MOST_BUY_IN = 100_000_000
 MOST_GAMES = 20
 MOST_IN_TURN = 50
-"""Hands or orbits of one game."""
+"""The maximum number of hands or orbits of one game in a rotation."""
 LONGEST_BOMBS = 100
-"""The rarest bomb pots: one in so many hands."""
+"""The rarest bomb pots: one in this many hands."""
 
 Speed = Literal["slow", "normal", "fast"]
 
 _CLOCKS: dict[Speed, tuple[float, float, float]] = {"slow": (40, 120, 4), "normal": (20, 60, 2), "fast": (10, 30, 1)}
-"""The seconds to act, those of the time bank, and what a hand adds to it."""
+"""Seconds to act, seconds in the time bank, and seconds that each hand adds to it."""
 
 
-class WishedGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """``unit``, ``ante`` and ``small_blind`` as ``games.stakes.stakes_of`` takes them."""
+class RequestedGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game and its stakes; ``unit``, ``ante`` and ``small_blind`` as in ``games.stakes.stakes_of``."""
 
     game: str
     limit: str
@@ -52,10 +52,10 @@ class WishedGame(Struct, frozen=True, forbid_unknown_fields=True):
     small_blind: int = 0
 
 
-class WishedExtras(Struct, frozen=True, forbid_unknown_fields=True):
-    """As in ``table.config.Extras``; ``games`` are those that are played after the first, in turn."""
+class RequestedExtras(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of ``table.config.Extras``; ``games`` are those played in rotation after the first."""
 
-    games: tuple[WishedGame, ...] = ()
+    games: tuple[RequestedGame, ...] = ()
     rotate_by: Literal["hands", "orbits"] = "orbits"
     rotate_every: int = 1
     dealers_choice: bool = False
@@ -68,9 +68,8 @@ class WishedExtras(Struct, frozen=True, forbid_unknown_fields=True):
     symbol: str = ""
 
 
-class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A private table as its host wants it. Buy-ins that are left out are those of the rule books; a ``max_buy_in`` of
-    0 is no most."""
+class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A private table as its host requests it."""
 
     name: str
     game: str
@@ -82,31 +81,37 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """0: half of the big blind."""
     chip: int = 1
     min_buy_in: int | None = None
+    """None: the rule book's."""
     max_buy_in: int | None = None
+    """None: the rule book's; 0: no maximum."""
     speed: Speed = "normal"
     chat: Literal["players", "all", "off"] = "players"
     approve: bool = False
-    """The host approves what others bring to the table."""
-    extras: WishedExtras = WishedExtras()
+    """The host approves the chips that others bring to the table."""
+    extras: RequestedExtras = RequestedExtras()
     password: str = ""
 
     def __repr__(self) -> str:
-        return f"TableWish({self.name!r}, {self.game!r}, {self.limit!r})"  # the password would end up in a log
+        return f"TableRequest({self.name!r}, {self.game!r}, {self.limit!r})"  # keeps the password out of the logs
 
 
 class Fault(Struct, frozen=True, omit_defaults=True):
-    """``field`` is where it stands in the wish (``extras.games.0.unit``); ``error`` one English sentence; ``code`` is
-    for programs, with the ``least`` and ``most`` that would be right where it is a matter of those."""
+    """Something wrong with a request."""
 
     field: str
+    """The path of the field in the request, such as ``extras.games.0.unit``."""
     code: str
+    """For programs."""
     error: str
+    """One English sentence."""
     least: int | None = None
+    """The minimum that would be accepted, if there is one."""
     most: int | None = None
+    """The maximum that would be accepted, if there is one."""
 
 
-class BadWish(Exception):
-    """No table can be so; ``faults`` says why, everything at once."""
+class InvalidRequest(Exception):
+    """The requested table is impossible; ``faults`` names everything that is wrong."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("; ".join(f"{fault.field}: {fault.error}" for fault in faults))
@@ -114,7 +119,7 @@ class BadWish(Exception):
 
 
 class _Check:
-    """Gathers what is wrong."""
+    """Collects the faults of a request."""
 
     def __init__(self, chip: int) -> None:
         self.faults: list[Fault] = []
@@ -126,41 +131,46 @@ class _Check:
     def within(self, field: str, value: int, least: int, most: int) -> bool:
         if least <= value <= most:
             return True
-        self.no(field, "range", f"This is a whole number from {least} to {most}.", least, most)
+        self.no(field, "range", f"Enter a whole number from {least} to {most}.", least, most)
         return False
 
     def amount(self, field: str, value: int, least: int, most: int) -> bool:
-        """Within bounds, and in whole chips."""
+        """Check that the value is within bounds and in whole chips."""
         if not self.within(field, value, least, most):
             return False
         if value % self.chip:
-            self.no(field, "chips", f"This is a multiple of the smallest chip, {self.chip}.", self.chip)
+            self.no(field, "chips", f"Enter a multiple of the smallest chip, {self.chip}.", self.chip)
             return False
         return True
 
 
-def config_of(wish: TableWish, id: str, host: str, house: str, may_sleep: bool = False) -> TableConfig:
-    """The table of that id in that rule book. ``may_sleep``: what none of its games can use is kept without effect
-    instead of being refused. Raises ``BadWish``."""
-    check = _Check(wish.chip)
-    name = _name(check, wish.name)
-    check_password(check, wish.password)
-    check.within("chip", wish.chip, 1, MOST_CHIP)
-    games = _games(check, wish, house)
+def config_of(request: TableRequest, id: str, host: str, house: str, may_sleep: bool = False) -> TableConfig:
+    """Return the config of the requested table, under this id and rule book.
+
+    ``may_sleep``: options that none of its games can use are stored without effect instead of being refused. Raises
+    ``InvalidRequest``.
+    """
+    check = _Check(request.chip)
+    name = _name(check, request.name)
+    check_password(check, request.password)
+    check.within("chip", request.chip, 1, MOST_CHIP)
+    games = _games(check, request, house)
     if games:
-        check.within("seats", wish.seats, 2, min(plan_of(game.game, game.limit, house).max_players for game in games))
+        check.within(
+            "seats", request.seats, 2, min(plan_of(game.game, game.limit, house).max_players for game in games)
+        )
     if check.faults:
-        raise BadWish(tuple(check.faults))
+        raise InvalidRequest(tuple(check.faults))
     first = games[0]
-    turn, bank, refill = _CLOCKS[wish.speed]
+    turn, bank, refill = _CLOCKS[request.speed]
     config = TableConfig(
-        id=id, name=name, game=first.game, limit=first.limit, stakes=first.stakes, seats=wish.seats,
+        id=id, name=name, game=first.game, limit=first.limit, stakes=first.stakes, seats=request.seats,
         min_buy_in=1, max_buy_in=0, house=house, turn_seconds=turn, bank_seconds=bank, bank_refill_seconds=refill,
-        extras=Extras(games if len(games) > 1 else ()), host=host, chat=wish.chat,
-        approve=wish.approve,
+        extras=Extras(games if len(games) > 1 else ()), host=host, chat=request.chat,
+        approve=request.approve,
     )  # fmt: skip
-    config = replace(config, extras=_extras(check, wish.extras, config, games, may_sleep))
-    least, most = _buy_ins(check, wish, games)
+    config = replace(config, extras=_extras(check, request.extras, config, games, may_sleep))
+    least, most = _buy_ins(check, request, games)
     config = replace(config, min_buy_in=least, max_buy_in=most)
     if not check.faults:
         try:
@@ -168,17 +178,17 @@ def config_of(wish: TableWish, id: str, host: str, house: str, may_sleep: bool =
         except refused.Refused as no:
             check.no("", "rule", f"{no.reason[:1].upper()}{no.reason[1:]}.")
     if check.faults:
-        raise BadWish(tuple(check.faults))
+        raise InvalidRequest(tuple(check.faults))
     return config
 
 
 def games_of(config: TableConfig) -> tuple[MixedGame, ...]:
-    """All games of the table, in their order."""
+    """Return all games of the table, in order."""
     return config.extras.rotation or (MixedGame(config.game, config.limit, config.stakes, config.draw_seconds),)
 
 
 def speed_of(config: TableConfig) -> Speed:
-    """The speed from which the table's clock was set."""
+    """Return the speed from which the table's clock was set."""
     clock = (config.turn_seconds, config.bank_seconds, config.bank_refill_seconds)
     return next((speed for speed, seconds in _CLOCKS.items() if seconds == clock), "normal")
 
@@ -186,15 +196,15 @@ def speed_of(config: TableConfig) -> Speed:
 def check_password(check: _Check, password: str) -> None:
     if password and not SHORTEST_PASSWORD <= len(normal(password)) <= LONGEST_PASSWORD:
         least, most = SHORTEST_PASSWORD, LONGEST_PASSWORD
-        check.no("password", "password_length", f"A password has {least} to {most} characters.", least, most)
+        check.no("password", "password_length", f"A password must have {least} to {most} characters.", least, most)
 
 
 def password_of(text: str) -> str:
-    """The password as it is hashed; raises ``BadWish`` where it is too short or too long."""
+    """Return the password as it is hashed; raises ``InvalidRequest`` if it is too short or too long."""
     check = _Check(1)
     check_password(check, text)
     if check.faults:
-        raise BadWish(tuple(check.faults))
+        raise InvalidRequest(tuple(check.faults))
     return normal(text)
 
 
@@ -210,53 +220,54 @@ def _name(check: _Check, name: str) -> str:
 # ---- games and stakes ----
 
 
-def _games(check: _Check, wish: TableWish, house: str) -> tuple[MixedGame, ...]:
-    """All games of the table; none of those that cannot be."""
-    first = WishedGame(wish.game, wish.limit, wish.unit, wish.ante, wish.small_blind)
-    further = wish.extras.games
+def _games(check: _Check, request: TableRequest, house: str) -> tuple[MixedGame, ...]:
+    """Return all valid games of the request."""
+    first = RequestedGame(request.game, request.limit, request.unit, request.ante, request.small_blind)
+    further = request.extras.games
     if len(further) >= MOST_GAMES:
-        check.no("extras.games", "range", f"A table has {MOST_GAMES} games at most.", 0, MOST_GAMES - 1)
+        check.no("extras.games", "range", f"A table can have at most {MOST_GAMES} games.", 0, MOST_GAMES - 1)
         return ()
     found = [_game(check, "", first, house)]
     found += [_game(check, f"extras.games.{at}.", game, house) for at, game in enumerate(further)]
     return tuple(game for game in found if game is not None)
 
 
-def _game(check: _Check, prefix: str, wish: WishedGame, house: str) -> MixedGame | None:
+def _game(check: _Check, prefix: str, request: RequestedGame, house: str) -> MixedGame | None:
     offered = load_rule_book(house).games
-    if wish.game not in GAMES or wish.game not in offered:
-        check.no(f"{prefix}game", "game", f"The games are {', '.join(offered)}.")
-    if wish.limit not in [limit.value for limit in Limit]:
-        check.no(f"{prefix}limit", "limit", f"The limits are {', '.join(Limit)}.")
+    if request.game not in GAMES or request.game not in offered:
+        check.no(f"{prefix}game", "game", f"Choose one of {', '.join(offered)}.")
+    if request.limit not in [limit.value for limit in Limit]:
+        check.no(f"{prefix}limit", "limit", f"Choose one of {', '.join(Limit)}.")
     if any(fault.field in (f"{prefix}game", f"{prefix}limit") for fault in check.faults):
         return None
-    bets = wish.limit in (Limit.FIXED, Limit.SPREAD)
-    has_blinds = GAMES[wish.game].has_blinds
+    bets = request.limit in (Limit.FIXED, Limit.SPREAD)
+    has_blinds = GAMES[request.game].has_blinds
     right = True
     if has_blinds or bets:
-        right = check.amount(f"{prefix}unit", wish.unit, max(LEAST_UNIT, check.chip), MOST_UNIT)
+        right = check.amount(f"{prefix}unit", request.unit, max(LEAST_UNIT, check.chip), MOST_UNIT)
     if right and has_blinds:
-        right = check.amount(f"{prefix}ante", wish.ante, 0, wish.unit)
+        right = check.amount(f"{prefix}ante", request.ante, 0, request.unit)
     elif right:
-        # The bring-in, twice the ante, is no more than the smallest bet.
-        right = check.amount(f"{prefix}ante", wish.ante, check.chip, (wish.unit if bets else MOST_UNIT) // 2)
-    if right and wish.small_blind:
+        # The bring-in is twice the ante and may not exceed the smallest bet.
+        right = check.amount(f"{prefix}ante", request.ante, check.chip, (request.unit if bets else MOST_UNIT) // 2)
+    if right and request.small_blind:
         if has_blinds:
-            right = check.amount(f"{prefix}small_blind", wish.small_blind, check.chip, wish.unit)
+            right = check.amount(f"{prefix}small_blind", request.small_blind, check.chip, request.unit)
         else:
-            check.no(f"{prefix}small_blind", "no_blinds", "This game has no blinds: leave it out.")
+            check.no(f"{prefix}small_blind", "no_blinds", "This game has no blinds. Leave this empty.")
             right = False
     if not right:
         return None
-    stakes = stakes_of(wish.game, wish.limit, wish.unit, wish.ante, check.chip, wish.small_blind)
-    return MixedGame(wish.game, wish.limit, stakes)
+    stakes = stakes_of(request.game, request.limit, request.unit, request.ante, check.chip, request.small_blind)
+    return MixedGame(request.game, request.limit, stakes)
 
 
-def _buy_ins(check: _Check, wish: TableWish, games: tuple[MixedGame, ...]) -> tuple[int, int]:
-    """Enough for each of the games; no most only where the rule books have none (RULES.md A14)."""
+def _buy_ins(check: _Check, request: TableRequest, games: tuple[MixedGame, ...]) -> tuple[int, int]:
+    """Return buy-ins high enough for each of the games. There is no maximum only if the rule books have none
+    (RULES.md A14)."""
     usual_least, usual_most = usual_buy_ins(games)
     open_ended = usual_most == 0
-    least, most = wish.min_buy_in, wish.max_buy_in
+    least, most = request.min_buy_in, request.max_buy_in
     if least is None:
         least = usual_least if not most else min(usual_least, most)
     if most is None:
@@ -268,7 +279,7 @@ def _buy_ins(check: _Check, wish: TableWish, games: tuple[MixedGame, ...]) -> tu
 
 
 def usual_buy_ins(games: tuple[MixedGame, ...]) -> tuple[int, int]:
-    """The min and max buy-in of a table that plays these games; a max of 0 is none."""
+    """Return the default minimum and maximum buy-in for these games; a maximum of 0 is none."""
     usual = [buy_ins_of(game.limit, game.stakes) for game in games]
     least = max(least for least, _ in usual)
     if all(most == 0 for _, most in usual):
@@ -277,12 +288,12 @@ def usual_buy_ins(games: tuple[MixedGame, ...]) -> tuple[int, int]:
 
 
 def lowest_buy_in(games: tuple[MixedGame, ...]) -> int:
-    """The lowest min buy-in that a host may set."""
+    """Return the lowest minimum buy-in that a host may set."""
     return max(_price(game.stakes) for game in games)
 
 
 def _price(stakes: Stakes) -> int:
-    """The first bet: with less nobody sits down."""
+    """Return the first bet, the minimum needed to play."""
     return max(stakes.big_blind, stakes.bring_in, stakes.small_bet, *stakes.max_bets[:1])
 
 
@@ -290,38 +301,38 @@ def _price(stakes: Stakes) -> int:
 
 
 def _extras(
-    check: _Check, wish: WishedExtras, config: TableConfig, games: tuple[MixedGame, ...], may_sleep: bool
+    check: _Check, request: RequestedExtras, config: TableConfig, games: tuple[MixedGame, ...], may_sleep: bool
 ) -> Extras:
     blinds = [game for game in games if GAMES[game.game].has_blinds]
-    if wish.straddle and not may_sleep:
+    if request.straddle and not may_sleep:
         _check_straddle(check, blinds)
-    if check.within("extras.bomb_every", wish.bomb_every, 0, LONGEST_BOMBS) and wish.bomb_every:
+    if check.within("extras.bomb_every", request.bomb_every, 0, LONGEST_BOMBS) and request.bomb_every:
         if blinds:
-            check.amount("extras.bomb_ante", wish.bomb_ante, *bomb_antes(config))
+            check.amount("extras.bomb_ante", request.bomb_ante, *bomb_antes(config))
         elif may_sleep:
-            check.amount("extras.bomb_ante", wish.bomb_ante, check.chip, MOST_BUY_IN)
+            check.amount("extras.bomb_ante", request.bomb_ante, check.chip, MOST_BUY_IN)
         else:
-            check.no("extras.bomb_every", "no_blinds", "Bomb pots are for games with blinds.")
-    if wish.seven_deuce:
-        _check_bounty(check, wish.seven_deuce, games, may_sleep)
-    check.within("extras.rotate_every", wish.rotate_every, 1, MOST_IN_TURN)
-    if wish.dealers_choice and len(games) < 2 and not may_sleep:
-        check.no("extras.dealers_choice", "games", "A dealer's choice needs two games or more to choose from.")
-    symbol = wish.symbol.strip()
+            check.no("extras.bomb_every", "no_blinds", "Bomb pots need a game with blinds.")
+    if request.seven_deuce:
+        _check_bounty(check, request.seven_deuce, games, may_sleep)
+    check.within("extras.rotate_every", request.rotate_every, 1, MOST_IN_TURN)
+    if request.dealers_choice and len(games) < 2 and not may_sleep:
+        check.no("extras.dealers_choice", "games", "Dealer's choice needs at least two games.")
+    symbol = request.symbol.strip()
     if len(symbol) > LONGEST_SYMBOL or not all(map(_is_of_symbol, symbol)):
-        error = f"A unit has up to {LONGEST_SYMBOL} letters or currency signs, such as € or kr."
+        error = f"A chip symbol has up to {LONGEST_SYMBOL} letters or currency signs, such as € or kr."
         check.no("extras.symbol", "symbol", error, 0, LONGEST_SYMBOL)
     return Extras(
         rotation=config.extras.rotation,
-        rotate_by=wish.rotate_by,
-        rotate_every=wish.rotate_every,
-        straddle=wish.straddle,
-        bomb_every=wish.bomb_every,
-        bomb_ante=wish.bomb_ante if wish.bomb_every else 0,
-        run_twice=wish.run_twice,
-        rabbit=wish.rabbit,
-        seven_deuce=wish.seven_deuce,
-        dealers_choice=wish.dealers_choice,
+        rotate_by=request.rotate_by,
+        rotate_every=request.rotate_every,
+        straddle=request.straddle,
+        bomb_every=request.bomb_every,
+        bomb_ante=request.bomb_ante if request.bomb_every else 0,
+        run_twice=request.run_twice,
+        rabbit=request.rabbit,
+        seven_deuce=request.seven_deuce,
+        dealers_choice=request.dealers_choice,
         symbol=symbol,
     )
 
@@ -332,9 +343,13 @@ def _is_of_symbol(char: str) -> bool:
 
 def _check_straddle(check: _Check, blinds: list[MixedGame]) -> None:
     if not blinds:
-        check.no("extras.straddle", "no_blinds", "Straddles are for games with blinds.")
+        check.no("extras.straddle", "no_blinds", "Straddles need a game with blinds.")
     if any(game.limit == Limit.SPREAD for game in blinds):
-        check.no("extras.straddle", "spread", "A straddle would be more than a spread limit allows.")
+        check.no(
+            "extras.straddle",
+            "spread",
+            "Straddles are not available in spread limit: they would exceed the maximum bet.",
+        )
 
 
 def _check_bounty(check: _Check, amount: int, games: tuple[MixedGame, ...], may_sleep: bool) -> None:
@@ -343,14 +358,14 @@ def _check_bounty(check: _Check, amount: int, games: tuple[MixedGame, ...], may_
     elif may_sleep:
         check.amount("extras.seven_deuce", amount, check.chip, MOST_BUY_IN)
     else:
-        check.no("extras.seven_deuce", "two_cards", "A seven-deuce bounty is for games of two cards each.")
+        check.no("extras.seven_deuce", "two_cards", "A seven-deuce bounty needs a game with two hole cards.")
 
 
 def has_two_cards(game: MixedGame) -> bool:
-    """Whether everybody is dealt two cards, as a seven-deuce bounty needs."""
+    """Return whether players are dealt two cards, as a seven-deuce bounty needs."""
     return sum(len(street.deal) for street in GAMES[game.game].streets) == 2
 
 
 def highest_bounty(games: tuple[MixedGame, ...]) -> int:
-    """The highest seven-deuce bounty: ten big blinds of the dearest game of two cards."""
+    """Return the highest seven-deuce bounty: ten big blinds of the most expensive game with two cards."""
     return 10 * max(game.stakes.big_blind for game in games if has_two_cards(game))

@@ -1,5 +1,5 @@
-"""Who owes whom after an evening at a private table: what each player brought and took, and the fewest payments that
-settle it. Pure."""
+"""The settlement sheet of a private table: what each player brought and took, and the fewest payments that settle
+it. Pure."""
 
 import csv
 import io
@@ -12,19 +12,21 @@ from dealerbox.cashier.history import plain
 from dealerbox.cashier.money import decimal
 
 HOUSE = ""
-"""Who is paid the rake, among the players of the payments."""
+"""The payee of the rake."""
 MOST_EXACT = 12
-"""With more players than this who are not even with each other the payments may be a few more than the fewest."""
+"""With more players than this left after even pairs are matched, there may be more payments than necessary."""
 
 
-class Stay(Struct, frozen=True):
-    """What a player's transfers with one table come to: chips ``brought`` to it, those ``taken`` home, and the
-    ``stack`` that lies there now (in a hand, as it began)."""
+class PlayerTotals(Struct, frozen=True):
+    """The totals of a player's transfers with one table."""
 
     player: str
     brought: int
+    """Chips brought to the table."""
     taken: int
+    """Chips taken from it."""
     stack: int
+    """Chips there now (during a hand: at its start)."""
 
     @property
     def net(self) -> int:
@@ -39,34 +41,34 @@ class JoinedLine(Struct, frozen=True):
 
 
 class SheetRow(Struct, frozen=True, omit_defaults=True):
-    """``left``: what was taken home, and what lies on the table. ``picture`` as in ``PlayerPicture``,
-    of who has chosen one."""
+    """A player's line on the sheet."""
 
     player: str
     name: str
     brought: int
     left: int
+    """Chips taken from the table, plus the current stack."""
     net: int
     picture: str = ""
+    """As in ``PlayerPicture``; empty if the player has not chosen one."""
     guest: bool = False
-    """The player is a guest: the host may join this line to another."""
+    """The player is a guest, so the host may join this line to another."""
     joined: tuple[JoinedLine, ...] = ()
-    """The lines that the host has joined to this one; its amounts are theirs, too."""
+    """The lines that the host has joined to this one; its amounts include theirs."""
 
 
 class Payment(Struct, frozen=True, omit_defaults=True):
-    """``payer`` and ``payee`` are players, or ``HOUSE``."""
+    """``payer`` and ``payee`` are players or ``HOUSE``."""
 
     payer: str
     payee: str
     amount: int
     paid: bool = False
-    """It has been ticked off."""
+    """Whether the payment is marked as paid."""
 
 
 class Sheet(Struct, frozen=True):
-    """All nets and the rake together come to nothing. ``closed``: when the table was closed (ms), None while it is
-    open. ``again``: the open table as which it was opened again; empty if there is none."""
+    """The settlement sheet. All nets and the rake add up to 0."""
 
     table: str
     name: str
@@ -74,39 +76,45 @@ class Sheet(Struct, frozen=True):
     host: str
     created: int
     closed: int | None
+    """When the table was closed (ms); None while it is open."""
     rows: tuple[SheetRow, ...]
     rake: int
     payments: tuple[Payment, ...]
     again: str = ""
+    """The open table with which this one was reopened; empty if there is none."""
     symbol: str = ""
     """What the host calls the chips: ``Extras.symbol``."""
 
 
 def line_of(player: str, joined: Mapping[str, str]) -> str:
-    """Whose line holds the player's amounts. ``joined`` as ``PrivateTableStore.joined_lines`` tells."""
+    """Return the player whose line includes this player's amounts. ``joined`` comes from
+    ``PrivateTableStore.joined_lines``."""
     while player in joined:
         player = joined[player]
     return player
 
 
-def with_joined(stays: Iterable[Stay], joined: Mapping[str, str]) -> list[Stay]:
-    """The stays with those of joined lines added up; all of them together come to the same."""
-    lines: dict[str, Stay] = {}
-    for one in stays:
+def with_joined_lines(totals: Iterable[PlayerTotals], joined: Mapping[str, str]) -> list[PlayerTotals]:
+    """Return the totals with those of joined lines added up."""
+    lines: dict[str, PlayerTotals] = {}
+    for one in totals:
         player = line_of(one.player, joined)
-        known = lines.get(player, Stay(player, 0, 0, 0))
-        lines[player] = Stay(player, known.brought + one.brought, known.taken + one.taken, known.stack + one.stack)
+        known = lines.get(player, PlayerTotals(player, 0, 0, 0))
+        lines[player] = PlayerTotals(
+            player, known.brought + one.brought, known.taken + one.taken, known.stack + one.stack
+        )
     return list(lines.values())
 
 
 def rows_of(
-    stays: Iterable[Stay],
+    totals: Iterable[PlayerTotals],
     names: Mapping[str, str],
     pictures: Mapping[str, str] = MappingProxyType({}),
     guests: Collection[str] = (),
     joined: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[SheetRow, ...]:
-    """Who has brought anything, the winners first; lines in ``joined`` (see ``line_of``) are part of others."""
+    """Return the lines of all who brought chips, the winners first. Lines in ``joined`` are part of others (see
+    ``line_of``)."""
     rows = [
         SheetRow(
             one.player,
@@ -118,22 +126,25 @@ def rows_of(
             one.player in guests,
             tuple(JoinedLine(other, names.get(other, "")) for other in joined if line_of(other, joined) == one.player),
         )
-        for one in with_joined(stays, joined)
+        for one in with_joined_lines(totals, joined)
         if one.brought
     ]
     return tuple(sorted(rows, key=lambda row: (-row.net, row.name, row.player)))
 
 
 def payments_of(rows: Iterable[SheetRow]) -> tuple[Payment, ...]:
-    """The fewest that settle it, the rake among them (see ``MOST_EXACT``)."""
+    """Return the fewest payments that settle the lines and the rake (see ``MOST_EXACT``)."""
     nets = {row.player: row.net for row in rows}
     nets[HOUSE] = -sum(nets.values())
     return tuple(settled({player: net for player, net in nets.items() if net}))
 
 
 def settled(nets: Mapping[str, int]) -> list[Payment]:
-    """Payments after which everybody is even; the nets come to nothing. So many players as come to nothing among
-    themselves need one payment less than they are, so the more such groups there are the fewer are the payments."""
+    """Return payments that make everybody even; the nets must add up to 0.
+
+    N players whose nets add up to 0 can settle with N - 1 payments, so the more such groups there are, the fewer the
+    payments.
+    """
     payments, open_ = _even_pairs(dict(nets))
     players = list(open_)
     groups = _groups([open_[player] for player in players]) if len(players) <= MOST_EXACT else [range(len(players))]
@@ -143,7 +154,7 @@ def settled(nets: Mapping[str, int]) -> list[Payment]:
 
 
 def _even_pairs(nets: dict[str, int]) -> tuple[list[Payment], dict[str, int]]:
-    """Two who are even with each other never need a third."""
+    """Settle pairs whose nets cancel out; they never need a third player."""
     payments: list[Payment] = []
     for player in sorted(nets):
         other = next((one for one in sorted(nets) if nets[one] == -nets.get(player, 0)), None)
@@ -155,7 +166,7 @@ def _even_pairs(nets: dict[str, int]) -> tuple[list[Payment], dict[str, int]]:
 
 
 def _groups(nets: list[int]) -> list[list[int]]:
-    """Splits all (their places in the list) into as many groups as possible that come to nothing each."""
+    """Split the nets, by index, into as many groups as possible that each add up to 0."""
     size = 1 << len(nets)
     sums, most, last = [0] * size, [0] * size, [0] * size
     for mask in range(1, size):
@@ -174,7 +185,7 @@ def _groups(nets: list[int]) -> list[list[int]]:
 
 
 def _largest_first(nets: dict[str, int]) -> list[Payment]:
-    """Who owes most pays who is owed most: each payment leaves one of the two even."""
+    """Let the largest debtor pay the largest creditor repeatedly; each payment makes one of the two even."""
     payments = []
     while len(nets) > 1:
         payer, payee = min(nets, key=lambda one: (nets[one], one)), max(nets, key=lambda one: (nets[one], one))
@@ -187,7 +198,7 @@ def _largest_first(nets: dict[str, int]) -> list[Payment]:
 
 
 def as_csv(sheet: Sheet) -> str:
-    """The sheet by RFC 4180; no spreadsheet takes a name for a formula. First the players, then the payments."""
+    """Return the sheet as RFC 4180 CSV, players first, then payments. No spreadsheet takes a name for a formula."""
     names = {row.player: plain(row.name) for row in sheet.rows} | {HOUSE: "rake"}
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")

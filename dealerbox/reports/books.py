@@ -9,7 +9,7 @@ from dealerbox.reports.money import MoneyBook
 from dealerbox.reports.store import HandSum, WithReports
 
 
-class MoneyDesk:
+class MoneyBooks:
     def __init__(self, store: WithReports) -> None:
         self._store = store
         self._book = MoneyBook()

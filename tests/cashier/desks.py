@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dealerbox.cashier.back_office import CashDesk
+from dealerbox.cashier.back_office import CashierBackOffice
 from dealerbox.cashier.booking import Statement
 from dealerbox.cashier.cashier import Cashier
 from dealerbox.cashier.settings import CashierSettings, settings_of
@@ -72,8 +72,8 @@ class Field:
         self.settings = settings
         self.cashier = Cashier(self.parts, settings)
 
-    def desk(self, name: str = "sam", *roles: Role) -> CashDesk:
-        return CashDesk(self.parts, self.settings, actor(name, *roles))
+    def desk(self, name: str = "sam", *roles: Role) -> CashierBackOffice:
+        return CashierBackOffice(self.parts, self.settings, actor(name, *roles))
 
     def statement(self, name: str = "sam", *roles: Role) -> Statement:
         return Statement(self.parts, self.settings, self.desk(name, *roles), "sepa")

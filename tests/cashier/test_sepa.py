@@ -77,7 +77,7 @@ def test_an_account_is_masked() -> None:
 def test_every_country_of_sepa_says_how_long_its_ibans_are(country: str) -> None:
     with pytest.raises(BadAccount) as short:
         iban_of(f"{country}00 1")
-    (length,) = re.findall(rf"^An IBAN of {country} has (\d+) characters, and this one has 5\.$", str(short.value))
+    (length,) = re.findall(rf"^An IBAN in {country} has (\d+) characters; this one has 5\.$", str(short.value))
     assert 15 <= int(length) <= 34
     with pytest.raises(BadAccount, match="check digits"):
         iban_of(f"{country}00{'1' * (int(length) - 4)}")

@@ -76,9 +76,9 @@ def test_what_cannot_be(words: list[str], status: int, told: str, tmp_path: Path
 def test_a_bar_tells_rate_and_time_left(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
     now = iter([0.0, 0.1, 2.0, 4.0])
     monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: next(now)))
-    told_of = progress.Progress("bar", "hands")
+    interruptions_of = progress.Progress("bar", "hands")
     for done in (0, 500, 1000):
-        told_of(done, 1000)
+        interruptions_of(done, 1000)
     told = capsys.readouterr().err
     assert "█" * 20 + "·" * 20 + " 50 %, 250 hands a second, 2 s left" in told
     assert told.endswith("\r\033[K"), "the end wipes it out"

@@ -51,8 +51,8 @@ def hand(number: int, *players: str, table: str = "t", hour: int = 0, **more: ob
 
 
 def sign(evidence: Evidence, kind: str, seen: Seen | None = None) -> tuple[str, int]:
-    told_of = judge(evidence, Sittings(evidence), ("ann", "bob"), seen or Seen())
-    (found,) = (one for one in told_of.signs if one.kind == kind)
+    interruptions_of = judge(evidence, Sittings(evidence), ("ann", "bob"), seen or Seen())
+    (found,) = (one for one in interruptions_of.signs if one.kind == kind)
     return found.level, found.points
 
 
@@ -181,7 +181,7 @@ def test_days_put_together_say_what_all_hands_say_at_once() -> None:
 
 def test_the_largest_flows_are_attached_the_largest_first() -> None:
     hands = [hand(number, "ann", "bob", **pays(200 + 100 * number, number % 2, 1 - number % 2)) for number in range(40)]
-    told_of = judge(gather(hands), Sittings(Evidence()), ("ann", "bob"))
-    assert told_of.attached[:3] == ("t-39", "t-38", "t-37") and len(told_of.attached) == 12
-    (paid,) = told_of.paid
+    interruptions_of = judge(gather(hands), Sittings(Evidence()), ("ann", "bob"))
+    assert interruptions_of.attached[:3] == ("t-39", "t-38", "t-37") and len(interruptions_of.attached) == 12
+    (paid,) = interruptions_of.paid
     assert (paid.forward_hands, paid.back_hands, paid.forward + paid.back) == (20, 20, sum(range(200, 4200, 100)))

@@ -70,7 +70,7 @@ class Person:
         letter = messages.Talk(self.id, self.id.capitalize(), Say(id, table, text))
         return await self._world.parts.bus.request(messages.talk_subject(table), letter)
 
-    async def wish(self, id: str, tournament: str, command: EntrantCommand) -> Done | Refused:
+    async def table_request(self, id: str, tournament: str, command: EntrantCommand) -> Done | Refused:
         letter = FromEntrant(self.id, self.id.capitalize(), TournamentDo(id, tournament, command))
         return await self._world.parts.bus.request(tournament_subject(tournament), letter)
 

@@ -15,7 +15,7 @@ from dealerbox.core.tournament_messages import AskTournament
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live import jackpot_prizes
 from dealerbox.play_limits.limits import Limit
-from dealerbox.private_tables.request import TableWish
+from dealerbox.private_tables.request import TableRequest
 from dealerbox.private_tables.tables import PrivateTables
 from dealerbox.table.commands import Leave
 from dealerbox.tournament.config import Level, Rebuys, TournamentConfig
@@ -223,7 +223,7 @@ async def private(world: World) -> None:
     store, parts = world.store, world.parts
     makes = PrivateTables(store, parts.bus, parts.clock, None, lambda count: "ab" * count, "dealerbox")  # type: ignore[arg-type]
     if not await store.private_tables("ann"):
-        await makes.create("ann", TableWish("Sauna", "draw5", "FL", 3, unit=100, speed="fast"))
+        await makes.create("ann", TableRequest("Sauna", "draw5", "FL", 3, unit=100, speed="fast"))
     (table,) = await store.private_tables("ann")
     if not await store.admit_guest(table.id, "bob", parts.clock.now()):
         raise AssertionError("bob is kept out")
@@ -254,11 +254,11 @@ async def announce(world: World) -> None:
 async def enter(world: World) -> None:
     for id, person in world.people.items():
         if not (await registered(world, id)):
-            await person.wish(f"enter-{id}", CUP, Enter())
+            await person.table_request(f"enter-{id}", CUP, Enter())
     if not await world.sums("refund", "eve"):
-        await world.people["eve"].wish("withdraw-eve", CUP, Withdraw())
+        await world.people["eve"].table_request("withdraw-eve", CUP, Withdraw())
     if not await registered(world, "eve"):
-        await world.people["eve"].wish("enter-eve-again", CUP, Enter())
+        await world.people["eve"].table_request("enter-eve-again", CUP, Enter())
 
 
 async def registered(world: World, id: str) -> bool:
@@ -283,7 +283,7 @@ async def tournament(world: World) -> None:
 
 async def rebuy(world: World, player: str, id: str) -> None:
     try:
-        await world.people[player].wish(id, CUP, TakeRebuy())
+        await world.people[player].table_request(id, CUP, TakeRebuy())
     except (NobodyServes, Refusal):
         return  # it is over in this moment
 

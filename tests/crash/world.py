@@ -8,7 +8,7 @@ from typing import Any
 
 from dealerbox.accounts import newcomers
 from dealerbox.cards import parse_cards
-from dealerbox.cashier.back_office import CashDesk
+from dealerbox.cashier.back_office import CashierBackOffice
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.core.actors import Actor
 from dealerbox.core.clock import LoopClock
@@ -109,8 +109,8 @@ class World:
     def session(self, table: str) -> TableSession:
         return self.room._runners[table].session
 
-    def cash_desk(self) -> CashDesk:
-        return CashDesk(self.parts, CashierSettings(second_person_above={"EUR": 1_000_000}), DESK)
+    def cash_desk(self) -> CashierBackOffice:
+        return CashierBackOffice(self.parts, CashierSettings(second_person_above={"EUR": 1_000_000}), DESK)
 
     def deal(self, cards: str) -> None:
         """These come off the top of every deck from now on."""

@@ -139,7 +139,7 @@ async def test_a_deposit_passes_the_limit_or_does_not_happen() -> None:
         await room.post("play/limit", {"name": "deposit-day", "currency": "EUR", "value": 1000}, headers=ann)
         store, now = room.house.parts.store, room.house.parts.clock.now()
         await store.commit([Transfer("in:1", now, BANK, wallet(id), "EUR", 1000, "deposit")])
-        with pytest.raises(Exception, match="deposits a day"):
+        with pytest.raises(Exception, match="deposits per day"):
             await store.commit([Transfer("in:2", now, BANK, wallet(id), "EUR", 1, "deposit")])
         left = limit_of(await get(room, "play", ann), "deposit-day")
         assert left["left"] == 0

@@ -13,7 +13,7 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.live.floor.tables_file import BadTables, templates_of
 from dealerbox.live.tournaments.descriptions import BadTournament, read
 from dealerbox.live.tournaments.series_file import series_of
-from dealerbox.private_tables.request import BadWish, TableWish, config_of
+from dealerbox.private_tables.request import InvalidRequest, TableRequest, config_of
 from dealerbox.rulebooks import load_rule_book, rule_book_names
 from dealerbox.tournament.config import Level, faults
 from tests.gateway.serving import served
@@ -53,8 +53,8 @@ def test_a_game_that_the_book_lacks_is_refused_everywhere(book: str, game: str) 
         series_of(in_file("tournament", game), book)
     with pytest.raises(BadTables, match="The games are"):
         templates_of(in_file("table", game), book)
-    with pytest.raises(BadWish, match="The games are"):
-        config_of(TableWish("Home", game, "FL", 2, unit=20, ante=5), "id", "ann", book)
+    with pytest.raises(InvalidRequest, match="The games are"):
+        config_of(TableRequest("Home", game, "FL", 2, unit=20, ante=5), "id", "ann", book)
     named = f'name = "One"\ngame = "{game}"\nlimit = "FL"\nseats = 2\nmost = 20\n'
     with pytest.raises(BadTournament, match="game: the rule book"):
         read(f'house = "{book}"\n{named}')

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from dealerbox.private_tables.request import TableWish
+from dealerbox.private_tables.request import TableRequest
 from tests.gateway.serving import served
 from tests.live.playing import SIX
 
@@ -30,7 +30,7 @@ async def test_another_book_may_be_asked_for() -> None:
 async def test_private_tables_do_not_show_in_the_rules() -> None:
     async with served() as room:
         guest = (await room.post("guest", {})).json()
-        wish = TableWish("Mökki", "holdem", "NL", 6, unit=100)
+        wish = TableRequest("Mökki", "holdem", "NL", 6, unit=100)
         await room.house.private.create(guest["player"], wish)
         told = (await room.http.get("/api/rules")).json()
         assert not any(game["books"] for game in told["games"])

@@ -47,7 +47,7 @@ def test_every_call_has_the_types_of_its_body_and_its_answer() -> None:
 
 def test_what_is_told_and_asked_is_whole_when_it_is_told() -> None:
     told = typescript.calls()
-    assert "path: `private-tables/${string}/settings`; body: TableWish; answer: Whole<TableWish>" in told
+    assert "path: `private-tables/${string}/settings`; body: TableRequest; answer: Whole<TableRequest>" in told
 
 
 class Color(StrEnum):

@@ -17,12 +17,12 @@ from dealerbox.private_tables.request import config_of
 from dealerbox.private_tables.settlement_sheet import (
     JoinedLine,
     Payment,
+    PlayerTotals,
     Sheet,
-    Stay,
     as_csv,
     payments_of,
     rows_of,
-    with_joined,
+    with_joined_lines,
 )
 from dealerbox.private_tables.store import PrivateTable
 from dealerbox.private_tables.tables import PrivateTables
@@ -191,14 +191,14 @@ AMOUNTS = st.lists(st.tuples(st.integers(1, 900), st.integers(0, 900), st.intege
 def test_whatever_is_joined_the_amounts_stay_whole_and_the_sum_the_same(
     amounts: list[tuple[int, int, int]], data: st.DataObject
 ) -> None:
-    stays = [Stay(f"p{at}", *one) for at, one in enumerate(amounts)]
+    totals = [PlayerTotals(f"p{at}", *one) for at, one in enumerate(amounts)]
     joined = {
-        f"p{at}": f"p{data.draw(st.integers(0, at - 1))}" for at in range(1, len(stays)) if data.draw(st.booleans())
+        f"p{at}": f"p{data.draw(st.integers(0, at - 1))}" for at in range(1, len(totals)) if data.draw(st.booleans())
     }
-    rows = rows_of(stays, {}, joined=joined)
-    assert len(rows) == len(stays) - len(joined)
-    assert sum(row.net for row in rows) == sum(one.net for one in stays)
-    assert sum(row.brought for row in rows) == sum(one.brought for one in stays)
-    assert len(with_joined(stays, joined)) == len(rows)
+    rows = rows_of(totals, {}, joined=joined)
+    assert len(rows) == len(totals) - len(joined)
+    assert sum(row.net for row in rows) == sum(one.net for one in totals)
+    assert sum(row.brought for row in rows) == sum(one.brought for one in totals)
+    assert len(with_joined_lines(totals, joined)) == len(rows)
     assert sum(len(row.joined) for row in rows) == len(joined)
     assert all(one.amount > 0 for one in payments_of(rows))

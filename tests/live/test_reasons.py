@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from dealerbox.accounts.closing import HOST_LEFT
-from dealerbox.conservation.checks import BooksDiffer
+from dealerbox.conservation.checks import LedgerMismatch
 from dealerbox.interruptions.store import WORDS
 from dealerbox.live import books
 from dealerbox.live.actions.host import CLOSED
@@ -25,7 +25,7 @@ def stopped(fault: Exception | None, running: bool) -> str:
 def test_every_reason_that_is_the_rooms_own_has_words_in_the_client() -> None:
     known = (CLIENT / "hands" / "reasons.ts").read_text(encoding="utf-8")
     said = known + (CLIENT / "views" / "table" / "status.ts").read_text(encoding="utf-8")
-    faults = [stopped(fault, running) for fault in (None, BooksDiffer(())) for running in (False, True)]
+    faults = [stopped(fault, running) for fault in (None, LedgerMismatch(())) for running in (False, True)]
     for sentence in (NOT_NEEDED, UNUSED, CLOSED, HOST_LEFT, OVER, *faults):
         assert f'"{sentence}":' in said, sentence
     texts = (CLIENT / "i18n" / "en" / "house.ts").read_text(encoding="utf-8")

@@ -40,7 +40,7 @@ def test_the_small_blind_of_a_table_and_of_its_further_games() -> None:
     text = WHOLE.split("[[table]]")[1]
     (mokki,) = templates_of(f"[[table]]{text}small_blind = 40\n{games}\n", "dealerbox")
     assert [game.stakes.small_blind for game in mokki.config.extras.rotation] == [40, 25]
-    with pytest.raises(BadTables, match=r"small_blind = 150: This is a whole number from 1 to 100\."):
+    with pytest.raises(BadTables, match=r"small_blind = 150: Enter a whole number from 1 to 100\."):
         templates_of(f"[[table]]{text}small_blind = 150\n", "dealerbox")
 
 

@@ -319,8 +319,8 @@ async def test_a_break_ends_seats_after_the_running_hand_and_lists_at_once() -> 
     await running.wait(1)
     assert not seated(running, ann, DUEL.id)
     assert await running.free(ann) in (100_000 - 50, 100_000 + 50), "all of it is in the wallet"
-    for wish in (ann.sit(OTHER, 0), ann.ask(Wait(ann.new_id(), OTHER.id))):
-        assert refusal(await wish)[0] == "excluded"
+    for table_request in (ann.sit(OTHER, 0), ann.ask(Wait(ann.new_id(), OTHER.id))):
+        assert refusal(await table_request)[0] == "excluded"
     assert of_kind(ann, "PlayBarred")[-1]["barred"]["why"] == "break"
     await running.wait(24 * 3600 + 61)
     assert of_kind(ann, "PlayBarred")[-1]["barred"] is None

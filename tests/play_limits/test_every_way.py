@@ -20,7 +20,7 @@ from dealerbox.play_limits.commands import CoolOff, SetLimit
 from dealerbox.play_limits.limits import Limit
 from dealerbox.play_limits.played import stakes
 from dealerbox.play_limits.refused import NotAllowed
-from dealerbox.private_tables.request import TableWish
+from dealerbox.private_tables.request import TableRequest
 from dealerbox.table import commands as table
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.host_commands import HostOrder
@@ -50,7 +50,7 @@ COMMANDS: dict[type, Check] = {
 }  # fmt: skip
 HOUSE: dict[type, Check] = {WaitForKind: "play", QuickSeat: "play"}
 SPOKEN: dict[type, Check] = {Say: "here", React: "here", ReportChat: "none"}
-WISHES: dict[type, Check] = {
+REQUESTS: dict[type, Check] = {
     Enter: "money", TakeRebuy: "money", TakeAddOn: "money", RefuseRebuy: "none", Withdraw: "none",
     OfferDeal: "none", AnswerOffer: "none",
 }  # fmt: skip
@@ -68,7 +68,7 @@ def test_every_message_of_a_player_stands_here() -> None:
     asked_of_all = {kind for ask in (FromPlayer, FindSeat) for kind in get_args(ask.__annotations__["message"])}
     assert asked_of_all == TABLES.keys() | HOUSE.keys()
     assert SPOKEN.keys() == TALK.keys()
-    assert WISHES.keys() == _WISHES.keys()
+    assert REQUESTS.keys() == _WISHES.keys()
     assert ORDERS.keys() == {kind.__name__ for kind in get_args(orders.Order)}
     assert {kind.__name__ for kind in get_args(HostOrder)} == {
         "CallBomb", "HoldPlay", "GoOn", "RemovePlayer", "EndTable", "ChangeGame", "HandOver", "AnswerChips",
@@ -140,10 +140,10 @@ async def test_private_tables_are_neither_made_nor_entered_by_who_is_barred() ->
     await running.open()
     host, ann = await running.person("host"), await running.person("ann")
     private = office(running)
-    made = await private.create(host.player, TableWish("Friday", "holdem", "NL", 6, 100, password="123456"))
+    made = await private.create(host.player, TableRequest("Friday", "holdem", "NL", 6, 100, password="123456"))
     await running.decide(ann, CoolOff(24))
     for work in (
-        private.create(ann.player, TableWish("Mine", "holdem", "NL", 6, 100)),
+        private.create(ann.player, TableRequest("Mine", "holdem", "NL", 6, 100)),
         private.enter(ann.player, await private.by_link(made.token)),
         private.enter(ann.player, await private.by_password(made.table, "123456")),
     ):
@@ -240,8 +240,8 @@ async def test_rebuys_and_add_ons_are_stakes_too() -> None:
         await field.clock.sleep(3_000)
         with suppress(NobodyServes):  # it is over
             for person in field.players.values():
-                for wish in said:
-                    said[wish].add(getattr(await person.ask(wish()), "code", "done"))
+                for table_request in said:
+                    said[table_request].add(getattr(await person.ask(table_request()), "code", "done"))
     assert all("limit" in codes and "done" not in codes for codes in said.values()), said
     await field.check_books()
 

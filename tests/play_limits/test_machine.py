@@ -7,7 +7,7 @@ import pytest
 
 from dealerbox.play_limits.commands import (
     AskReturn,
-    CallOffRaise,
+    CancelRaise,
     ChooseCheck,
     ConfirmRaise,
     CoolOff,
@@ -83,9 +83,9 @@ def test_what_is_not_confirmed_in_time_has_lapsed() -> None:
 def test_a_raise_that_waits_can_be_called_off() -> None:
     protection = protected(100)
     protection.handle(SetLimit(LOSS, 200), NOW)
-    protection.handle(CallOffRaise(LOSS), NOW + 5)
+    protection.handle(CancelRaise(LOSS), NOW + 5)
     refused("no_raise", lambda: protection.handle(ConfirmRaise(LOSS), NOW + WAIT_MS))
-    refused("no_raise", lambda: protection.handle(CallOffRaise(LOSS), NOW + WAIT_MS))
+    refused("no_raise", lambda: protection.handle(CancelRaise(LOSS), NOW + WAIT_MS))
 
 
 def test_a_lower_limit_meanwhile_cancels_the_raise() -> None:
@@ -152,7 +152,7 @@ def test_no_limit_rises_before_a_day_and_a_second_word(seed: int) -> None:
         clock += chance.choice((0, 1, HOUR_MS, WAIT_MS - 1, WAIT_MS, CONFIRM_MS, -HOUR_MS, -3 * DAY_MS))
         before = value(protection)
         wanted = chance.choice((None, 0, 50, 100, 150, 200))
-        command: ProtectionCommand = chance.choice((SetLimit(LOSS, wanted), ConfirmRaise(LOSS), CallOffRaise(LOSS)))
+        command: ProtectionCommand = chance.choice((SetLimit(LOSS, wanted), ConfirmRaise(LOSS), CancelRaise(LOSS)))
         reckoned = max(clock, latest)
         try:
             protection.handle(command, clock)

@@ -5,7 +5,7 @@ import itertools
 from argon2 import PasswordHasher
 
 from dealerbox.core.passwords import Passwords
-from dealerbox.private_tables.request import TableWish
+from dealerbox.private_tables.request import TableRequest
 from dealerbox.private_tables.tables import Invitation, PrivateTables
 from dealerbox.table.config import TableConfig
 from dealerbox.table.host_commands import GoOn, HostOrder
@@ -13,7 +13,7 @@ from dealerbox.wire import Host
 from tests.live.playing import Person, VirtualRoom
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-WISH = TableWish("Friday game", "holdem", "NL", 6, 100)
+WISH = TableRequest("Friday game", "holdem", "NL", 6, 100)
 
 Order = HostOrder
 
@@ -55,11 +55,11 @@ class HomeGame:
         return str(answer.get("code", answer["type"]))
 
 
-async def home_game(running: VirtualRoom, wish: TableWish = WISH, started: bool = True) -> HomeGame:
+async def home_game(running: VirtualRoom, table_request: TableRequest = WISH, started: bool = True) -> HomeGame:
     """``started``: hands are dealt as soon as two have sat down."""
     ann = await running.person("ann")
     offices = office(running)
-    game = HomeGame(running, offices, await offices.create("ann", wish), ann)
+    game = HomeGame(running, offices, await offices.create("ann", table_request), ann)
     if started:
         assert await game.order(ann, GoOn()) == "Done"
     return game

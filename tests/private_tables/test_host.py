@@ -9,7 +9,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import Transfer, wallet
 from dealerbox.live.actions.host import PAUSED
 from dealerbox.play_limits.commands import CoolOff
-from dealerbox.private_tables.request import BadWish, WishedExtras, WishedGame
+from dealerbox.private_tables.request import InvalidRequest, RequestedExtras, RequestedGame
 from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
 from dealerbox.table.config import TableConfig
 from dealerbox.table.host_commands import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
@@ -114,7 +114,7 @@ async def test_the_host_calls_a_bomb_pot_and_the_next_hand_is_one() -> None:
         ({"game": "stud", "limit": "FL", "unit": 200, "ante": 25}, CallBomb(50), "no_blinds"),
         ({}, CallBomb(), "bomb_ante"),
         ({}, CallBomb(1001), "bomb_ante"),
-        ({"extras": WishedExtras(bomb_every=9, bomb_ante=300)}, CallBomb(), "Done"),
+        ({"extras": RequestedExtras(bomb_every=9, bomb_ante=300)}, CallBomb(), "Done"),
         ({}, RemovePlayer("ann"), "own_table"),
         ({}, RemovePlayer("ann", keep_out=True), "own_table"),
         ({}, RemovePlayer("nobody", keep_out=True), "not_seated"),
@@ -194,9 +194,9 @@ async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart()
     ("order", "said"),
     [
         (ChangeGame("bridge", "NL", 100), "The games are"),
-        (ChangeGame("holdem", "NL", 1), "This is a whole number"),
+        (ChangeGame("holdem", "NL", 1), "Enter a whole number"),
         (ChangeGame("draw32", "NL", 100), "The game has 5 seats at most"),
-        (ChangeGame("stud", "FL", 100, 90), "This is a whole number"),
+        (ChangeGame("stud", "FL", 100, 90), "Enter a whole number"),
     ],
 )
 def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: str) -> None:
@@ -214,7 +214,7 @@ def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: 
 @virtual
 async def test_house_rules_follow_the_stakes_and_stay_also_where_the_new_game_cannot_use_them() -> None:
     running = await VirtualRoom().open()
-    extras = WishedExtras(straddle="utg", bomb_every=5, bomb_ante=300, run_twice=True, seven_deuce=100)
+    extras = RequestedExtras(straddle="utg", bomb_every=5, bomb_ante=300, run_twice=True, seven_deuce=100)
     game = await home_game(running, replace(WISH, extras=extras))
     assert await game.order(game.ann, ChangeGame("omaha", "PL", 20)) == "Done"
     changed = (await game.config()).extras
@@ -234,9 +234,9 @@ async def test_the_host_changes_every_setting_between_hands_and_nobody_else_any(
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
-    wish = await game.office.settings("ann", game.id)
-    assert wish == WISH
-    extras = WishedExtras((WishedGame("stud", "FL", 200, 25),), rabbit=True, seven_deuce=100)
+    table_request = await game.office.settings("ann", game.id)
+    assert table_request == WISH
+    extras = RequestedExtras((RequestedGame("stud", "FL", 200, 25),), rabbit=True, seven_deuce=100)
     other = replace(WISH, name="Late game", seats=8, speed="fast", approve=True, min_buy_in=500, extras=extras)
     with pytest.raises(Refusal) as refused:
         await game.office.set("bob", game.id, other)
@@ -255,7 +255,7 @@ async def test_a_seat_that_is_taken_is_not_taken_away() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     await two_play(game)
-    with pytest.raises(BadWish):
+    with pytest.raises(InvalidRequest):
         await game.office.set("ann", game.id, replace(WISH, seats=1))
     cid = await game.enter("cid")
     assert (await cid.sit(await game.config(), 4))["type"] == "Done"

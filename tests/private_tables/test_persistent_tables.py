@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.core.refusal import Refusal
-from dealerbox.private_tables.request import WishedExtras
+from dealerbox.private_tables.request import RequestedExtras
 from dealerbox.table.host_commands import EndTable, RemovePlayer
 from tests.live.playing import VirtualRoom, settle, virtual
 from tests.private_tables.harness import WISH, home_game
@@ -14,9 +14,11 @@ from tests.private_tables.test_private_tables import fold, two_play
 @virtual
 async def test_next_week_begins_where_this_week_ended() -> None:
     running = await VirtualRoom().open()
-    wish = replace(WISH, password="kiuas", approve=True, extras=WishedExtras(straddle="utg", seven_deuce=100))
-    game = await home_game(running, replace(wish, approve=False))
-    await game.office.set("ann", game.id, replace(wish, password=""))
+    table_request = replace(
+        WISH, password="kiuas", approve=True, extras=RequestedExtras(straddle="utg", seven_deuce=100)
+    )
+    game = await home_game(running, replace(table_request, approve=False))
+    await game.office.set("ann", game.id, replace(table_request, password=""))
     ann, bob = game.ann, await game.enter("bob")
     cid = await game.enter("cid")
     for person in (ann, bob):
@@ -36,7 +38,7 @@ async def test_next_week_begins_where_this_week_ended() -> None:
     again = await game.office.again("ann", game.id)
     assert again.table != game.id and again.token == game.invitation.token
     assert await game.office.again("ann", game.id) == again, "it is open already"
-    assert await game.office.settings("ann", again.table) == replace(wish, password="")
+    assert await game.office.settings("ann", again.table) == replace(table_request, password="")
     assert [own.row.config.id for own in await game.office.tables_of("bob")] == [again.table]
     await running.person("dan")
     assert await game.office.enter("dan", await game.office.by_link(game.invitation.token)) == again.table

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.private_tables.request import BadWish, TableWish, WishedExtras, WishedGame, config_of
-from dealerbox.private_tables.settings import wish_of, with_game, with_wish
+from dealerbox.private_tables.request import InvalidRequest, RequestedExtras, RequestedGame, TableRequest, config_of
+from dealerbox.private_tables.settings import request_of, with_game, with_request
 from dealerbox.table.config import TableConfig
 from dealerbox.table.setup import complete_config
 
-BASE = TableWish("Friday game", "holdem", "NL", 5, 100)
-OMAHA = WishedGame("omaha", "PL", 200)
-STUD = WishedGame("stud", "FL", 200, 25)
+BASE = TableRequest("Friday game", "holdem", "NL", 5, 100)
+OMAHA = RequestedGame("omaha", "PL", 200)
+STUD = RequestedGame("stud", "FL", 200, 25)
 
 VALUES: dict[str, list[Any]] = {
     "name": ["Anna's game"],
@@ -43,41 +43,48 @@ EXTRAS: dict[str, list[Any]] = {
     "seven_deuce": [50, 300, 1000],
     "symbol": ["€"],
 }
-WISHES = [replace(BASE, **{name: value}) for name, values in VALUES.items() for value in values]
-WISHES += [
-    replace(BASE, extras=WishedExtras(**({"bomb_every": 5, "bomb_ante": 100, "games": (OMAHA,)} | {name: value})))
+REQUESTS = [replace(BASE, **{name: value}) for name, values in VALUES.items() for value in values]
+REQUESTS += [
+    replace(BASE, extras=RequestedExtras(**({"bomb_every": 5, "bomb_ante": 100, "games": (OMAHA,)} | {name: value})))
     for name, values in EXTRAS.items()
     for value in values
 ]
-WISHES += [replace(BASE, min_buy_in=1000, max_buy_in=1000), replace(BASE, limit="FL", min_buy_in=1000, max_buy_in=4000)]
+REQUESTS += [
+    replace(BASE, min_buy_in=1000, max_buy_in=1000),
+    replace(BASE, limit="FL", min_buy_in=1000, max_buy_in=4000),
+]
 
 
-def table(wish: TableWish) -> TableConfig:
-    return complete_config(config_of(wish, "abcd2345", "ann", "dealerbox"))
+def table(table_request: TableRequest) -> TableConfig:
+    return complete_config(config_of(table_request, "abcd2345", "ann", "dealerbox"))
 
 
-def first(config: TableConfig) -> WishedGame:
-    wish = wish_of(config)
-    return WishedGame(wish.game, wish.limit, wish.unit, wish.ante, wish.small_blind)
+def first(config: TableConfig) -> RequestedGame:
+    table_request = request_of(config)
+    return RequestedGame(
+        table_request.game, table_request.limit, table_request.unit, table_request.ante, table_request.small_blind
+    )
 
 
 def test_every_field_of_the_form_is_tried() -> None:
-    fields = {field.name for field in msgspec.structs.fields(TableWish)}
+    fields = {field.name for field in msgspec.structs.fields(TableRequest)}
     assert set(VALUES) == fields - {"password", "extras"}, "the password is changed on its own"
-    assert set(EXTRAS) == {field.name for field in msgspec.structs.fields(WishedExtras)}
+    assert set(EXTRAS) == {field.name for field in msgspec.structs.fields(RequestedExtras)}
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=str)
-def test_a_table_is_read_back_as_the_wish_that_makes_it_again(wish: TableWish) -> None:
-    config = table(wish)
-    assert complete_config(with_wish(config, wish_of(config))) == config
+@pytest.mark.parametrize("table_request", REQUESTS, ids=str)
+def test_a_table_is_read_back_as_the_wish_that_makes_it_again(table_request: TableRequest) -> None:
+    config = table(table_request)
+    assert complete_config(with_request(config, request_of(config))) == config
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=str)
-@pytest.mark.parametrize("other", [OMAHA, STUD, WishedGame("telesina", "PL", 0, 50), WishedGame("holdem", "SL", 100)])
-def test_every_setting_is_there_again_when_the_first_game_is(wish: TableWish, other: WishedGame) -> None:
+@pytest.mark.parametrize("table_request", REQUESTS, ids=str)
+@pytest.mark.parametrize(
+    "other", [OMAHA, STUD, RequestedGame("telesina", "PL", 0, 50), RequestedGame("holdem", "SL", 100)]
+)
+def test_every_setting_is_there_again_when_the_first_game_is(table_request: TableRequest, other: RequestedGame) -> None:
     """Through a game that uses few of the settings, at twice the stakes or the same, and back."""
-    config = table(wish)
+    config = table(table_request)
     chip = config.stakes.chip
     unit, ante = (-(-amount // chip) * chip for amount in (other.unit, other.ante))
     between = table_after(config, replace(other, unit=unit, ante=ante))
@@ -111,9 +118,9 @@ def _size(config: TableConfig) -> int:
     return stakes.big_blind or stakes.small_bet or next(iter(stakes.max_bets), stakes.bring_in)
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=str)
-def test_amounts_follow_the_stakes(wish: TableWish) -> None:
-    config = table(wish)
+@pytest.mark.parametrize("table_request", REQUESTS, ids=str)
+def test_amounts_follow_the_stakes(table_request: TableRequest) -> None:
+    config = table(table_request)
     game = first(config)
     twice = table_after(config, replace(game, unit=2 * game.unit, ante=2 * game.ante, small_blind=0))
     assert twice.stakes.small_blind == 2 * config.stakes.small_blind
@@ -128,35 +135,37 @@ def test_amounts_follow_the_stakes(wish: TableWish) -> None:
 
 def test_a_small_blind_of_the_hosts_own_is_for_games_with_blinds_and_no_more_than_the_big_one() -> None:
     config = table(replace(BASE, small_blind=100))
-    assert table_after(config, WishedGame("omaha", "PL", 50)).stakes.small_blind == 50
+    assert table_after(config, RequestedGame("omaha", "PL", 50)).stakes.small_blind == 50
     stud = table_after(config, STUD)
-    assert (stud.stakes.small_blind, wish_of(stud).small_blind) == (0, 0)
-    assert table_after(stud, WishedGame("holdem", "NL", 100)).stakes.small_blind == 50
-    games = table(replace(BASE, extras=WishedExtras((replace(OMAHA, small_blind=150),)))).extras.rotation
+    assert (stud.stakes.small_blind, request_of(stud).small_blind) == (0, 0)
+    assert table_after(stud, RequestedGame("holdem", "NL", 100)).stakes.small_blind == 50
+    games = table(replace(BASE, extras=RequestedExtras((replace(OMAHA, small_blind=150),)))).extras.rotation
     assert [game.stakes.small_blind for game in games] == [50, 150]
 
 
-def table_after(config: TableConfig, game: WishedGame) -> TableConfig:
+def table_after(config: TableConfig, game: RequestedGame) -> TableConfig:
     return complete_config(with_game(config, game))
 
 
 def test_a_setting_sleeps_in_a_game_that_cannot_use_it_and_the_host_can_change_others_meanwhile() -> None:
-    extras = WishedExtras(
+    extras = RequestedExtras(
         straddle="utg", bomb_every=5, bomb_ante=300, seven_deuce=200, games=(OMAHA,), dealers_choice=True
     )
     config = with_game(table(replace(BASE, extras=extras)), STUD)
-    wish = wish_of(config)
-    alone = with_wish(config, replace(wish, extras=replace(wish.extras, games=(), rabbit=True)))
+    table_request = request_of(config)
+    alone = with_request(config, replace(table_request, extras=replace(table_request.extras, games=(), rabbit=True)))
     assert (alone.extras.straddle, alone.extras.bomb_every, alone.extras.dealers_choice) == ("utg", 5, True)
-    woken = with_game(alone, WishedGame("holdem", "NL", 100))
+    woken = with_game(alone, RequestedGame("holdem", "NL", 100))
     assert (woken.extras.straddle, woken.extras.bomb_ante, woken.extras.seven_deuce) == ("utg", 300, 200)
     assert woken.extras.rabbit
 
 
 def test_a_change_that_cannot_be_names_the_field() -> None:
     config = table(BASE)
-    with pytest.raises(BadWish) as bad:
-        with_wish(config, replace(wish_of(config), min_buy_in=50, extras=WishedExtras(bomb_every=5, bomb_ante=5000)))
+    with pytest.raises(InvalidRequest) as bad:
+        with_request(
+            config, replace(request_of(config), min_buy_in=50, extras=RequestedExtras(bomb_every=5, bomb_ante=5000))
+        )
     assert [(fault.field, fault.least, fault.most) for fault in bad.value.faults] == [
         ("extras.bomb_ante", 1, 1000), ("min_buy_in", 100, 100_000_000),
     ]  # fmt: skip

@@ -119,7 +119,7 @@ async def test_a_closed_table_is_opened_again_with_its_link_and_its_guests(store
     assert await store.private_table_by("digest of a") == again
     assert await store.private_link("n") == "s3cret"
     assert await store.table_guests("n") == {"ann": True, "bob": True, "cid": False}
-    found = await store.stays_at("a")
+    found = await store.totals_at("a")
     assert found is not None and found[0].successor == "n" and again.successor == ""
     with pytest.raises(StoreFailed):
         await store.reopen_private_table("a", replace(again, id="m"), 9, 9)

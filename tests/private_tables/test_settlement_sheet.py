@@ -16,9 +16,9 @@ from dealerbox.private_tables.settlement_sheet import (
     HOUSE,
     MOST_EXACT,
     Payment,
+    PlayerTotals,
     Sheet,
     SheetRow,
-    Stay,
     as_csv,
     payments_of,
     rows_of,
@@ -85,7 +85,7 @@ def test_two_groups_pay_among_themselves() -> None:
 
 
 def test_who_only_looked_on_is_on_no_sheet_and_names_that_are_formulas_stay_names() -> None:
-    stays = [Stay("ann", 1000, 0, 400), Stay("bob", 500, 1100, 0), Stay("cid", 0, 0, 0)]
+    stays = [PlayerTotals("ann", 1000, 0, 400), PlayerTotals("bob", 500, 1100, 0), PlayerTotals("cid", 0, 0, 0)]
     rows = rows_of(stays, {"ann": "=Ann", "bob": "Bob", "cid": "Cid"})
     assert [(row.name, row.brought, row.left, row.net) for row in rows] == [
         ("Bob", 500, 1100, 600),
@@ -141,16 +141,16 @@ async def test_a_store_adds_up_the_transfers_of_one_table_alone(store: Store) ->
             moved(8, stack("other", "ann"), wallet("ann"), 5000, "recovery", "other"),
         ]
     )
-    found = await store.stays_at("t")
+    found = await store.totals_at("t")
     assert found is not None and found[0].host == "ann"
     assert sorted(found[1], key=lambda one: one.player) == [
-        Stay("ann", 1000, 0, 750),
-        Stay("bob", 1000, 1240, 0),
-        Stay("cid", 0, 0, 0),
+        PlayerTotals("ann", 1000, 0, 750),
+        PlayerTotals("bob", 1000, 1240, 0),
+        PlayerTotals("cid", 0, 0, 0),
     ]
     await store.change_private_table("t", closed=99)
-    assert (await store.stays_at("t") or (None, []))[1] == found[1], "a closed table has its sheet too"
-    assert await store.stays_at("x") is None
+    assert (await store.totals_at("t") or (None, []))[1] == found[1], "a closed table has its sheet too"
+    assert await store.totals_at("x") is None
 
 
 async def test_a_store_finds_the_closed_tables_of_who_hosted_or_played(store: Store) -> None:
@@ -185,7 +185,7 @@ def test_whatever_an_evening_brings_all_nets_and_the_rake_come_to_nothing(evenin
         else:
             stacks[player], raked = stacks[player] - has, raked + has
     # A player who has brought nothing may have won nothing here either: nobody is dealt in without chips.
-    played = [Stay(f"p{at}", brought[at], taken[at], stacks[at]) for at in range(4)]
+    played = [PlayerTotals(f"p{at}", brought[at], taken[at], stacks[at]) for at in range(4)]
     if any(one.net and not one.brought for one in played):
         return
     rows = rows_of(played, {})
@@ -259,7 +259,7 @@ async def test_a_room_that_is_interrupted_pays_home_what_the_sheet_then_says() -
     assert len(await recover(store, running.parts.clock.now(), "again")) == 2
     after_it = await game.office.settlements.sheet("ann", game.id)
     assert after_it.rows == before.rows and after_it.payments == before.payments
-    assert all(one.stack == 0 for one in (await store.stays_at(game.id) or (None, []))[1])
+    assert all(one.stack == 0 for one in (await store.totals_at(game.id) or (None, []))[1])
 
 
 @pytest.mark.parametrize("nets", [{"a": 5, "b": -5}, {}])

@@ -1,4 +1,4 @@
-"""What a private table may be like, and what is told of a wish that cannot be."""
+"""What a private table may be like, and what is told of a table_request that cannot be."""
 
 from typing import Any
 
@@ -7,8 +7,15 @@ import pytest
 
 from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
-from dealerbox.private_tables.request import BadWish, TableWish, WishedExtras, WishedGame, config_of, password_of
-from dealerbox.private_tables.settings import wish_of
+from dealerbox.private_tables.request import (
+    InvalidRequest,
+    RequestedExtras,
+    RequestedGame,
+    TableRequest,
+    config_of,
+    password_of,
+)
+from dealerbox.private_tables.settings import request_of
 from dealerbox.rulebooks import load_rule_book
 from dealerbox.table.config import TableConfig
 from dealerbox.table.setup import complete_config
@@ -18,8 +25,8 @@ STUD: dict[str, Any] = {"name": "Friday game", "game": "stud", "limit": "FL", "s
 MIXED = {"games": [{"game": "stud", "limit": "FL", "unit": 200, "ante": 25}]}
 
 
-def wished(wish: dict[str, Any], house: str = "dealerbox") -> TableConfig:
-    return config_of(msgspec.convert(wish, TableWish), "abcd2345", "ann", house)
+def wished(table_request: dict[str, Any], house: str = "dealerbox") -> TableConfig:
+    return config_of(msgspec.convert(table_request, TableRequest), "abcd2345", "ann", house)
 
 
 def test_a_wish_becomes_a_table_of_the_rule_books_stakes_and_buy_ins() -> None:
@@ -56,8 +63,8 @@ def test_every_game_of_every_house_can_be_had_in_every_limit() -> None:
         for game in load_rule_book(house).games:
             for limit in ("FL", "SL", "NL", "PL", "HPL"):
                 ante = 0 if GAMES[game].has_blinds else 20
-                wish = {"name": "Any", "game": game, "limit": limit, "seats": 2, "unit": 100, "ante": ante}
-                complete_config(wished(wish, house))
+                table_request = {"name": "Any", "game": game, "limit": limit, "seats": 2, "unit": 100, "ante": ante}
+                complete_config(wished(table_request, house))
 
 
 @pytest.mark.parametrize("name", ["Helmi’s Friday", "Anna's game", "Fun & games!", "6+: who comes?"])
@@ -136,7 +143,7 @@ FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
 
 @pytest.mark.parametrize(("change", "faults"), FAULTS)
 def test_all_faults_are_told_with_their_fields(change: dict[str, Any], faults: list[tuple[str, str]]) -> None:
-    with pytest.raises(BadWish) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         wished(HOLDEM | change)
     assert [(fault.field, fault.code) for fault in caught.value.faults] == faults
     for fault in caught.value.faults:
@@ -148,7 +155,7 @@ def test_all_faults_are_told_with_their_fields(change: dict[str, Any], faults: l
 def test_the_bounds_that_are_told_are_the_bounds() -> None:
     """Whatever a range fault names can be had, at both its ends."""
     for change in (change for change, faults in FAULTS if [code for _, code in faults] == ["range"]):
-        with pytest.raises(BadWish) as caught:
+        with pytest.raises(InvalidRequest) as caught:
             wished(HOLDEM | change)
         (fault,) = caught.value.faults
         if "." in fault.field or "games" in fault.field:
@@ -156,14 +163,14 @@ def test_the_bounds_that_are_told_are_the_bounds() -> None:
         for value in (fault.least, fault.most):
             try:
                 wished(HOLDEM | change | {fault.field: value})
-            except BadWish as still:
+            except InvalidRequest as still:
                 assert fault.field not in [other.field for other in still.faults], (change, fault)
 
 
 def test_a_house_offers_its_own_games_and_seats() -> None:
-    with pytest.raises(BadWish, match="game"):
+    with pytest.raises(InvalidRequest, match="game"):
         wished(STUD | {"game": "telesina"}, "eightgame")
-    with pytest.raises(BadWish, match="seats"):
+    with pytest.raises(InvalidRequest, match="seats"):
         wished(HOLDEM | {"game": "omaha", "seats": 9}, "youwin")
 
 
@@ -173,8 +180,10 @@ def test_passwords_are_the_same_from_every_keyboard() -> None:
 
 
 def test_secrets_are_in_no_text_of_a_wish() -> None:
-    wish = TableWish("Any", "holdem", "NL", 6, password="sauna", extras=WishedExtras((WishedGame("stud", "FL"),)))
-    assert "sauna" not in repr(wish)
+    table_request = TableRequest(
+        "Any", "holdem", "NL", 6, password="sauna", extras=RequestedExtras((RequestedGame("stud", "FL"),))
+    )
+    assert "sauna" not in repr(table_request)
 
 
 @pytest.mark.parametrize("symbol", ["", "€", "kr", " € ", "zł", "Fr."])
@@ -182,11 +191,11 @@ def test_the_host_names_the_unit_of_the_chips(symbol: str) -> None:
     config = wished(HOLDEM | {"extras": {"symbol": symbol}})
     assert config.extras.symbol == symbol.strip()
     assert (config.money, config.currency) == ("fun", "FUN"), "it is a name and nothing more"
-    assert wish_of(config).extras.symbol == symbol.strip(), "kept when the host changes something else"
+    assert request_of(config).extras.symbol == symbol.strip(), "kept when the host changes something else"
 
 
 @pytest.mark.parametrize("symbol", ["seven77", "5", "a b", "<b>", "1€", "\u202e€", "euroina"])
 def test_a_unit_that_would_be_taken_for_a_number_or_does_not_fit_is_refused(symbol: str) -> None:
-    with pytest.raises(BadWish) as bad:
+    with pytest.raises(InvalidRequest) as bad:
         wished(HOLDEM | {"extras": {"symbol": symbol}})
     assert [(fault.field, fault.code, fault.most) for fault in bad.value.faults] == [("extras.symbol", "symbol", 6)]

@@ -2,7 +2,7 @@
 
 import type { Language } from "../i18n/languages";
 import { learning } from "../pictures";
-import type { GuestRegistration, Payment, TableKey, TableWish } from "./calls";
+import type { GuestRegistration, Payment, TableKey, TableRequest } from "./calls";
 import type { AnswerTo, BodyOf, Method } from "./declared";
 import type { Accepted, LimitHit, PlayerNote } from "./types";
 
@@ -60,7 +60,7 @@ export const api = {
     call("GET", `hands?${new URLSearchParams(search).toString()}`).then(
       learning(({ hands }) => hands.flatMap(({ players }) => players)),
     ),
-  createPrivate: (wish: TableWish) => call("POST", "private-tables", wish),
+  createPrivate: (wish: TableRequest) => call("POST", "private-tables", wish),
   /** The private tables that I host or have entered. */
   privateTables: () => call("GET", "private-tables"),
   /** The address of a link as a QR code (SVG). */
@@ -91,7 +91,7 @@ export const api = {
   again: (table: string) => call("POST", `private-tables/${encodeURIComponent(table)}/again`, {}),
   /** How my table is from the next hand on; and what it shall be. */
   settings: (table: string) => call("GET", `private-tables/${encodeURIComponent(table)}/settings`),
-  setSettings: (table: string, wish: TableWish) =>
+  setSettings: (table: string, wish: TableRequest) =>
     call("POST", `private-tables/${encodeURIComponent(table)}/settings`, wish),
   newLink: (table: string) => call("POST", `private-tables/${encodeURIComponent(table)}/link`, {}),
   /** An empty password: none from then on. */

@@ -104,8 +104,8 @@ export interface AnswerClaim {
   readonly accept: boolean;
 }
 
-/** `unit`, `ante` and `small_blind` as `games.stakes.stakes_of` takes them. */
-export interface WishedGame {
+/** A game and its stakes; `unit`, `ante` and `small_blind` as in `games.stakes.stakes_of`. */
+export interface RequestedGame {
   readonly game: string;
   readonly limit: string;
   readonly unit?: number;
@@ -113,9 +113,9 @@ export interface WishedGame {
   readonly small_blind?: number;
 }
 
-/** As in `table.config.Extras`; `games` are those that are played after the first, in turn. */
-export interface WishedExtras {
-  readonly games?: readonly WishedGame[];
+/** The options of `table.config.Extras`; `games` are those played in rotation after the first. */
+export interface RequestedExtras {
+  readonly games?: readonly RequestedGame[];
   readonly rotate_by?: "hands" | "orbits";
   readonly rotate_every?: number;
   readonly dealers_choice?: boolean;
@@ -128,11 +128,8 @@ export interface WishedExtras {
   readonly symbol?: string;
 }
 
-/**
- * A private table as its host wants it. Buy-ins that are left out are those of the rule books; a `max_buy_in` of
- * 0 is no most.
- */
-export interface TableWish {
+/** A private table as its host requests it. */
+export interface TableRequest {
   readonly name: string;
   readonly game: string;
   readonly limit: string;
@@ -142,13 +139,15 @@ export interface TableWish {
   /** 0: half of the big blind. */
   readonly small_blind?: number;
   readonly chip?: number;
+  /** None: the rule book's. */
   readonly min_buy_in?: number | null;
+  /** None: the rule book's; 0: no maximum. */
   readonly max_buy_in?: number | null;
   readonly speed?: "fast" | "normal" | "slow";
   readonly chat?: "all" | "off" | "players";
-  /** The host approves what others bring to the table. */
+  /** The host approves the chips that others bring to the table. */
   readonly approve?: boolean;
-  readonly extras?: WishedExtras;
+  readonly extras?: RequestedExtras;
   readonly password?: string;
 }
 
@@ -899,7 +898,7 @@ export interface RoomAddresses {
   readonly loopback: boolean;
 }
 
-/** `secret` is for the new device alone: by it the answer is asked for until `expires` (ms, UTC). */
+/** `secret` is for the new device, which asks for the answer with it until `expires` (ms, UTC). */
 export interface AskedHost {
   readonly secret: string;
   readonly expires: number;
@@ -914,15 +913,15 @@ export interface ClaimAnswer {
   readonly token: string | null;
 }
 
-/**
- * What the host is shown: `name` says that this is their new device, a browser called `agent` (empty if it is
- * unknown). `expires` in ms (UTC).
- */
+/** A claim as the host sees it. */
 export interface PlaceClaim {
   readonly id: string;
   readonly player: string;
+  /** The guest whose new device this is said to be. */
   readonly name: string;
+  /** The name of the browser; empty if unknown. */
   readonly agent: string;
+  /** In ms (UTC). */
   readonly expires: number;
 }
 
@@ -937,7 +936,7 @@ export interface NewLink {
   readonly link: string;
 }
 
-/** A private table that a player may come to. `password`: it has one, which only its host is told. */
+/** A private table that a player may enter. `password`: whether it has one; shown only to its host. */
 export interface OwnTable {
   readonly row: LobbyTable;
   readonly hosting: boolean;
@@ -948,18 +947,19 @@ export interface OwnTables {
   readonly tables: readonly OwnTable[];
 }
 
-/**
- * A private table of the past; `net` is what the player won or lost there, `created` and `closed` are
- * milliseconds (UTC); `again` as in `Sheet`.
- */
+/** A closed private table in a player's list. */
 export interface ClosedTable {
   readonly table: string;
   readonly name: string;
   readonly currency: string;
+  /** In ms (UTC). */
   readonly created: number;
+  /** In ms (UTC). */
   readonly closed: number;
   readonly hosting: boolean;
+  /** What the player won or lost there. */
   readonly net: number;
+  /** The open table with which this one was reopened; empty if there is none. */
   readonly again: string;
   readonly symbol: string;
 }
@@ -975,52 +975,50 @@ export interface JoinedLine {
   readonly name: string;
 }
 
-/**
- * `left`: what was taken home, and what lies on the table. `picture` as in `PlayerPicture`,
- * of who has chosen one.
- */
+/** A player's line on the sheet. */
 export interface SheetRow {
   readonly player: string;
   readonly name: string;
   readonly brought: number;
+  /** Chips taken from the table, plus the current stack. */
   readonly left: number;
   readonly net: number;
+  /** As in `PlayerPicture`; empty if the player has not chosen one. */
   readonly picture?: string;
-  /** The player is a guest: the host may join this line to another. */
+  /** The player is a guest, so the host may join this line to another. */
   readonly guest?: boolean;
-  /** The lines that the host has joined to this one; its amounts are theirs, too. */
+  /** The lines that the host has joined to this one; its amounts include theirs. */
   readonly joined?: readonly JoinedLine[];
 }
 
-/** `payer` and `payee` are players, or `HOUSE`. */
+/** `payer` and `payee` are players or `HOUSE`. */
 export interface Payment {
   readonly payer: string;
   readonly payee: string;
   readonly amount: number;
-  /** It has been ticked off. */
+  /** Whether the payment is marked as paid. */
   readonly paid?: boolean;
 }
 
-/**
- * All nets and the rake together come to nothing. `closed`: when the table was closed (ms), None while it is
- * open. `again`: the open table as which it was opened again; empty if there is none.
- */
+/** The settlement sheet. All nets and the rake add up to 0. */
 export interface Sheet {
   readonly table: string;
   readonly name: string;
   readonly currency: string;
   readonly host: string;
   readonly created: number;
+  /** When the table was closed (ms); None while it is open. */
   readonly closed: number | null;
   readonly rows: readonly SheetRow[];
   readonly rake: number;
   readonly payments: readonly Payment[];
+  /** The open table with which this one was reopened; empty if there is none. */
   readonly again: string;
   /** What the host calls the chips: `Extras.symbol`. */
   readonly symbol: string;
 }
 
-/** What the holder of a link is told before he comes in. */
+/** What the holder of a link sees before entering. */
 export interface Invited {
   readonly config: TableConfig;
   /** The host's name. */
@@ -1409,24 +1407,22 @@ export interface Deliveries {
   readonly deliveries: DeliveryView[];
 }
 
-/**
- * What a player has of a currency: `free` in his wallet, `on_tables`, `in_tournaments` that are not over
- * (what he has paid in), `reserved` for withdrawals.
- */
+/** What a player has in one currency. */
 export interface Holding {
+  /** In the wallet. */
   readonly free: number;
   readonly on_tables: number;
+  /** What the player paid into tournaments that are not over. */
   readonly in_tournaments: number;
+  /** For withdrawals. */
   readonly reserved: number;
 }
 
-/**
- * What one deposit, or one withdrawal, may be; `fee` is what the provider keeps of it (units). The room's books
- * move the whole amount.
- */
+/** The terms of one deposit or one withdrawal. The ledger moves the whole amount. */
 export interface Terms {
   readonly least: number;
   readonly most: number;
+  /** What the provider keeps of it, in units of the smallest chip. */
   readonly fee: number;
 }
 
@@ -1467,19 +1463,19 @@ export interface Step {
   readonly amount: number | null;
 }
 
-/**
- * What a player must know to pay. `text` is the host's own words; `qr` an SVG of the code that says the rest to
- * a phone, empty where there is none. `url`: the page of the provider where it is paid. `online`: the provider
- * says all of this when the player is about to pay, and not before.
- */
+/** What a player needs to know to pay. */
 export interface HowToPay {
   readonly holder: string;
   readonly account: string;
   readonly bank: string;
   readonly reference: string;
+  /** Instructions in the host's own words. */
   readonly text: string;
+  /** A payment code for banking apps, as SVG; empty if there is none. */
   readonly qr: string;
+  /** The provider's payment page. */
   readonly url: string;
+  /** Whether the provider gives these details only when the player is about to pay. */
   readonly online: boolean;
 }
 
@@ -1507,8 +1503,9 @@ export interface OwnRequest {
   readonly pay: HowToPay | null;
 }
 
-/** Where a player has been paid before; `request` is that withdrawal, by which he asks for the same again. */
+/** An account to which the player was paid before. */
 export interface KnownPayee {
+  /** The withdrawal paid to it; the player refers to this to be paid there again. */
   readonly request: string;
   readonly way: string;
   readonly account: string;
@@ -1533,14 +1530,15 @@ export interface ToppedUp {
   readonly amount: number;
 }
 
-/**
- * `name` is that of a tournament, empty where nothing is known. Of a request of the cashier: what has become of
- * it, the reason that was given last, and of a correction the two who have made it.
- */
+/** What a line of a wallet history is about. */
 export interface About {
+  /** The tournament's name; empty if unknown. */
   readonly name: string;
+  /** The cashier request's current state. */
   readonly state: "announced" | "approved" | "asked" | "confirmed" | "counted" | "lapsed" | "paid" | "proposed" | "received" | "rejected" | "sent" | "withdrawn" | null;
+  /** The last reason given for the cashier request. */
   readonly reason: string;
+  /** The two members of the staff who made a correction. */
   readonly by: readonly string[];
 }
 
@@ -1593,12 +1591,16 @@ export interface CashQueue {
 }
 
 /**
- * Who has less than `below` in all gets so much that he has `up_to`, once in so many hours. Chips on tables
- * and in tournaments count, so that nobody hides them to get more. `up_to` 0: never.
+ * The rule for topping up play money.
+ *
+ * Chips at tables and in tournaments count as well, so that players cannot hide them to get more.
  */
 export interface FunMoney {
+  /** The player must have less than this in total. */
   readonly below: number;
+  /** The total after the top-up; 0: no top-ups. */
   readonly up_to: number;
+  /** The minimum time between two top-ups. */
   readonly every_hours: number;
 }
 
@@ -1627,8 +1629,8 @@ export interface CashSetUp {
 }
 
 /**
- * What was settled of a player's requests in a currency: how often money came and went, how much in all, and when
- * it came last.
+ * A player's settled requests in one currency: the number and sum of deposits and withdrawals, and the time of
+ * the last deposit.
  */
 export interface Settled {
   readonly deposits: number;
@@ -1638,35 +1640,38 @@ export interface Settled {
   readonly last_deposit: number | null;
 }
 
-/** Hands that a player was dealt in since a time, and what he won and lost in them, added up without signs. */
+/**
+ * Hands in which a player was dealt in since a time, and the sum of what they won and lost in them, without
+ * signs.
+ */
 export interface Played {
   readonly hands: number;
   readonly turnover: number;
 }
 
-/**
- * What may be worth a look before money moves. `first`: the player's first of its kind. `played`: since
- * the last deposit. The next are other players' names: who asked for money to the same account, and who was at the
- * same address, or used the same device. `staff`: names of members of the staff who logged in at the player's
- * address.
- */
+/** What to check before money moves. The lists contain names. */
 export interface Hints {
+  /** Whether this is the player's first deposit or withdrawal. */
   readonly first: boolean;
   readonly settled: Settled;
+  /** What the player has played since their last deposit. */
   readonly played: Played;
+  /** Other players who asked for money to the same bank account. */
   readonly same_account: string[];
+  /** Other players who were at the same network address. */
   readonly same_address: string[];
+  /** Other players who used the same device. */
   readonly same_device: string[];
+  /** Members of the staff who logged in at the player's address. */
   readonly staff: string[];
 }
 
-/**
- * An act that the state of a request allows; `refused`: why this member of the staff cannot do it, empty where
- * he can. `code` is for programs.
- */
+/** An act that the state of a request allows. */
 export interface Possible {
   readonly act: "approve" | "ask" | "confirm" | "count" | "fail" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
+  /** Why this member of the staff cannot do it, for programs; empty if they can. */
   readonly code: string;
+  /** The same reason in words. */
   readonly refused: string;
   readonly accepted: Accepted | null;
 }
@@ -1709,7 +1714,7 @@ export interface StatementRead {
   readonly lines: StatementLine[];
 }
 
-/** What became of a line: the request it was booked to, or why it was not. */
+/** The result of booking a line: the request to which it was booked, or why it was not. */
 export interface Booked {
   readonly key: string;
   readonly request: string;
@@ -1722,45 +1727,50 @@ export interface StatementBooked {
   readonly lines: Booked[];
 }
 
-/** `value` None: the limit is to be taken away. It may be confirmed from `ready` on, up to before `lapses`. */
+/** A requested change of a limit. It may be confirmed from `ready` and before `lapses`. */
 export interface Raise {
+  /** None: remove the limit. */
   readonly value: number | null;
   readonly ready: number;
   readonly lapses: number;
 }
 
-/**
- * `value` None: there is none. `left` of it until `renews`; both None where it counts for each single time.
- * `raise_asked` waits for its time, or to be confirmed.
- */
+/** One of the player's limits. */
 export interface OwnLimit {
   readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
   readonly currency: string;
+  /** None: no limit is set. */
   readonly value: number | null;
+  /** What is left of it until `renews`; None for limits on a single stake. */
   readonly left: number | null;
   readonly renews: number | null;
+  /** The requested change that waits, or can be confirmed. */
   readonly raise_asked: Raise | null;
 }
 
-/** A change as it was written down. `value`, `until` and `minutes` where it has one. */
+/** A stored change. */
 export interface Told {
   readonly at: number;
   readonly who: string;
   readonly what: string;
   readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake" | "";
   readonly currency: string;
+  /** The limit, or the minutes between reminders. */
   readonly value: number | null;
+  /** When it ends, or can be confirmed (ms). */
   readonly until: number | null;
   readonly reason: string;
 }
 
-/** Where a player stands. `minutes_today` by the room's days; `check_minutes` 0: he is never told. */
+/** A player's limits, playing time and exclusions. */
 export interface Standing {
   readonly now: number;
   readonly zone: string;
   readonly currencies: readonly string[];
   readonly limits: readonly OwnLimit[];
+  /** Counted by the room's days. */
   readonly minutes_today: number;
+  /** Minutes of play between reminders; 0: never. */
   readonly check_minutes: number;
   readonly checks: readonly number[];
   readonly barred: Barring | null;
@@ -2408,18 +2418,18 @@ export interface PlayerSessions {
   readonly alike: Alike[];
 }
 
-/**
- * A line of a wallet's history. `change` is below zero where money left the wallet, `balance` what was in it
- * of that currency afterwards; `other` is the account on the other side. The order is that of `seq`.
- */
+/** A line of a wallet's history, in the order of `seq`. */
 export interface Move {
   readonly seq: number;
   readonly at: number;
   readonly currency: string;
   readonly kind: string;
   readonly about: string;
+  /** The account on the other side. */
   readonly other: string;
+  /** Negative if money left the wallet. */
   readonly change: number;
+  /** The wallet's balance in that currency afterwards. */
   readonly balance: number;
 }
 
@@ -2917,7 +2927,7 @@ export type RestCall =
   | { method: "POST"; path: "private-tables/claims/answer"; body: ClaimSecret; answer: ClaimAnswer }
   | { method: "GET"; path: `private-tables/${string}/claims`; body: undefined; answer: PlaceClaims }
   | { method: "POST"; path: `private-tables/${string}/claims`; body: AnswerClaim; answer: PlaceClaims }
-  | { method: "POST"; path: "private-tables"; body: TableWish; answer: NewLink }
+  | { method: "POST"; path: "private-tables"; body: TableRequest; answer: NewLink }
   | { method: "GET"; path: "private-tables"; body: undefined; answer: OwnTables }
   | { method: "GET"; path: "private-tables/closed"; body: undefined; answer: ClosedTables }
   | { method: "GET"; path: `private-tables/${string}/sheet`; body: undefined; answer: Sheet }
@@ -2925,8 +2935,8 @@ export type RestCall =
   | { method: "POST"; path: "private-tables/enter"; body: TableKey; answer: Entered }
   | { method: "POST"; path: "private-tables/qr"; body: Address; answer: Drawn }
   | { method: "POST"; path: `private-tables/${string}/again`; body: Record<string, never>; answer: NewLink }
-  | { method: "GET"; path: `private-tables/${string}/settings`; body: undefined; answer: Whole<TableWish> }
-  | { method: "POST"; path: `private-tables/${string}/settings`; body: TableWish; answer: Whole<TableWish> }
+  | { method: "GET"; path: `private-tables/${string}/settings`; body: undefined; answer: Whole<TableRequest> }
+  | { method: "POST"; path: `private-tables/${string}/settings`; body: TableRequest; answer: Whole<TableRequest> }
   | { method: "POST"; path: `private-tables/${string}/link`; body: Record<string, never>; answer: NewLink }
   | { method: "GET"; path: `private-tables/${string}/link`; body: undefined; answer: NewLink }
   | { method: "POST"; path: `private-tables/${string}/paid`; body: PaidPayment; answer: Sheet }

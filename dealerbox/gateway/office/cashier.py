@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from dealerbox.cashier.back_office import CashDesk
+from dealerbox.cashier.back_office import CashierBackOffice
 from dealerbox.cashier.booking import Reading, Statement
 from dealerbox.cashier.iban import grouped, masked, reference_of
 from dealerbox.cashier.rules import OPEN, two_are_needed
@@ -93,8 +93,8 @@ class OperatorCash:
                 errors=_STATEMENT, most_body=MAX_STATEMENT_BYTES),
         )  # fmt: skip
 
-    def _back_office(self, actor: Actor) -> CashDesk:
-        return CashDesk(self._parts, self._settings, actor)
+    def _back_office(self, actor: Actor) -> CashierBackOffice:
+        return CashierBackOffice(self._parts, self._settings, actor)
 
     # ---- looking ----
 

@@ -15,7 +15,7 @@ from dealerbox.gateway.http.office_calls import report
 from dealerbox.ledger import JACKPOT, parse
 from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.money import is_chips
-from dealerbox.reports.books import GameSum, MoneyDesk, by_game
+from dealerbox.reports.books import GameSum, MoneyBooks, by_game
 from dealerbox.reports.money import LINES, MoneyReport
 from dealerbox.reports.store import DAY_MS, PointsOf
 
@@ -99,7 +99,7 @@ class OperatorMoney:
         """``currencies``: those of the room, whether anything has moved in them yet or not."""
         self._parts = parts
         self._store = parts.store
-        self._money = MoneyDesk(parts.store)
+        self._money = MoneyBooks(parts.store)
         self._currencies = currencies
 
     def calls(self) -> tuple[Call, ...]:

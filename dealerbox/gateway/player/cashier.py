@@ -216,18 +216,18 @@ class CashierCalls:
         )  # fmt: skip
 
     async def _page(self, asked: Asked[None, NoQuery]) -> CashierPage:
-        purse = await self._cashier.purse(asked.player.id)
-        real = sorted(purse.holdings.keys() - {FUN}, key=lambda one: (not self._ways(one), one))
+        overview = await self._cashier.overview(asked.player.id)
+        real = sorted(overview.holdings.keys() - {FUN}, key=lambda one: (not self._ways(one), one))
         order = [*real, FUN] if self._settings.providers else [FUN, *real]
-        balances = [CashBalance(currency, purse.holdings[currency], self._ways(currency)) for currency in order]
+        balances = [CashBalance(currency, overview.holdings[currency], self._ways(currency)) for currency in order]
         fun = self._settings.fun
         return CashierPage(
             self._settings.host,
             self._parts.clock.now(),
             balances,
-            TopUpTerms(fun.below, fun.up_to, fun.every_hours, purse.next_refill),
-            [self._view(file) for file in purse.open],
-            purse.payees,
+            TopUpTerms(fun.below, fun.up_to, fun.every_hours, overview.next_refill),
+            [self._view(file) for file in overview.open],
+            overview.payees,
         )
 
     def _ways(self, currency: str) -> list[CashWay]:

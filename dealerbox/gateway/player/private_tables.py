@@ -21,7 +21,7 @@ from dealerbox.gateway.http.calls import (
     get,
     post,
 )
-from dealerbox.private_tables.request import BadWish, Fault, TableWish
+from dealerbox.private_tables.request import Fault, InvalidRequest, TableRequest
 from dealerbox.private_tables.settlement_sheet import Sheet, as_csv
 from dealerbox.private_tables.settlements import ClosedTable
 from dealerbox.private_tables.store import PrivateTable
@@ -139,7 +139,7 @@ class Private:
         host = by_player("host")
         return (
             post("/api/private-tables", "Opens a private table; you are its host.", self._create, who=host,
-                 takes=TableWish, gives=NewLink, errors=_CREATE, limits=(CREATIONS,), bad_body=_as_refusal),
+                 takes=TableRequest, gives=NewLink, errors=_CREATE, limits=(CREATIONS,), bad_body=_as_refusal),
             get("/api/private-tables", "The private tables that you host or have entered.", self._own_list,
                 who=by_player("play"), gives=OwnTables),
             get("/api/private-tables/closed", "The private tables of the past that you hosted or played at.",
@@ -163,9 +163,9 @@ class Private:
                                    "closing": 503},
                  limits=(CREATIONS,)),
             get("/api/private-tables/{table}/settings", "The settings of your table from the next hand on.",
-                self._settings, who=host, gives=TableWish, errors=_HOSTED),
+                self._settings, who=host, gives=TableRequest, errors=_HOSTED),
             post("/api/private-tables/{table}/settings", "Other settings for your table from the next hand on; its "
-                 "password stays.", self._set, who=host, takes=TableWish, gives=TableWish,
+                 "password stays.", self._set, who=host, takes=TableRequest, gives=TableRequest,
                  errors=_HOSTED | {"bad_table": 400, "seats": 409, "closed": 409, "stopped": 503, "closing": 503},
                  limits=(SETTINGS,), bad_body=_as_refusal),
             post("/api/private-tables/{table}/link", "Another link to your table; the old one ends.", self._new_link,
@@ -183,7 +183,7 @@ class Private:
                  errors=_HOSTED | {"bad_table": 400, "busy": 503}, limits=(CREATIONS,)),
         )  # fmt: skip
 
-    async def _create(self, asked: Asked[TableWish, NoQuery]) -> NewLink:
+    async def _create(self, asked: Asked[TableRequest, NoQuery]) -> NewLink:
         return _view(await self._tables.create(asked.player.id, asked.body))
 
     async def _own_list(self, asked: Asked[None, NoQuery]) -> OwnTables:
@@ -214,10 +214,10 @@ class Private:
     async def _again(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
         return _view(await self._tables.again(asked.player.id, asked.path["table"]))
 
-    async def _settings(self, asked: Asked[None, NoQuery]) -> TableWish:
+    async def _settings(self, asked: Asked[None, NoQuery]) -> TableRequest:
         return await self._tables.settings(asked.player.id, asked.path["table"])
 
-    async def _set(self, asked: Asked[TableWish, NoQuery]) -> TableWish:
+    async def _set(self, asked: Asked[TableRequest, NoQuery]) -> TableRequest:
         return await self._tables.set(asked.player.id, asked.path["table"], asked.body)
 
     async def _new_link(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
@@ -262,4 +262,4 @@ def _as_refusal(fault: HttpError) -> Exception:
         return fault
     found = _PATH.search(fault.error)
     field = found["field"].replace("[", ".").replace("]", "") if found is not None else ""
-    return BadWish((Fault(field, "malformed", fault.error),))
+    return InvalidRequest((Fault(field, "malformed", fault.error),))

@@ -11,7 +11,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.live.actions.chips import refusal
 from dealerbox.live.table_session import TableSession
-from dealerbox.play_limits.asking import check_here
+from dealerbox.play_limits.early_checks import check_here
 from dealerbox.wire.chat import React, ReportChat, Say
 
 AROUND = 10

@@ -6,7 +6,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import NotEnough, wallet
 from dealerbox.live.table_session import TableSession
-from dealerbox.play_limits.asking import check_money
+from dealerbox.play_limits.early_checks import check_money
 from dealerbox.play_limits.refused import NotAllowed
 from dealerbox.play_limits.words import UNREAD
 from dealerbox.table.commands import AddChips, AskChips, SetAutoChips

@@ -1,7 +1,7 @@
 """A player's command to the table: an action in the hand, sitting out, leaving."""
 
 from dealerbox.live.table_session import TableSession
-from dealerbox.play_limits.asking import check_here
+from dealerbox.play_limits.early_checks import check_here
 from dealerbox.table.commands import Act, SetAutoChips, SitIn
 from dealerbox.wire import Do
 

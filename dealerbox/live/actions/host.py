@@ -19,7 +19,7 @@ from dealerbox.play_limits.refused import NotAllowed
 from dealerbox.private_tables import settings
 from dealerbox.private_tables.guests import Guests
 from dealerbox.private_tables.hosted import not_host
-from dealerbox.private_tables.request import BadWish, WishedGame
+from dealerbox.private_tables.request import InvalidRequest, RequestedGame
 from dealerbox.private_tables.tables import MOST_OF_HOST
 from dealerbox.table.commands import (
     CallBomb,
@@ -118,9 +118,9 @@ def _tell_removed(session: TableSession, player: str, for_good: bool) -> None:
 
 async def _change_game(session: TableSession, guests: Guests, order: ChangeGame) -> None:
     try:
-        game = WishedGame(order.game, order.limit, order.unit, order.ante)
+        game = RequestedGame(order.game, order.limit, order.unit, order.ante)
         config = settings.with_game(session.table.planned or session.table.config, game)
-    except BadWish as bad:
+    except InvalidRequest as bad:
         raise Refusal("bad_table", " ".join(fault.error for fault in bad.faults)) from None
     await _plan(session, config)
 

@@ -18,7 +18,7 @@ from dealerbox.hand import refused
 from dealerbox.live.actions import closing, host, losses
 from dealerbox.live.drain import check_still_open
 from dealerbox.live.table_session import TableSession, refusal_of
-from dealerbox.play_limits.asking import check_play
+from dealerbox.play_limits.early_checks import check_play
 from dealerbox.play_limits.messages import EndPlay
 from dealerbox.table.commands import EndWaiting, JoinWaiting, Leave, LeaveWaiting, Pause, Resume, SitOut
 from dealerbox.table.tournament_table import TournamentTable

@@ -9,7 +9,7 @@ from dealerbox.ledger import NotEnough
 from dealerbox.live.actions import chips
 from dealerbox.live.drain import check_still_open
 from dealerbox.live.table_session import TableSession
-from dealerbox.play_limits.asking import check_play
+from dealerbox.play_limits.early_checks import check_play
 from dealerbox.play_limits.refused import NotAllowed
 from dealerbox.table.commands import (
     AddChips,

@@ -20,7 +20,7 @@ from dealerbox.live.floor.openings import Openings
 from dealerbox.live.floor.waiting import KindLists, kind_of
 from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableSession
-from dealerbox.play_limits.asking import check_play
+from dealerbox.play_limits.early_checks import check_play
 from dealerbox.table.commands import LeaveWaiting
 from dealerbox.wire import Do, Done, QuickSeat, Refused, Seated, Sit, TableKind, WaitForKind, Waits
 

@@ -1,6 +1,6 @@
 """The operator's own tables, from the text of a TOML file: a ``[[table]]`` for each template. Pure.
 
-A table is described as a private one is (``private.wish.TableWish``), and says besides how many of it there are.
+A table is described as a private one is (``private.wish.TableRequest``), and says besides how many of it there are.
 """
 
 import re
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from dealerbox.hand import refused
 from dealerbox.live.floor.templates import IDLE_SECONDS, Template
-from dealerbox.private_tables.request import BadWish, TableWish, config_of
+from dealerbox.private_tables.request import InvalidRequest, TableRequest, config_of
 from dealerbox.rulebooks import UnknownRuleBook, load_rule_book
 from dealerbox.table.config import TableConfig
 from dealerbox.table.setup import complete_config
@@ -38,7 +38,7 @@ class _Offer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _OWN = _Offer.__struct_fields__
-_WISH = tuple(name for name in TableWish.__struct_fields__ if name != "password")
+_WISH = tuple(name for name in TableRequest.__struct_fields__ if name != "password")
 
 
 class BadTables(ValueError):
@@ -107,10 +107,10 @@ def _read(faults: list[str], work: Callable[[], T]) -> T | None:
 
 
 def _config(values: Mapping[str, Any], house: str) -> TableConfig:
-    wish = _converted(values, TableWish)
+    wish = _converted(values, TableRequest)
     try:
         return config_of(wish, id_of(wish.name), "", house)
-    except BadWish as bad:
+    except InvalidRequest as bad:
         raise _Faults(*(_told(values, fault.field, fault.error) for fault in bad.faults)) from None
 
 

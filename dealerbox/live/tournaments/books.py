@@ -88,7 +88,7 @@ class TournamentBooks:
     async def _keep_void(self, hand: HandRecord) -> None:
         """The chips are as they were before the hand, and another is played in its place."""
         session, config = self._session, self._session.config
-        told = voiding.told_of(config.id, config.currency, hand, {}, hand.void, hand.ended, hand.id)
+        told = voiding.interruptions_of(config.id, config.currency, hand, {}, hand.void, hand.ended, hand.id)
         await session.commit((), hand, told)
         session.tell_interrupted(told)
 

@@ -12,7 +12,7 @@ from dealerbox.ledger import BANK, Transfer, pool, wallet
 from dealerbox.live.drain import check_still_open
 from dealerbox.live.tournaments.money import points_for
 from dealerbox.live.tournaments.refusals import lacking, refusal_of, stopped
-from dealerbox.play_limits.asking import check_money
+from dealerbox.play_limits.early_checks import check_money
 from dealerbox.tournament.commands import AddOn, AnswerDeal, DeclineRebuy, ProposeDeal, Rebuy, Register, Unregister
 from dealerbox.tournament.refused import Refused
 from dealerbox.wire import Done

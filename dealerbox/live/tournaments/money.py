@@ -8,7 +8,7 @@ seated and gone when he is out; a player's are one account wherever he sits, so 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from dealerbox.conservation.checks import BooksDiffer
+from dealerbox.conservation.checks import LedgerMismatch
 from dealerbox.core.points import PER_POINT, POINTS
 from dealerbox.core.postings import hand_id
 from dealerbox.ledger import BANK, RAKE, Transfer, kinds, pool, settle_hand, stack, wallet
@@ -88,7 +88,7 @@ class TournamentMoney:
 
     def take(self, events: Iterable[TournamentEvent], first: int, at: int, ticket_from: str = "") -> list[Transfer]:
         """The transfers of the events, the first of them number ``first``. ``ticket_from``: the satellite whose pool
-        pays for the ticket among them. Raises ``BooksDiffer`` where the pool does not come out at the end."""
+        pays for the ticket among them. Raises ``LedgerMismatch`` where the pool does not come out at the end."""
         self._out, self._at, self._ticket_from = [], at, ticket_from
         for number, event in enumerate(events, first):
             self._seq = number
@@ -232,7 +232,7 @@ class TournamentMoney:
         """Its part; and up to ``unspent`` of what it had added for the guarantee, where that was not used."""
         back = self.pool - sum(self.tickets.values()) - amount
         if not 0 <= back <= unspent:
-            raise BooksDiffer(
+            raise LedgerMismatch(
                 f"tournament {self.config.id}: the house's part is {amount}, but the pool holds {self.pool}"
             )
         self._pay(RAKE, amount, "fee")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dealerbox.conservation.checks import BooksDiffer
+from dealerbox.conservation.checks import LedgerMismatch
 from dealerbox.core.messages import Ack
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
@@ -47,6 +47,6 @@ async def _look_again(director: Director) -> None:
     await director.load()
     try:
         await director.check()
-    except BooksDiffer as fault:
+    except LedgerMismatch as fault:
         director.stopped = str(fault)
         raise Refusal("books", f"Its books do not agree: {fault}. See what `dealerbox audit` says of it.") from None

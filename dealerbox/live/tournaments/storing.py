@@ -57,7 +57,7 @@ class StoredTournament:
         self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None, ticket_from: str
     ) -> list[Transfer]:
         """Commits what the machine has just decided, and returns what moved. Raises ``StoreFailed`` and ``NotEnough``;
-        ``BooksDiffer`` where the machine and the store do not agree."""
+        ``LedgerMismatch`` where the machine and the store do not agree."""
         described = self.money.config
         transfers = self.money.take(events, self._seq, now, ticket_from)
         if record is not None:
@@ -106,7 +106,7 @@ class StoredTournament:
             self.last_at = kept[-1].at
 
     async def check(self) -> None:
-        """Raises ``BooksDiffer`` where the machine and the store do not agree to the last chip, and ``StoreFailed``."""
+        """Raise ``LedgerMismatch`` unless the machine and the store agree to the last chip. Raises ``StoreFailed``."""
         store, id, chips = self.parts.store, self.config.id, chips_of(self.config.id)
         prefix, made = f"stack:{id}:", {"": self.money.chips}
         held = {name.removeprefix(prefix): amount for (name, _), amount in (await store.balances(prefix)).items()}

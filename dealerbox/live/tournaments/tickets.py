@@ -10,7 +10,7 @@ from dealerbox.core.bus import NobodyServes
 from dealerbox.core.messages import Ack
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import TicketFor, tournament_subject
-from dealerbox.play_limits.asking import check_here
+from dealerbox.play_limits.early_checks import check_here
 from dealerbox.tournament.commands import Register
 from dealerbox.wire import Notice
 

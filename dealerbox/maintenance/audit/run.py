@@ -154,7 +154,7 @@ def _looked(task: Task, stretches: list[Stretch]) -> Iterator[Seen]:
         return
     # Spawned, not forked: the database's library must not be carried into another process.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, initializer=_heed_no_interrupt) as workers:
+    with ProcessPoolExecutor(processes, context, initializer=_ignore_interrupt) as workers:
         try:
             yield from workers.map(look, stretches)
         except BaseException:
@@ -162,7 +162,7 @@ def _looked(task: Task, stretches: list[Stretch]) -> Iterator[Seen]:
             raise
 
 
-def _heed_no_interrupt() -> None:
+def _ignore_interrupt() -> None:
     """Ctrl-C is for the process that was started by hand; the others end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

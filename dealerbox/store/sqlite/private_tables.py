@@ -7,7 +7,7 @@ import msgspec
 
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import stack, wallet
-from dealerbox.private_tables.settlement_sheet import Payment, Stay, line_of
+from dealerbox.private_tables.settlement_sheet import Payment, PlayerTotals, line_of
 from dealerbox.private_tables.store import MOVED, PrivateTable, name_in
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
@@ -126,15 +126,15 @@ def table_guests(connection: sqlite3.Connection, table: str) -> dict[str, bool]:
     return {player: not kept_out for player, kept_out in rows}
 
 
-def stays_at(connection: sqlite3.Connection, table: str) -> tuple[PrivateTable, list[Stay]] | None:
+def totals_at(connection: sqlite3.Connection, table: str) -> tuple[PrivateTable, list[PlayerTotals]] | None:
     row = connection.execute(f"SELECT {_TABLE} FROM private_tables WHERE id = ?", (table,)).fetchone()
     if row is None:
         return None
-    stays = []
+    totals = []
     for player in table_guests(connection, table):
         accounts = {"free": wallet(player), "there": stack(table, player)}
-        stays.append(Stay(player, *connection.execute(_STAY, accounts).fetchone()))
-    return PrivateTable(*row), stays
+        totals.append(PlayerTotals(player, *connection.execute(_STAY, accounts).fetchone()))
+    return PrivateTable(*row), totals
 
 
 def mark_paid(connection: sqlite3.Connection, table: str, payment: Payment, at: int, paid: bool) -> None:

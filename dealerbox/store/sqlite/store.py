@@ -13,7 +13,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep
 from dealerbox.hand_history.search import EVERY_HAND, HandSearch
 from dealerbox.ledger import Transfer
-from dealerbox.private_tables.settlement_sheet import Payment, Stay
+from dealerbox.private_tables.settlement_sheet import Payment, PlayerTotals
 from dealerbox.private_tables.store import PrivateTable
 from dealerbox.store.sqlite import (
     audit_log,
@@ -266,8 +266,8 @@ class SqliteStore:
     async def table_guests(self, table: str) -> dict[str, bool]:
         return await self._read(lambda connection: private_tables.table_guests(connection, table))
 
-    async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
-        return await self._read(lambda connection: private_tables.stays_at(connection, table))
+    async def totals_at(self, table: str) -> tuple[PrivateTable, list[PlayerTotals]] | None:
+        return await self._read(lambda connection: private_tables.totals_at(connection, table))
 
     async def mark_paid(self, table: str, payment: Payment, at: int, paid: bool) -> None:
         await self._do(lambda connection: private_tables.mark_paid(connection, table, payment, at, paid))

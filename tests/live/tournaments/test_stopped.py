@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from dealerbox.conservation.checks import BooksDiffer
+from dealerbox.conservation.checks import LedgerMismatch
 from dealerbox.core.actors import KEY
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.operator import Operator
@@ -104,7 +104,7 @@ async def test_one_that_stopped_when_it_was_taken_up_is_taken_up_once(monkeypatc
     await field.clock.sleep(120_000)
 
     async def differs(*given: Any) -> None:
-        raise BooksDiffer("both sides")
+        raise LedgerMismatch("both sides")
 
     with monkeypatch.context() as patch:
         patch.setattr("dealerbox.live.tournaments.storing.StoredTournament.check", differs)

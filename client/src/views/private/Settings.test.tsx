@@ -2,7 +2,7 @@ import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
 import { config, view } from "../../gallery/build";
 import { notices } from "../../notices";
-import type { TableWish } from "../../wire/calls";
+import type { TableRequest } from "../../wire/calls";
 import type { HostOrder, TableView } from "../../wire/types";
 import { NextHand } from "./Settings";
 import { alerts, asked, before, box, button, press, show, submit, withAPage } from "./testing";
@@ -10,7 +10,7 @@ import { alerts, asked, before, box, button, press, show, submit, withAPage } fr
 withAPage();
 
 const TABLE: TableView = view({ config: config({ id: "abcd2345", host: "ann", currency: "FUN", seats: 6 }), seats: [] });
-const WISH: TableWish = {
+const WISH: TableRequest = {
   name: "Friday game",
   game: "holdem",
   limit: "NL",
@@ -41,7 +41,7 @@ const WISH: TableWish = {
 const GET = "GET private-tables/abcd2345/settings";
 const POST = "POST private-tables/abcd2345/settings";
 const order = vi.fn<(order: HostOrder) => Promise<void>>(() => Promise.resolve());
-const sent = () => asked.filter(([what]) => what === POST).map(([, body]) => body as TableWish);
+const sent = () => asked.filter(([what]) => what === POST).map(([, body]) => body as TableRequest);
 const choose = (label: string, value: string) =>
   act(() => {
     const field = [...box.querySelectorAll("label")].find((one) => one.textContent === label)!;

@@ -2,19 +2,19 @@
 
 import { factsOf, familyOf, hasBlinds, hasTwoCards } from "../../games";
 import type { Fault } from "../../wire/api";
-import type { TableWish, WishedExtras, WishedGame } from "../../wire/calls";
+import type { TableRequest, RequestedExtras, RequestedGame } from "../../wire/calls";
 import type { Stakes, TableConfig } from "../../wire/types";
 
 export type Straddle = "" | "utg" | "button";
 export type Speed = Wish["speed"];
 
 /** A game with its amounts. */
-export type SizedGame = WishedGame & Required<Pick<WishedGame, "unit" | "ante">>;
+export type SizedGame = RequestedGame & Required<Pick<RequestedGame, "unit" | "ante">>;
 
 /** A private table as its host wants it. */
-export type Wish = TableWish &
+export type Wish = TableRequest &
   SizedGame &
-  Required<Pick<TableWish, "speed">> & { readonly extras: WishedExtras & { readonly games?: readonly SizedGame[] } };
+  Required<Pick<TableRequest, "speed">> & { readonly extras: RequestedExtras & { readonly games?: readonly SizedGame[] } };
 
 /** A game in a limit. */
 export interface Kind {

@@ -18,7 +18,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.calls.asked import Asked, Caller
 from dealerbox.gateway.http.calls.declared import Call, File, Limit, Media, Raw, Who, errors_of
 from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json, read_body, read_bytes
-from dealerbox.private_tables.request import BadWish
+from dealerbox.private_tables.request import InvalidRequest
 
 Q = TypeVar("Q", bound=Struct)
 MAX_PATH_PART = 200
@@ -67,7 +67,7 @@ class Endpoint:
             response = _written(self.call.gives, await self.call.answer(asked))
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
-        except (HttpError, AccountRefused, Refusal, BadWish, StoreFailed) as fault:
+        except (HttpError, AccountRefused, Refusal, InvalidRequest, StoreFailed) as fault:
             return error_response(fault, errors_of(self.call), 409 if self.call.who.kind == "staff" else 400)
         for work in asked.finishing:
             work(response)
@@ -154,7 +154,7 @@ def error_response(fault: Exception, errors: Mapping[str, int], usual: int = 400
             return as_json(
                 {"code": fault.code, "error": fault.reason} | limit | _accepted(fault), errors.get(fault.code, usual)
             )
-        case BadWish():
+        case InvalidRequest():
             error = "The table cannot be like that: see `faults`."
             return as_json({"code": "bad_table", "error": error, "faults": fault.faults}, 400)
         case StoreFailed():

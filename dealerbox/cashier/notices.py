@@ -1,4 +1,4 @@
-"""What players are told when a request of theirs has changed, wherever they are connected."""
+"""Notify players of changes to their requests, wherever they are connected."""
 
 from dealerbox.cashier.money import decimal
 from dealerbox.cashier.store import CashFile, Stores
@@ -9,23 +9,24 @@ from dealerbox.wire import Notice
 _WORDS = {
     ("deposit", "received"): "Your deposit has arrived: {amount}.",
     ("deposit", "rejected"): "Your deposit was not accepted: {reason}",
-    ("deposit", "lapsed"): "Your announced deposit has not arrived and was closed.",
-    ("withdrawal", "approved"): "Your withdrawal of {amount} is approved.",
-    ("withdrawal", "paid"): "Your withdrawal of {amount} is paid.",
-    ("withdrawal", "rejected"): "Your withdrawal of {amount} was refused, the money is in your wallet again: {reason}",
+    ("deposit", "lapsed"): "Your deposit did not arrive in time and was closed.",
+    ("withdrawal", "approved"): "Your withdrawal of {amount} was approved.",
+    ("withdrawal", "paid"): "Your withdrawal of {amount} was paid.",
+    ("withdrawal", "rejected"): "Your withdrawal of {amount} was rejected and the money returned "
+    "to your wallet: {reason}",
     ("correction", "confirmed"): "Your balance was corrected by {amount}: {reason}",
 }
-"""Of the steps that are worth a notice; all others show on the page of the cashier."""
+"""The steps worth a notice; all others appear on the cashier page."""
 
 
 def amount_of(file: CashFile) -> str:
-    """``-2.00 EUR``: what has arrived, or what was asked for."""
+    """Format the amount that arrived, or else that was requested: ``-2.00 EUR``."""
     amount = file.request.amount if file.arrived is None else file.arrived
     return f"{decimal(amount)} {file.request.currency}"
 
 
-def tell(parts: SharedParts[Stores], file: CashFile) -> None:
-    """Tells the player of the last step, and that his money has moved."""
+def notify(parts: SharedParts[Stores], file: CashFile) -> None:
+    """Notify the player of the last step, and that their money has moved."""
     request, last = file.request, file.events[-1]
     subject = messages.player_subject(request.player)
     parts.bus.publish(subject, messages.MoneyMoved(request.player))

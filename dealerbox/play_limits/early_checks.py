@@ -1,6 +1,6 @@
-"""What the room's actions ask before they begin anything: the same that the store asks once more when money moves.
+"""Early checks by the room's actions; the store checks again when money moves.
 
-All of it raises ``NotAllowed``, or another ``Refusal`` where the store cannot be asked.
+All of them raise ``NotAllowed``, or another ``Refusal`` if the store is unavailable.
 """
 
 from collections.abc import Awaitable
@@ -14,17 +14,17 @@ from dealerbox.play_limits.store import WithPlayLimits
 
 
 async def check_here(parts: SharedParts[WithPlayLimits], player: str) -> None:
-    """Who has a break or is excluded neither plays nor chats."""
+    """Check that the player is not on a break or excluded: then they may neither play nor chat."""
     await check_barred(parts.store, parts.clock.now(), player)
 
 
 async def check_barred(store: WithPlayLimits, now: int, player: str) -> None:
-    """The same, for who has no ``SharedParts[WithPlayLimits]``."""
+    """Like ``check_here``, for callers without ``SharedParts[WithPlayLimits]``."""
     await _asked(store.play_limits.ask(lambda books: checks.check_barred(books.protection(player), now)))
 
 
 async def check_play(parts: SharedParts[WithPlayLimits], player: str) -> None:
-    """And who has played as long as he wants to does not wait for a seat."""
+    """Check that the player may wait for a seat: not barred, and with time left under their limits."""
     now = parts.clock.now()
 
     def check(books: checks.Books) -> None:
@@ -36,7 +36,7 @@ async def check_play(parts: SharedParts[WithPlayLimits], player: str) -> None:
 
 
 async def check_money(parts: SharedParts[WithPlayLimits], transfer: Transfer) -> None:
-    """Whether this could be done now."""
+    """Check that the transfer would be allowed now."""
     await _asked(parts.store.play_limits.check([transfer]))
 
 
@@ -44,4 +44,4 @@ async def _asked(question: Awaitable[None]) -> None:
     try:
         await question
     except StoreFailed as fault:
-        raise Refusal("store", "The room's books cannot be reached at the moment: try again soon.") from fault
+        raise Refusal("store", "The room's database is unavailable at the moment. Try again soon.") from fault

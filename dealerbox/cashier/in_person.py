@@ -1,23 +1,26 @@
-"""At the desk: cash in hand, for a game among people who meet. The staff can always take and give money so; players may
-ask for it where the host has said so."""
+"""Payments in person: cash handed over by or to the staff.
+
+The staff can always take and give cash; players can request it if the host has enabled that.
+"""
 
 from msgspec import Struct
 
 from dealerbox.cashier.store import CashRequest, Payee
 from dealerbox.cashier.ways import HowToPay, Need, OnlinePayments, PaymentLists, Statements, Terms
 
-DESK = "desk"
+IN_PERSON = "desk"
 
 
-class AtTheDesk(Struct, frozen=True):
-    """Fulfils ``ways.Provider``. ``where`` is what players are told of where to go."""
+class InPerson(Struct, frozen=True):
+    """Implements ``ways.Provider``."""
 
     currencies: frozenset[str]
     deposits: Terms | None
     payouts: Terms | None
     where: str = ""
+    """Where players go to pay or be paid."""
     lapse_days: int = 14
-    id: str = DESK
+    id: str = IN_PERSON
     needs: tuple[Need, ...] = ()
     statements: Statements | None = None
     lists: PaymentLists | None = None
