@@ -1,7 +1,7 @@
-"""A small room in a process of its own, to be killed: ``python killed_room.py DATABASE RUN``.
+"""A small room in its own process, to be killed: ``python killed_room.py DATABASE RUN``.
 
-It recovers, seats two players at each of eight tables, and plays as fast as it can. Every hand that the store has
-acknowledged is told in a line of its own.
+It recovers, seats two players at each of eight tables, and plays as fast as it can. It prints one line for every hand
+that the store has acknowledged.
 """
 
 import asyncio

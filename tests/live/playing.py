@@ -1,4 +1,4 @@
-"""A room in memory under a virtual clock, and people who talk to it over lines in memory."""
+"""A room in memory under a virtual clock, and people who talk to it over connections in memory."""
 
 import asyncio
 import functools
@@ -45,7 +45,7 @@ SIX = TableConfig("t6", "Porvoo", "holdem", "NL", STAKES, 6, 2000, 10_000)
 
 
 def virtual(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """Runs an async test in a loop in which waiting takes no time."""
+    """Run an async test in a loop in which waiting takes no time."""
 
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
@@ -56,7 +56,7 @@ def virtual(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 
 class FixedDeck:
-    """Chance that deals the same deck every time: ``top`` first, then the other cards in order."""
+    """A source of chance that deals the same deck every time: ``top`` first, then the other cards in order."""
 
     def __init__(self, top: Sequence[int] = ()) -> None:
         self.top = list(top)
@@ -69,7 +69,7 @@ class FixedDeck:
 
 
 class Person:
-    """A client of the room. Everything that it was sent is in ``texts``, as bytes on the wire."""
+    """A client of the room. ``texts`` holds everything it received, as sent on the wire."""
 
     def __init__(self, running: "VirtualRoom", viewer: Viewer) -> None:
         self.viewer = viewer
@@ -100,7 +100,7 @@ class Person:
         return [json.loads(text) for text in self.texts]
 
     def events(self, table: str = "") -> list[Any]:
-        """All events that came, of one table or of all."""
+        """Return all events received, of one table or of all."""
         batches = [one for one in self.messages if one["type"] == "Events" and table in ("", one["table"])]
         return [event for batch in batches for event in batch["events"]]
 
@@ -111,7 +111,7 @@ class Person:
         await self.line.send(msgspec.json.encode(message).decode())
 
     async def until(self, found: Callable[[Any], bool], after: int = 0) -> Any:
-        """The first message from number ``after`` on for which ``found`` holds, once it is there."""
+        """Wait for the first message from number ``after`` on for which ``found`` holds, and return it."""
         while True:
             for text in self.texts[after:]:
                 message = json.loads(text)
@@ -119,16 +119,16 @@ class Person:
                     return message
             self._came.clear()
             if self._reading.done():
-                raise AssertionError(f"the line was closed: {self.line.closed}")
+                raise AssertionError(f"the connection was closed: {self.line.closed}")
             await asyncio.wait_for(self._came.wait(), 3600)
 
     async def event(self, kind: str, after: int = 0) -> Any:
-        """The first event of that kind among the messages from ``after`` on."""
+        """Return the first event of the kind in the messages from ``after`` on."""
         message = await self.until(lambda one: any(event["type"] == kind for event in one.get("events", ())), after)
         return next(event for event in message["events"] if event["type"] == kind)
 
     async def ask(self, message: Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Say | React | ReportChat) -> Any:
-        """The answer to the message: ``Done``, ``Seated`` or ``Refused``."""
+        """Send the message and return its answer: ``Done``, ``Seated`` or ``Refused``."""
         after, answers = len(self.texts), ("Done", "Seated", "Refused")
         await self.say(message)
         return await self.until(lambda one: one.get("id") == message.id and one["type"] in answers, after)
@@ -160,7 +160,7 @@ class Person:
 
 
 class VirtualRoom:
-    """A room, its hub, and who is here."""
+    """A room in memory with its hub and its people."""
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class VirtualRoom:
         run: str = "id",
         started: int = STARTED,
     ) -> None:
-        """``run`` names this run of the room on its store, which begins at ``started``."""
+        """``run`` names this run of the room in its store; the clock starts at ``started`` (ms)."""
         self.store = store or InMemoryStore()
         clock = LoopClock(asyncio.get_running_loop(), started)
         ids = iter(range(10**9))
@@ -189,7 +189,7 @@ class VirtualRoom:
         return self
 
     async def person(self, name: str, chips: int = PURSE) -> Person:
-        """Somebody with an account and so many chips; one more connection of his where he has one already."""
+        """Return a connected person with an account and ``chips``; another connection if the account exists."""
         if await self.store.player(name) is None:
             record = PlayerRecord(name, name.capitalize(), "player", "", 0)
             grant = Transfer(f"grant:{name}", 0, BANK, wallet(name), "FUN", chips, "grant") if chips else None
@@ -209,20 +209,20 @@ class VirtualRoom:
         return sum((await self.store.balances("")).values())
 
     async def owns(self, player: str) -> int:
-        """Wallet and stacks together."""
+        """Return the sum of the player's wallet and stacks."""
         balances = await self.store.balances("")
         return sum(amount for (name, _), amount in balances.items() if name.split(":")[-1] == player)
 
 
 async def settle(turns: int = 50) -> None:
-    """Lets everything happen that needs no time to pass."""
+    """Let everything happen that needs no time to pass."""
     for _ in range(turns):
         await asyncio.sleep(0)
 
 
 async def heads_up(running: VirtualRoom, config: TableConfig = HEADS_UP) -> tuple[Person, Person]:
-    """Bob in seat 0 and Ann in seat 1 with 5,000 each, both watching. The first hand has begun: Ann has the button and
-    the small blind, and is asked."""
+    """Seat Bob in seat 0 and Ann in seat 1 with 5,000 each, both watching. The first hand has started: Ann has the
+    button and the small blind, and it is her turn."""
     ann, bob = await running.person("ann"), await running.person("bob")
     for seat, person in enumerate((bob, ann)):
         await person.watch(config.id)

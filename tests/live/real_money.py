@@ -1,4 +1,4 @@
-"""Tables for real money, which only tests open yet, and people with euros."""
+"""Tables for real money, and people with euros."""
 
 from msgspec.structs import replace
 
@@ -16,14 +16,14 @@ REAL_FIXED = TableConfig(
 
 
 async def rich(running: VirtualRoom, name: str) -> Person:
-    """Somebody with an account and ``PURSE`` cents of real money."""
+    """Return a person with an account and ``PURSE`` cents of real money."""
     person = await running.person(name)
     await running.store.commit([Transfer(f"paid-in:{name}", 0, BANK, wallet(name), "EUR", PURSE, "deposit")])
     return person
 
 
 async def seated(running: VirtualRoom, config: TableConfig, *names: str) -> list[Person]:
-    """People with 5,000 each, in the seats from 0 on, all watching; the first hand has begun."""
+    """Seat people with 5,000 each from seat 0 on, all watching; the first hand has started."""
     people = [await rich(running, name) for name in names]
     for seat, person in enumerate(people):
         await person.watch(config.id)

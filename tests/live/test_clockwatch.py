@@ -1,4 +1,4 @@
-"""A machine whose clock is set while the room runs, or was before it started."""
+"""A machine whose clock is set while the room runs, or was set back before it started."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ HOUR_MS = 3_600_000
 
 @pytest.mark.parametrize(("by", "how"), [(5 * HOUR_MS, "5 hours ahead of"), (-3 * HOUR_MS, "3 hours behind")])
 @virtual
-async def test_a_clock_that_jumps_is_told_and_no_turn_gets_longer(by: int, how: str) -> None:
+async def test_a_clock_jump_is_reported_and_no_turn_gets_longer(by: int, how: str) -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     jumped = 0
@@ -31,14 +31,16 @@ async def test_a_clock_that_jumps_is_told_and_no_turn_gets_longer(by: int, how: 
     assert health.status == "ok" and how in health.notes[0]
     assert last_turn(ann)["ends"] == ends
     await asyncio.sleep((ends - running.parts.clock.now()) / 1000 - 1)
-    assert (await ann.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done", "he has the time that he was told"
+    assert (await ann.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done", (
+        "the player has the time that was announced"
+    )
     jumped = 0
     watch.look()
     assert (await running.room.health()).notes == ()
 
 
 @virtual
-async def test_a_slow_drift_is_told_once_it_is_a_minute() -> None:
+async def test_a_slow_drift_is_reported_at_one_minute() -> None:
     running = await VirtualRoom().open()
     off = 0
     watch = ClockWatch(running.parts, lambda: running.parts.clock.now() + off)
@@ -51,7 +53,7 @@ async def test_a_slow_drift_is_told_once_it_is_a_minute() -> None:
 
 
 @virtual
-async def test_a_start_before_what_is_written_is_told() -> None:
+async def test_a_start_earlier_than_the_last_record_is_reported() -> None:
     running = await VirtualRoom().open()
     look_back(running.parts, STARTED - HOUR_MS)
     assert running.parts.trouble.notes == {}

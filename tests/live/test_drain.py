@@ -1,4 +1,4 @@
-"""The operator's orders to tables, and closing the whole room in good order."""
+"""The operator's orders to tables, and draining the whole room."""
 
 import asyncio
 
@@ -29,7 +29,7 @@ def closings(person: Person) -> list[int | None]:
 
 
 async def check_books(running: VirtualRoom) -> None:
-    """Everything is in the wallets, and nothing is lost."""
+    """Check that all chips are in the wallets and none is lost."""
     assert await running.store.balances("stack:") == {}
     assert await running.sum() == 0
     assert await running.store.audit() == []
@@ -39,7 +39,7 @@ async def check_books(running: VirtualRoom) -> None:
 
 
 @virtual
-async def test_a_paused_table_plays_its_hand_to_the_end_and_is_marked_in_the_lobby() -> None:
+async def test_a_paused_table_finishes_its_hand_and_is_marked_in_the_lobby() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await order(running, PauseTable("the kettle boils"))
@@ -58,7 +58,7 @@ async def test_a_paused_table_plays_its_hand_to_the_end_and_is_marked_in_the_lob
 
 
 @virtual
-async def test_orders_that_make_no_sense_are_refused_and_the_table_goes_on() -> None:
+async def test_invalid_orders_are_refused_and_the_table_plays_on() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, _ = await heads_up(running)
     await order(running, PauseTable("once"))
@@ -79,7 +79,7 @@ async def test_orders_that_make_no_sense_are_refused_and_the_table_goes_on() -> 
 
 
 @virtual
-async def test_a_table_closes_after_its_hand_with_everybody_paid() -> None:
+async def test_a_table_closes_after_its_hand_and_everybody_is_paid() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert await order(running, CloseTable("the evening is over")) == Closed("t1", paid=False, waits=True)
@@ -94,8 +94,8 @@ async def test_a_table_closes_after_its_hand_with_everybody_paid() -> None:
 
 @pytest.mark.parametrize("told_before", [False, True])
 @virtual
-async def test_closed_at_once_the_hand_is_void(told_before: bool) -> None:
-    """RULES.md A29; also where the table was about to close anyway."""
+async def test_closing_a_table_at_once_voids_the_hand(told_before: bool) -> None:
+    """RULES.md A29; the same if the table was about to close anyway."""
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     if told_before:
@@ -108,7 +108,7 @@ async def test_closed_at_once_the_hand_is_void(told_before: bool) -> None:
 
 
 @virtual
-async def test_who_is_sent_home_has_his_chips_after_the_hand() -> None:
+async def test_a_removed_player_is_paid_after_the_hand() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await order(running, SendHome("nobody here"))
@@ -124,7 +124,7 @@ async def test_who_is_sent_home_has_his_chips_after_the_hand() -> None:
 
 
 @virtual
-async def test_a_drain_is_announced_to_everybody_at_once_and_to_who_comes_later() -> None:
+async def test_a_drain_is_announced_to_everybody_and_to_later_arrivals() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, observer = await running.person("ann"), await running.observer()
     closing = running.room.drain(10, "a new version")
@@ -139,7 +139,7 @@ async def test_a_drain_is_announced_to_everybody_at_once_and_to_who_comes_later(
 
 
 @virtual
-async def test_tables_are_opened_no_more_and_in_the_last_two_minutes_nobody_sits_down() -> None:
+async def test_a_drain_opens_no_tables_and_seats_nobody_in_the_last_two_minutes() -> None:
     running = await VirtualRoom().open(SIX)
     ann, bob = await running.person("ann"), await running.person("bob")
     running.room.drain(10, "a new version")
@@ -154,7 +154,7 @@ async def test_tables_are_opened_no_more_and_in_the_last_two_minutes_nobody_sits
 
 
 @virtual
-async def test_at_the_time_every_table_closes_after_its_hand_and_the_room_is_drained() -> None:
+async def test_tables_close_after_their_hands_and_the_room_is_drained() -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     ann, bob = await heads_up(running)
     running.room.drain(1, "a new version")
@@ -171,12 +171,12 @@ async def test_at_the_time_every_table_closes_after_its_hand_and_the_room_is_dra
     assert ann.line.closed is not None and ann.line.closed[0] == 1012
     assert await running.store.balance(wallet("bob"), "FUN") == PURSE + 50
     await check_books(running)
-    assert await running.room.close("the room is closing", 2), "there is nobody left to pay"
+    assert await running.room.close("the room is closing", 2), "nobody is left to pay"
 
 
 @virtual
-async def test_a_hand_that_does_not_end_within_the_grace_is_void() -> None:
-    """RULES.md A29. Both act just before their time is over, so that the hand would last for many minutes."""
+async def test_a_hand_that_outlasts_the_grace_period_is_void() -> None:
+    """RULES.md A29. Both players act just before their time is over, so that the hand would take many minutes."""
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     running.room.drain(0, "a new version")
@@ -204,7 +204,7 @@ async def test_a_hand_that_does_not_end_within_the_grace_is_void() -> None:
 
 
 @virtual
-async def test_called_off_it_is_announced_and_nothing_happens() -> None:
+async def test_a_cancelled_drain_is_announced_and_nothing_closes() -> None:
     running = await VirtualRoom().open(SIX)
     ann = await running.person("ann")
     running.room.drain(1, "a new version")
@@ -223,7 +223,7 @@ async def test_called_off_it_is_announced_and_nothing_happens() -> None:
 
 
 @virtual
-async def test_a_second_drain_takes_the_place_of_the_first() -> None:
+async def test_a_second_drain_replaces_the_first() -> None:
     running = await VirtualRoom().open(SIX)
     ann = await running.person("ann")
     first = running.room.drain(5, "a new version")
@@ -236,7 +236,7 @@ async def test_a_second_drain_takes_the_place_of_the_first() -> None:
 
 
 @virtual
-async def test_what_makes_no_sense_is_refused() -> None:
+async def test_invalid_drains_are_refused() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     for minutes, reason, code in [(-1, "x", "minutes"), (1441, "x", "minutes"), (5, "", "no_reason")]:
         with pytest.raises(Refusal) as caught:
@@ -267,7 +267,7 @@ async def test_the_room_can_be_stopped_while_it_drains() -> None:
 
 
 @virtual
-async def test_drained_with_chips_that_could_not_be_paid_is_no_good_health() -> None:
+async def test_a_drained_room_with_unpaid_chips_is_unhealthy() -> None:
     store = FailingStore()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, _ = await heads_up(running)

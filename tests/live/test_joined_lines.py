@@ -1,4 +1,4 @@
-"""Lines of the settlement sheet that the host joins: a friend who came with two phones is one person."""
+"""Rows of the settlement sheet that the host joins: a friend who came with two phones is one person."""
 
 import asyncio
 from pathlib import Path
@@ -33,7 +33,7 @@ from tests.private_tables.harness import WISH
 
 PEOPLE = {"ann": "player", "bob": "player", "eero": "guest", "eero2": "guest", "eero3": "guest"}
 STACKS = {"ann": 1500, "bob": 300, "eero": 200, "eero2": 2500, "eero3": 500}
-"""Each has brought 1,000."""
+"""Each has bought in for 1,000."""
 
 
 class Noon(Clock):
@@ -42,7 +42,7 @@ class Noon(Clock):
 
 
 async def evening(store: Store) -> PrivateTables:
-    """A table of Ann's at which all have played."""
+    """Return a table of Ann's at which everybody has played."""
     config = msgspec.json.encode(config_of(WISH, "t", "ann", "dealerbox"))
     moves = []
     for id, kind in PEOPLE.items():
@@ -79,7 +79,7 @@ async def refused(office: PrivateTables, host: str, player: str, into: str) -> s
     return no.value.code
 
 
-async def test_two_lines_are_one_and_the_sum_stays(store: Store) -> None:
+async def test_two_joined_lines_are_one_and_the_sum_stays_equal(store: Store) -> None:
     office = await evening(store)
     assert lines(await office.settlements.sheet("ann", "t")) == {
         "eero2": 1500,
@@ -107,9 +107,7 @@ async def test_two_lines_are_one_and_the_sum_stays(store: Store) -> None:
     assert await store.joined_lines("t") == {}
 
 
-async def test_they_are_joined_still_after_a_restart_and_once_the_table_is_closed(
-    sqlite: SqliteStore, database: Path
-) -> None:
+async def test_joined_lines_survive_a_restart_and_the_tables_closing(sqlite: SqliteStore, database: Path) -> None:
     office = await evening(sqlite)
     expected = lines(await office.settlements.join_lines("ann", "t", "eero2", "eero"))
     await sqlite.change_private_table("t", closed=50)
@@ -125,7 +123,7 @@ async def test_they_are_joined_still_after_a_restart_and_once_the_table_is_close
     await again.close()
 
 
-async def test_only_the_host_joins_and_only_a_guests_line(store: Store) -> None:
+async def test_only_the_host_joins_lines_and_only_guests_lines(store: Store) -> None:
     office = await evening(store)
     assert await refused(office, "bob", "eero2", "eero") == "not_host"
     assert await refused(office, "stranger", "eero2", "eero") == "no_table"
@@ -135,20 +133,20 @@ async def test_only_the_host_joins_and_only_a_guests_line(store: Store) -> None:
     assert await refused(office, "ann", "nobody", "eero") == "no_line"
     assert await refused(office, "ann", "eero", "") == "no_line"
     await office.settlements.join_lines("ann", "t", "eero2", "eero")
-    assert await refused(office, "ann", "eero2", "eero3") == "no_line", "it is no line of its own any more"
+    assert await refused(office, "ann", "eero2", "eero3") == "no_line", "it is no longer a separate line"
     assert await refused(office, "ann", "eero", "eero2") == "no_line", "not in a circle"
 
 
 async def test_lines_joined_crosswise_at_once_form_no_circle(store: Store) -> None:
     office = await evening(store)
     crosswise = [office.settlements.join_lines("ann", "t", *pair) for pair in (("eero", "eero2"), ("eero2", "eero"))]
-    told = await asyncio.gather(*crosswise, return_exceptions=True)
-    assert [one.code for one in told if isinstance(one, Refusal)] == ["no_line"]
+    answers = await asyncio.gather(*crosswise, return_exceptions=True)
+    assert [one.code for one in answers if isinstance(one, Refusal)] == ["no_line"]
     assert len(await store.joined_lines("t")) == 1
     assert sum(lines(await office.settlements.sheet("ann", "t")).values()) == 0
 
 
-async def test_what_is_ticked_off_is_not_worked_out_anew(store: Store) -> None:
+async def test_settled_payments_are_not_recomputed(store: Store) -> None:
     office = await evening(store)
     await store.change_private_table("t", closed=50)
     payment = (await office.settlements.sheet("ann", "t")).payments[0]
@@ -158,7 +156,7 @@ async def test_what_is_ticked_off_is_not_worked_out_anew(store: Store) -> None:
     await office.settlements.join_lines("ann", "t", "eero2", "eero")
 
 
-async def test_who_plays_under_a_joined_line_ticks_its_payments_off_and_no_others(store: Store) -> None:
+async def test_a_player_of_a_joined_line_settles_only_its_payments(store: Store) -> None:
     office = await evening(store)
     await office.settlements.join_lines("ann", "t", "eero2", "eero")
     await office.settlements.join_lines("ann", "t", "eero3", "ann")
@@ -169,7 +167,7 @@ async def test_who_plays_under_a_joined_line_ticks_its_payments_off_and_no_other
     assert paid.paid
     with pytest.raises(Refusal) as no:
         await office.settlements.mark_paid("eero3", "t", "bob", "eero", False)
-    assert no.value.code == "not_yours", "the host's line alone makes nobody the host"
+    assert no.value.code == "not_yours", "the host's line makes nobody else the host"
 
 
 async def test_a_store_keeps_joined_lines_by_table(store: Store) -> None:
@@ -188,7 +186,7 @@ AMOUNTS = st.lists(st.tuples(st.integers(1, 900), st.integers(0, 900), st.intege
 
 
 @given(AMOUNTS, st.data())
-def test_whatever_is_joined_the_amounts_stay_whole_and_the_sum_the_same(
+def test_joining_lines_keeps_whole_amounts_and_their_sum(
     amounts: list[tuple[int, int, int]], data: st.DataObject
 ) -> None:
     totals = [PlayerTotals(f"p{at}", *one) for at, one in enumerate(amounts)]

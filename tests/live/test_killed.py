@@ -1,4 +1,4 @@
-"""The store's process dies at a moment that nobody chose."""
+"""The store's process dies at a random moment."""
 
 import random
 import sqlite3
@@ -15,27 +15,27 @@ KILLS = 8
 
 
 def play_and_kill(database: Path, run: str, after: int) -> list[str]:
-    """Kills the room once it has told of ``after`` hands; returns all hands that it told of."""
+    """Kill the room once it has printed ``after`` hands; return all hands that it printed."""
     child = subprocess.Popen(
         [sys.executable, "-m", "tests.live.killed_room", database, run], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
     assert child.stdout is not None
-    told = [line for _, line in zip(range(1 + after), child.stdout, strict=False)]
+    printed = [line for _, line in zip(range(1 + after), child.stdout, strict=False)]
     child.kill()
     rest, _ = child.communicate()
-    # The last line may be cut in the middle: it was not told.
-    lines = ("".join(told) + rest).split("\n")[:-1]
+    # The last line may be cut off and does not count.
+    lines = ("".join(printed) + rest).split("\n")[:-1]
     assert lines[0] == "open"
     return lines[1:]
 
 
-async def test_what_was_acknowledged_is_there_whole_and_nothing_is_there_by_half(database: Path) -> None:
+async def test_acknowledged_hands_are_stored_whole_and_none_by_half(database: Path) -> None:
     chance = random.Random(5)
     acknowledged: set[str] = set()
     for kill in range(KILLS):
-        told = play_and_kill(database, str(kill), chance.randrange(400))
-        assert acknowledged.isdisjoint(told)
-        acknowledged.update(told)
+        printed = play_and_kill(database, str(kill), chance.randrange(400))
+        assert acknowledged.isdisjoint(printed)
+        acknowledged.update(printed)
 
         store = await SqliteStore.open(database)
         assert await store.audit() == []

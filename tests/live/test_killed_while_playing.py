@@ -1,4 +1,4 @@
-"""``kill -9`` at moments that nobody chose, while the demo plays as fast as it can: nothing is ever lost."""
+"""``kill -9`` at random moments while the demo plays as fast as it can: nothing is ever lost."""
 
 import random
 import sqlite3
@@ -14,7 +14,7 @@ FAST = {"DEALERBOX_PACE": "15"}
 
 
 class Books:
-    """What a database that no room has open says."""
+    """The contents of a database that no room has open."""
 
     def __init__(self, path: Path) -> None:
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
@@ -37,7 +37,7 @@ class Books:
         assert self.owned() == self.entitled()
 
     def owned(self) -> dict[str, int]:
-        """Wallet and stacks of each player."""
+        """Return each player's wallet and stacks."""
         owned: dict[str, int] = defaultdict(int)
         for account, amount in self.balances.items():
             kind, _, rest = account.partition(":")
@@ -46,7 +46,8 @@ class Books:
         return dict(owned)
 
     def entitled(self) -> dict[str, int]:
-        """What each was granted, what he won and lost in finished hands, what he paid for tournaments and got there."""
+        """Return what each player was granted, won and lost in finished hands, paid for tournaments and received from
+        them."""
         entitled: dict[str, int] = defaultdict(int)
         for kind, debit, credit, amount in self.transfers:
             if kind == "grant" or debit.startswith("pool:"):
@@ -58,8 +59,8 @@ class Books:
         return dict(entitled)
 
     def check_paid_back_before_anybody_sat_down(self, known: int) -> int:
-        """Looks at the transfers of the last start, those after the first ``known``: until the first buy-in they empty
-        all stacks. Returns how many stacks were paid back."""
+        """Check that the transfers of the last start, those after the first ``known``, empty all stacks before the
+        first buy-in. Return how many stacks were refunded."""
         stacks: dict[str, int] = defaultdict(int)
         paid_back = 0
         for number, (kind, debit, credit, amount) in enumerate(self.transfers):
@@ -96,21 +97,21 @@ def kill_and_check_room(room: RunningRoom, times: int, chance: random.Random) ->
             paid_back += books.check_paid_back_before_anybody_sat_down(known)
         known = len(books.transfers)
     room.start()
-    assert "returned to their players" in room.printed(), "people are told what happened"
+    assert "returned to their players" in room.printed(), "people are notified"
     assert room.stop() == 0
     books = Books(database)
     books.check()
     books.check_paid_back_before_anybody_sat_down(known)
     assert books.hands > times, "there was something to lose"
-    assert paid_back > times, "and something to pay back"
+    assert paid_back > times, "and something to refund"
     assert not [account for account, amount in books.balances.items() if amount and account.startswith("stack:")]
 
 
-def test_three_times(tmp_path: Path) -> None:
+def test_three_kills(tmp_path: Path) -> None:
     kill_and_check(tmp_path, 3, seed=11)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-def test_fifty_times(tmp_path: Path) -> None:
+def test_fifty_kills(tmp_path: Path) -> None:
     kill_and_check(tmp_path, 50, seed=12)

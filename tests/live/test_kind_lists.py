@@ -1,4 +1,4 @@
-"""The lists of those who wait for any table of a kind, alone."""
+"""The waiting lists for any table of a kind, tested alone."""
 
 from msgspec.structs import replace
 
@@ -12,14 +12,14 @@ LOW = TableKind("holdem", "NL", STAKES, "FUN")
 HIGH = TableKind("holdem", "NL", Stakes(100, 200), "FUN")
 
 
-def test_a_table_is_of_the_kind_of_its_game_limit_stakes_and_currency() -> None:
+def test_the_kind_of_a_table_is_its_game_limit_stakes_and_currency() -> None:
     assert kind_of(SIX) == LOW
     assert kind_of(replace(SIX, limit="PL")) != LOW
     assert kind_of(replace(SIX, money="real", currency="EUR")) == replace(LOW, currency="EUR")
     assert kind_of(replace(SIX, extras=Extras(straddle="utg", run_twice=True, rabbit=True))) == LOW
 
 
-def test_special_tables_are_of_no_kind() -> None:
+def test_special_tables_have_no_kind() -> None:
     special: list[TableConfig] = [
         replace(SIX, host="ann"),
         replace(SIX, extras=Extras(rotation=(MixedGame("holdem", "NL", STAKES),))),
@@ -37,7 +37,7 @@ def lists() -> KindLists:
     return made
 
 
-def test_who_came_first_is_put_on_a_list_first() -> None:
+def test_the_first_to_wait_is_put_on_a_list_first() -> None:
     made = lists()
     assert made.missing(LOW, "t1") == [("ann", "Ann"), ("bob", "Bob")]
     assert made.put("ann", LOW, "t1")
@@ -45,25 +45,25 @@ def test_who_came_first_is_put_on_a_list_first() -> None:
     assert made.missing(LOW, "t2") == [("ann", "Ann"), ("bob", "Bob")], "a table that opened later"
 
 
-def test_one_waits_once_for_a_kind() -> None:
+def test_a_player_waits_only_once_for_a_kind() -> None:
     made = lists()
     assert not made.start("ann", "Ann", LOW)
     assert made.kinds_of("ann") == (LOW, HIGH)
     assert (made.count(LOW, ["ann", "bob"]), made.count(HIGH, ["ann"]), made.count(LOW, ["bob"])) == (2, 1, 1)
 
 
-def test_the_first_offer_withdraws_the_other_waits_of_that_kind() -> None:
+def test_the_first_offer_ends_the_other_waits_for_that_kind() -> None:
     made = lists()
     for table in ("t1", "t2", "t3"):
         made.put("ann", LOW, table)
     made.put("ann", HIGH, "h1")
     assert made.moved("ann", LOW, "t2", "offered") == {"t1", "t3"}
     assert made.kinds_of("ann") == (HIGH,)
-    assert made.moved("ann", LOW, "t1", "offered") == frozenset(), "the second one was withdrawn already"
-    assert not made.put("ann", LOW, "t4"), "he must leave the list that he was just put on"
+    assert made.moved("ann", LOW, "t1", "offered") == frozenset(), "the second one has been ended already"
+    assert not made.put("ann", LOW, "t4"), "the player must leave the list they were just put on"
 
 
-def test_who_is_called_and_is_away_waits_nowhere() -> None:
+def test_an_absent_player_who_is_called_waits_nowhere() -> None:
     made = lists()
     for table in ("t1", "t2"):
         made.put("bob", LOW, table)
@@ -71,23 +71,23 @@ def test_who_is_called_and_is_away_waits_nowhere() -> None:
     assert made.kinds_of("bob") == ()
 
 
-def test_who_leaves_one_list_stays_on_the_others() -> None:
+def test_a_player_who_leaves_one_list_stays_on_the_others() -> None:
     made = lists()
     for table in ("t1", "t2"):
         made.put("bob", LOW, table)
     assert made.moved("bob", LOW, "t1", "asked") == frozenset()
     assert made.waits("bob", LOW)
-    assert made.missing(LOW, "t1") == [("ann", "Ann")], "he is not put on it again"
+    assert made.missing(LOW, "t1") == [("ann", "Ann")], "the player is not put on it again"
 
 
-def test_a_table_that_closed_and_opens_again_has_a_new_list() -> None:
+def test_a_table_that_is_reopened_has_a_new_list() -> None:
     made = lists()
     made.put("bob", LOW, "t1")
     made.moved("bob", LOW, "t1", "closed")
     assert ("bob", "Bob") in made.missing(LOW, "t1")
 
 
-def test_who_stops_leaves_the_lists_that_he_was_put_on() -> None:
+def test_a_player_who_stops_waiting_leaves_all_lists() -> None:
     made = lists()
     made.put("ann", LOW, "t1")
     assert made.stop("ann", LOW) == {"t1"}

@@ -1,4 +1,4 @@
-"""The way over the net: measured by the room, added to the acting time."""
+"""Network lag: measured by the room, added to the acting time."""
 
 import asyncio
 from typing import Any
@@ -9,8 +9,9 @@ from tests.live.playing import HEADS_UP, VirtualRoom, heads_up, last_turn, settl
 
 
 @virtual
-async def test_the_way_to_a_player_and_back_is_measured_by_the_room() -> None:
-    """Ann's line takes 300 ms: her turns are so much longer. What answers another pong measures nothing."""
+async def test_the_room_measures_a_players_lag() -> None:
+    """Ann's connection takes 300 ms, and her turns are extended by that. A pong that answers another ping measures
+    nothing."""
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
 

@@ -1,4 +1,4 @@
-"""What the lobby tells of the tables."""
+"""What the lobby shows of the tables."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ def ended(*pots: int) -> HandEnded:
     return HandEnded(tuple(Pot(amount, 0, (), (), ()) for amount in pots), 0, (), ())
 
 
-def test_players_are_named_in_the_order_of_their_seats() -> None:
+def test_players_are_listed_in_seat_order() -> None:
     activity = Activity(SIX)
     assert activity.note([SeatTaken(4, "b", "Bob"), SeatTaken(1, "a", "Ann")], 0)
     assert activity.row(0).players == ("Ann", "Bob")
@@ -25,7 +25,7 @@ def test_players_are_named_in_the_order_of_their_seats() -> None:
     assert (activity.row(0).playing, activity.row(0).players) == (1, ("Ann",))
 
 
-def test_the_average_pot_is_that_of_the_last_fifty_hands() -> None:
+def test_the_average_pot_covers_the_last_fifty_hands() -> None:
     activity = Activity(SIX)
     activity.note([ended(1_000_000)], 0)
     for _ in range(25):
@@ -35,7 +35,7 @@ def test_the_average_pot_is_that_of_the_last_fifty_hands() -> None:
 
 
 def hand(game: str, players: int, folds_before: int, folds_after: int = 0, streets: int = 2) -> list[TableEvent]:
-    """A hand of which the lobby counts who is in at its second street, if there is one."""
+    """Return a hand for which the lobby counts the players in on the second street, if there is one."""
     return [
         HandStarted(game, "NL", "default", "fun", Stakes(1, 2), (100,) * players, 0, ()),
         StreetDealt(0, "dd", (), ()),
@@ -47,7 +47,7 @@ def hand(game: str, players: int, folds_before: int, folds_after: int = 0, stree
 
 
 @pytest.mark.parametrize("game", ["holdem", "stud", "draw5"])
-def test_who_sees_the_flop_is_counted_of_all_who_were_dealt_in(game: str) -> None:
+def test_players_seeing_the_flop_are_counted_of_all_dealt_in(game: str) -> None:
     activity = Activity(SIX)
     assert activity.row(0).flop_percent is None
     activity.note(hand(game, players=6, folds_before=4, folds_after=1, streets=4), 0)
@@ -58,7 +58,7 @@ def test_who_sees_the_flop_is_counted_of_all_who_were_dealt_in(game: str) -> Non
     assert activity.row(0).flop_percent == 36, "nobody saw the third: 4 of 11"
 
 
-def test_who_sees_the_flop_is_counted_over_the_hands_of_the_average_pot() -> None:
+def test_players_seeing_the_flop_cover_the_hands_of_the_average_pot() -> None:
     activity = Activity(SIX)
     activity.note(hand("holdem", players=6, folds_before=0), 0)
     for _ in range(50):
@@ -66,7 +66,7 @@ def test_who_sees_the_flop_is_counted_over_the_hands_of_the_average_pot() -> Non
     assert activity.row(0).flop_percent == 50
 
 
-def test_a_hand_that_does_not_end_is_not_counted() -> None:
+def test_a_void_hand_is_not_counted() -> None:
     activity = Activity(SIX)
     activity.note(hand("holdem", players=6, folds_before=0)[:-1], 0)
     activity.note(hand("holdem", players=4, folds_before=2), 0)
@@ -81,17 +81,17 @@ def test_hands_of_the_last_hour_are_counted() -> None:
     assert activity.row(89 * 60_000 + HOUR_MS).hands_per_hour == 0
 
 
-def test_a_table_that_has_played_for_less_than_an_hour_says_what_an_hour_would_come_to() -> None:
+def test_a_new_table_extrapolates_its_hands_per_hour() -> None:
     activity = Activity(SIX)
     for minute in range(30):
         activity.note(hand("holdem", players=6, folds_before=0), minute * 60_000)
         if minute == 4:
-            assert activity.row(5 * 60_000).hands_per_hour == 30, "ten minutes at least"
+            assert activity.row(5 * 60_000).hands_per_hour == 30, "at least ten minutes"
     assert activity.row(30 * 60_000).hands_per_hour == 60
 
 
 @virtual
-async def test_the_lobby_is_told_of_changes_at_most_once_a_second() -> None:
+async def test_the_lobby_changes_at_most_once_a_second() -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     watcher = await running.observer()
     await watcher.say(WatchLobby(True))

@@ -27,7 +27,7 @@ T3 = replace(HEADS_UP, id="t3", name="Rauma")
 
 
 async def full(*configs: TableConfig, store: InMemoryStore | None = None) -> VirtualRoom:
-    """Tables for two, with two at each; who sits at t1 is called t1a and t1b."""
+    """Open tables for two with two players at each; the players at t1 are t1a and t1b."""
     running = await VirtualRoom(store).open(*configs)
     for config in configs:
         for seat, letter in enumerate("ab"):
@@ -48,13 +48,13 @@ async def waits_for_kind(person: Person, on: bool = True, kind: TableKind = KIND
     return await person.ask(WaitForKind(person.new_id(), kind, on))
 
 
-def told(person: Person) -> Any:
-    """The last ``Waits`` that he was sent."""
+def last_waits(person: Person) -> Any:
+    """Return the last ``Waits`` that the person received."""
     return [message for message in person.messages if message["type"] == "Waits"][-1]
 
 
 async def offered(person: Person) -> Any:
-    """His offer, once there is one."""
+    """Wait for the person's offer and return it."""
     message = await person.until(lambda one: one["type"] == "Waits" and bool(one["offers"]))
     return message["offers"][0]
 
@@ -75,30 +75,30 @@ async def books_are_right(running: VirtualRoom) -> None:
 
 
 @virtual
-async def test_the_first_who_waits_is_offered_the_seat_and_buys_in() -> None:
+async def test_the_first_on_the_list_is_offered_the_seat_and_buys_in() -> None:
     running = await full(T1)
     ann, bob = await running.person("ann"), await running.person("bob")
     for person in (ann, bob):
         assert (await waits(person))["type"] == "Done"
     await settle()
-    assert told(ann) == {"type": "Waits", "tables": ["t1"], "kinds": [], "offers": []}
+    assert last_waits(ann) == {"type": "Waits", "tables": ["t1"], "kinds": [], "offers": []}
     before = running.parts.clock.now()
     await leaves(running, "t1b")
     offer = await offered(ann)
     assert offer["table"] == "t1" and offer["seat"] == 1
     assert before <= offer["until"] - RESERVED_MS <= running.parts.clock.now()
-    assert told(bob)["offers"] == []
+    assert last_waits(bob)["offers"] == []
     assert (await bob.sit(T1, 1))["code"] == "seat_taken", "nobody jumps the queue"
     answer = await ann.sit(T1, 1, 4000)
     assert answer["type"] == "Done"
     assert (await running.store.balances("stack:"))["stack:t1:ann", "FUN"] == 4000
     await settle()
-    assert told(ann) == {"type": "Waits", "tables": [], "kinds": [], "offers": []}
+    assert last_waits(ann) == {"type": "Waits", "tables": [], "kinds": [], "offers": []}
     await books_are_right(running)
 
 
 @virtual
-async def test_an_offer_is_for_the_one_seat_and_survives_what_goes_wrong() -> None:
+async def test_an_offer_is_for_one_seat_and_survives_a_failed_buy_in() -> None:
     class Failing(InMemoryStore):
         failing = False
 
@@ -127,7 +127,7 @@ async def test_an_offer_is_for_the_one_seat_and_survives_what_goes_wrong() -> No
 
 
 @virtual
-async def test_how_one_comes_in_is_said_with_the_buy_in() -> None:
+async def test_the_buy_in_says_how_the_player_enters() -> None:
     running = await full(T1)
     ann = await running.person("ann")
     await ann.watch("t1")
@@ -139,7 +139,7 @@ async def test_how_one_comes_in_is_said_with_the_buy_in() -> None:
 
 
 @virtual
-async def test_an_offer_that_nobody_takes_up_lapses_and_goes_on() -> None:
+async def test_an_offer_that_nobody_takes_lapses_and_passes_on() -> None:
     running = await full(T1)
     ann, bob = await running.person("ann"), await running.person("bob")
     for person in (ann, bob):
@@ -148,15 +148,15 @@ async def test_an_offer_that_nobody_takes_up_lapses_and_goes_on() -> None:
     await offered(ann)
     await asyncio.sleep(RESERVED_MS / 1000 + 1)
     assert (await offered(bob))["seat"] == 1
-    assert told(ann)["offers"] == []
+    assert last_waits(ann)["offers"] == []
     assert (await bob.do("t1", LeaveWaiting()))["type"] == "Done"
     await settle()
-    assert told(bob)["offers"] == []
+    assert last_waits(bob)["offers"] == []
     assert (await ann.sit(T1, 1))["type"] == "Done", "the seat is free again"
 
 
 @virtual
-async def test_a_page_that_is_loaded_anew_finds_the_offer() -> None:
+async def test_a_reloaded_page_shows_the_offer() -> None:
     running = await full(T1)
     ann = await running.person("ann")
     await waits(ann)
@@ -171,7 +171,7 @@ async def test_a_page_that_is_loaded_anew_finds_the_offer() -> None:
 
 
 @virtual
-async def test_who_waits_and_is_gone_is_passed_over() -> None:
+async def test_an_absent_waiter_is_passed_over() -> None:
     running = await full(T1)
     ann, bob, eve = [await running.person(name) for name in ("ann", "bob", "eve")]
     for person in (ann, bob, eve):
@@ -181,7 +181,7 @@ async def test_who_waits_and_is_gone_is_passed_over() -> None:
     bob = await running.person("bob")
     await settle()
     welcome = next(message for message in bob.messages if message["type"] == "Welcome")
-    assert welcome["waits"]["tables"] == ["t1"], "he kept his place"
+    assert welcome["waits"]["tables"] == ["t1"], "bob keeps the place"
     await leaves(running, "t1b")
     assert (await offered(bob))["table"] == "t1"
     back = await running.person("ann")
@@ -190,7 +190,7 @@ async def test_who_waits_and_is_gone_is_passed_over() -> None:
 
 
 @virtual
-async def test_the_lobby_tells_how_many_wait() -> None:
+async def test_the_lobby_shows_how_many_wait() -> None:
     running = await full(T1)
     watcher = await running.observer()
     await watcher.say(WatchLobby(True))
@@ -225,32 +225,32 @@ async def test_refusals_of_a_list() -> None:
 
 
 @virtual
-async def test_a_table_that_closes_lets_its_list_go() -> None:
+async def test_a_closing_table_dissolves_its_list() -> None:
     running = await full(T1)
     ann = await running.person("ann")
     await waits(ann)
     await settle()
     assert await running.room.close_table("t1", "the evening is over")
     await settle()
-    assert told(ann)["tables"] == []
+    assert last_waits(ann)["tables"] == []
 
 
 # ---- by kind ----
 
 
 @virtual
-async def test_who_waits_for_a_kind_waits_at_all_its_tables_and_takes_one_seat() -> None:
+async def test_waiting_for_a_kind_waits_at_all_its_tables_for_one_seat() -> None:
     running = await full(T1, T2)
     ann, bob = await running.person("ann"), await running.person("bob")
     assert (await waits_for_kind(ann))["type"] == "Done"
     assert (await waits_for_kind(bob))["type"] == "Done"
     await settle()
-    assert told(ann)["tables"] == ["t1", "t2"]
-    assert [kind["game"] for kind in told(ann)["kinds"]] == ["holdem"]
+    assert last_waits(ann)["tables"] == ["t1", "t2"]
+    assert [kind["game"] for kind in last_waits(ann)["kinds"]] == ["holdem"]
     await leaves(running, "t2a", "t2")
     assert (await offered(ann))["table"] == "t2"
     await settle()
-    assert (told(ann)["tables"], told(ann)["kinds"]) == ([], []), "the first offer ends his other waits"
+    assert (last_waits(ann)["tables"], last_waits(ann)["kinds"]) == ([], []), "the first offer ends the other waits"
     await leaves(running, "t1a", "t1")
     assert (await offered(bob))["table"] == "t1"
     assert (await ann.sit(T2, 0))["type"] == "Done"
@@ -259,23 +259,23 @@ async def test_who_waits_for_a_kind_waits_at_all_its_tables_and_takes_one_seat()
 
 
 @virtual
-async def test_of_two_offers_at_once_the_house_declines_one() -> None:
+async def test_of_two_simultaneous_offers_the_room_declines_one() -> None:
     running = await full(T1, T2)
     ann, bob = await running.person("ann"), await running.person("bob")
     for person in (ann, bob):
         await waits_for_kind(person)
     await settle()
-    # Both leave in the same moment: neither table knows yet what the other offers.
+    # Both leave at the same moment: neither table knows yet what the other offers.
     for player, table in (("t1a", "t1"), ("t2a", "t2")):
         await who(running, player).say(Do(f"{player}-leaves", table, Leave()))
     await settle()
     await settle()
-    seats = {person.player: [offer["table"] for offer in told(person)["offers"]] for person in (ann, bob)}
+    seats = {person.player: [offer["table"] for offer in last_waits(person)["offers"]] for person in (ann, bob)}
     assert sorted(seats["ann"] + seats["bob"]) == ["t1", "t2"] and len(seats["ann"]) == 1, seats
 
 
 @virtual
-async def test_a_table_that_opens_later_offers_its_seats_to_those_who_wait() -> None:
+async def test_a_table_that_opens_later_offers_its_seats_to_waiting_players() -> None:
     running = await full(T1)
     ann, bob, eve = [await running.person(name) for name in ("ann", "bob", "eve")]
     for person in (ann, bob, eve):
@@ -283,12 +283,12 @@ async def test_a_table_that_opens_later_offers_its_seats_to_those_who_wait() -> 
     await running.room.open_table(T2)
     await settle()
     assert [(await offered(person))["table"] for person in (ann, bob)] == ["t2", "t2"]
-    assert told(eve)["tables"] == ["t1", "t2"]
-    assert told(ann)["tables"] == []
+    assert last_waits(eve)["tables"] == ["t1", "t2"]
+    assert last_waits(ann)["tables"] == []
 
 
 @virtual
-async def test_who_is_away_when_a_table_opens_is_put_on_its_list_when_he_is_back() -> None:
+async def test_a_player_away_when_a_table_opens_joins_its_list_on_return() -> None:
     running = await full(T1)
     ann = await running.person("ann")
     await waits_for_kind(ann)
@@ -296,22 +296,22 @@ async def test_who_is_away_when_a_table_opens_is_put_on_its_list_when_he_is_back
     await running.room.open_table(T2)
     await settle()
     bob = await running.person("bob")
-    assert (await bob.sit(T2, 0))["type"] == "Done", "nothing was kept for who is not here"
+    assert (await bob.sit(T2, 0))["type"] == "Done", "no seat is held for a player who is away"
     ann = await running.person("ann")
     assert (await offered(ann))["table"] == "t2"
 
 
 @virtual
-async def test_his_own_place_on_a_list_stays_his() -> None:
+async def test_a_players_own_place_on_a_list_is_kept() -> None:
     running = await full(T1, T2)
     ann = await running.person("ann")
     await waits(ann, "t1")
     await waits_for_kind(ann)
     await settle()
-    assert told(ann)["tables"] == ["t1", "t2"]
+    assert last_waits(ann)["tables"] == ["t1", "t2"]
     assert (await waits_for_kind(ann, on=False))["type"] == "Done"
     await settle()
-    assert told(ann)["tables"] == ["t1"]
+    assert last_waits(ann)["tables"] == ["t1"]
     assert (await waits_for_kind(ann, on=False))["code"] == "not_waiting"
 
 
@@ -330,12 +330,12 @@ async def test_refusals_of_waiting_for_a_kind() -> None:
 
 
 @virtual
-async def test_who_is_seated_quickly_waits_for_that_kind_no_more() -> None:
+async def test_a_quick_seat_ends_waiting_for_that_kind() -> None:
     running = await full(T1)
     ann = await running.person("ann")
     await waits_for_kind(ann)
     await settle()
-    # Ann's page is gone for a moment, so that the new table's seats are not kept for her; her message is on its way.
+    # Ann's page is gone for a moment, so that the new table holds no seat for her; her message is on its way.
     await ann.hang_up()
     await running.room.open_table(T2)
     await settle()
@@ -349,7 +349,7 @@ async def test_who_is_seated_quickly_waits_for_that_kind_no_more() -> None:
 
 
 @virtual
-async def test_in_the_last_minutes_before_the_room_closes_nobody_is_put_on_a_list() -> None:
+async def test_nobody_joins_a_list_in_the_last_minutes_before_closing() -> None:
     running = await full(T1)
     ann = await running.person("ann")
     running.room.drain(1, "a restart")
@@ -358,7 +358,7 @@ async def test_in_the_last_minutes_before_the_room_closes_nobody_is_put_on_a_lis
 
 
 @virtual
-async def test_in_the_last_minutes_no_seat_is_offered_that_nobody_could_take() -> None:
+async def test_no_seat_is_offered_too_late_to_be_taken() -> None:
     running = await full(T1)
     ann, bob = await running.person("ann"), await running.person("bob")
     for person in (ann, bob):
@@ -372,28 +372,28 @@ async def test_in_the_last_minutes_no_seat_is_offered_that_nobody_could_take() -
     assert (await offered(bob))["seat"] == 0
     await asyncio.sleep(2)
     for person in (ann, bob):
-        assert (told(person)["tables"], told(person)["offers"]) == ([], [])
+        assert (last_waits(person)["tables"], last_waits(person)["offers"]) == ([], [])
     assert (await bob.sit(T1, 0))["code"] == "closing"
     assert (await ann.leave("t1"))["type"] == "Done"
     await books_are_right(running)
 
 
 @virtual
-async def test_who_waits_for_a_kind_is_called_again_once_the_closing_is_called_off() -> None:
+async def test_waiting_for_a_kind_resumes_when_closing_is_cancelled() -> None:
     running = await full(T1)
     ann = await running.person("ann")
     await waits_for_kind(ann)
     running.room.drain(1, "a restart")
     await settle()
     await leaves(running, "t1b")
-    assert (told(ann)["tables"], told(ann)["offers"]) == ([], [])
+    assert (last_waits(ann)["tables"], last_waits(ann)["offers"]) == ([], [])
     running.room.undrain()
     await settle()
-    assert [offer["seat"] for offer in told(ann)["offers"]] == [1]
+    assert [offer["seat"] for offer in last_waits(ann)["offers"]] == [1]
 
 
 @virtual
-async def test_a_table_that_is_about_to_close_has_no_free_seat_for_anybody() -> None:
+async def test_a_closing_table_has_no_free_seat() -> None:
     running = await full(replace(T1, seats=3), T2)
     await asyncio.sleep(10)
     ann = await running.person("ann")
@@ -401,11 +401,11 @@ async def test_a_table_that_is_about_to_close_has_no_free_seat_for_anybody() -> 
     assert not who(running, "t1a").kinds().count("TableClosed")
     assert (await waits_for_kind(ann))["type"] == "Done"
     await settle()
-    assert told(ann)["tables"] == ["t2"]
+    assert last_waits(ann)["tables"] == ["t2"]
 
 
 @virtual
-async def test_for_who_is_away_no_table_opens() -> None:
+async def test_no_table_opens_for_an_absent_player() -> None:
     running = await VirtualRoom().open()
     await running.room.offer(Template(T1, least=0))
     running.room.drain(30, "a restart")
@@ -417,11 +417,11 @@ async def test_for_who_is_away_no_table_opens() -> None:
     assert running.hub.tables() == ()
     eve = await running.person("eve")
     await settle()
-    assert (await eve.watch("t1"))["view"]["seats"][0]["offered_until"], "he is back"
+    assert (await eve.watch("t1"))["view"]["seats"][0]["offered_until"], "the player is back"
 
 
 @virtual
-async def test_who_has_been_away_for_long_waits_no_more() -> None:
+async def test_a_long_absence_ends_waiting() -> None:
     running = await full(T1)
     ann = await running.person("ann")
     await waits_for_kind(ann)
@@ -433,7 +433,7 @@ async def test_who_has_been_away_for_long_waits_no_more() -> None:
 
 
 @virtual
-async def test_whose_line_is_lost_while_he_is_served_is_known_to_be_away() -> None:
+async def test_a_disconnect_during_a_request_counts_as_away() -> None:
     class Slow(InMemoryStore):
         async def balance(self, account: str, currency: str) -> int:
             await asyncio.sleep(1)

@@ -1,4 +1,4 @@
-"""Tables that open and close by themselves while people come and go."""
+"""Tables that open and close automatically as people come and go."""
 
 import asyncio
 from typing import Any
@@ -31,13 +31,13 @@ async def opened(template: Template = TEMPLATE, store: InMemoryStore | None = No
 
 
 async def tables(running: VirtualRoom) -> list[str]:
-    """The lobby, once it has been told."""
+    """Return the lobby once it has changed."""
     await asyncio.sleep(2)
     return sorted(row.config.id for row in running.hub.tables())
 
 
 async def fill(running: VirtualRoom, id: str) -> list[Person]:
-    """People who were not here before take all seats."""
+    """Fill all seats with new people."""
     config: TableConfig = replace(KALLIO, id=id)
     people = [await running.person(f"p{len(running.people)}") for _ in range(config.seats)]
     for seat, person in enumerate(people):
@@ -49,11 +49,11 @@ async def fill(running: VirtualRoom, id: str) -> list[Person]:
 async def leave(people: list[Person], id: str) -> None:
     for person in people:
         await person.leave(id)
-    await asyncio.sleep(30)  # a hand that was on is over by then
+    await asyncio.sleep(30)  # a hand in progress is over by then
 
 
 @virtual
-async def test_another_opens_as_soon_as_there_is_no_room() -> None:
+async def test_another_table_opens_when_there_is_no_room() -> None:
     running = await opened()
     assert await tables(running) == ["kallio"]
     await fill(running, "kallio")
@@ -66,14 +66,14 @@ async def test_another_opens_as_soon_as_there_is_no_room() -> None:
 
 
 @virtual
-async def test_one_that_is_not_needed_closes_after_a_while_and_its_number_is_used_again() -> None:
+async def test_an_unneeded_table_closes_and_its_number_is_reused() -> None:
     running = await opened()
     first = await fill(running, "kallio")
     second = await fill(running, "kallio-2")
     for person in second:
         await person.watch("kallio-2")
     await second[0].event("TurnStarted")
-    for person in second:  # a hand is played there, so that hands are numbered on
+    for person in second:  # a hand is played there, so that hand numbers continue
         turn = last_turn(person)
         if turn["seat"] == second.index(person):
             await person.act("kallio-2", turn["turn"], Fold())
@@ -92,7 +92,7 @@ async def test_one_that_is_not_needed_closes_after_a_while_and_its_number_is_use
 
 
 @virtual
-async def test_a_table_at_which_somebody_sits_down_in_that_moment_stays_open() -> None:
+async def test_a_table_where_somebody_sits_down_just_then_stays_open() -> None:
     running = await opened()
     subject, order = table_subject("kallio"), CloseTable("not needed", if_empty=True)
     ann = await running.person("ann")
@@ -108,18 +108,18 @@ async def test_a_table_at_which_somebody_sits_down_in_that_moment_stays_open() -
 
 
 @virtual
-async def test_who_waits_for_the_stakes_is_offered_a_seat_at_the_table_that_opens() -> None:
+async def test_waiting_players_are_offered_seats_at_the_new_table() -> None:
     running = await opened(replace(TEMPLATE, least=0))
     ann = await running.person("ann")
     assert (await ann.ask(WaitForKind("w", KIND)))["type"] == "Done"
     message = await ann.until(lambda one: one["type"] == "Waits" and bool(one["offers"]))
     assert message["offers"][0]["table"] == "kallio"
     await asyncio.sleep(RESERVED_MS / 1000 + IDLE)
-    assert await tables(running) == [], "he did not come, and it is not needed any more"
+    assert await tables(running) == [], "the player did not come, and the table is not needed any more"
 
 
 @virtual
-async def test_a_list_at_the_last_table_opens_no_more() -> None:
+async def test_a_list_at_the_last_table_opens_no_other() -> None:
     running = await opened(replace(TEMPLATE, most=1))
     await fill(running, "kallio")
     ann = await running.person("ann")
@@ -128,7 +128,7 @@ async def test_a_list_at_the_last_table_opens_no_more() -> None:
 
 
 @virtual
-async def test_what_could_not_be_opened_is_tried_at_the_next_refresh() -> None:
+async def test_a_failed_opening_is_retried_at_the_next_refresh() -> None:
     class Failing(InMemoryStore):
         tries = 0
         failing = False
@@ -164,7 +164,7 @@ async def test_a_table_that_was_closed_on_purpose_stays_closed() -> None:
 
 
 @virtual
-async def test_much_coming_and_going_leaves_the_books_right() -> None:
+async def test_many_arrivals_and_departures_leave_the_ledger_right() -> None:
     running = await opened(replace(TEMPLATE, most=4))
     people = [await running.person(f"p{number}") for number in range(10)]
     seen: set[str] = set()
@@ -191,7 +191,7 @@ async def _whim(running: VirtualRoom, person: Person, what: int) -> Any:
 
 
 @virtual
-async def test_for_tables_that_will_not_be_there_again_nobody_waits() -> None:
+async def test_nobody_waits_for_tables_that_will_not_return() -> None:
     running = await opened(Template(KALLIO))
     await fill(running, "kallio")
     eve = await running.person("eve")

@@ -1,4 +1,4 @@
-"""Disconnect protection in the room: counted in the store at the moment of use (RULES.md A23 to A27, C5)."""
+"""Disconnect protection in the room: counted in the store when it is used (RULES.md A23 to A27, C5)."""
 
 import asyncio
 
@@ -24,8 +24,8 @@ async def used(store: Store, *ats: int, player: str = "bob") -> None:
 
 
 async def bob_is_lost(running: VirtualRoom, *configs: TableConfig) -> list[str]:
-    """Ann and Bob at each table; he calls, she raises, and his connection is gone. What then happened to him at each
-    table, once his clocks were over."""
+    """At each table Bob calls, Ann raises, and Bob disconnects. Return what happened to him at each table once his
+    clocks had run out."""
     anns = []
     for config in configs:
         ann, bob = await seated(running, config, "ann", "bob")
@@ -43,7 +43,7 @@ async def bob_is_lost(running: VirtualRoom, *configs: TableConfig) -> list[str]:
 
 
 @virtual
-async def test_who_loses_his_connection_before_a_bet_is_protected_and_that_is_counted() -> None:
+async def test_a_player_who_disconnects_facing_a_bet_is_protected_and_it_is_counted() -> None:
     running = await VirtualRoom().open(REAL_FIXED)
     happened = await bob_is_lost(running, REAL_FIXED)
     assert happened == ["Protected"]
@@ -59,7 +59,7 @@ async def test_who_loses_his_connection_before_a_bet_is_protected_and_that_is_co
 
 
 @virtual
-async def test_with_none_left_in_24_hours_he_folds() -> None:
+async def test_a_player_without_protections_left_folds() -> None:
     running = await VirtualRoom().open(REAL_FIXED)
     await running.person("bob")
     await used(running.store, STARTED - 5, STARTED - 6)
@@ -69,7 +69,7 @@ async def test_with_none_left_in_24_hours_he_folds() -> None:
 
 
 @virtual
-async def test_what_he_used_more_than_24_hours_ago_does_not_count() -> None:
+async def test_protections_used_over_24_hours_ago_do_not_count() -> None:
     running = await VirtualRoom().open(REAL_FIXED)
     await running.person("bob")
     await used(running.store, STARTED - DAY_MS, STARTED - 6)
@@ -78,7 +78,7 @@ async def test_what_he_used_more_than_24_hours_ago_does_not_count() -> None:
 
 
 @virtual
-async def test_two_tables_cannot_spend_the_last_one() -> None:
+async def test_two_tables_cannot_use_the_same_last_protection() -> None:
     running = await VirtualRoom().open(REAL_FIXED, SECOND)
     await running.person("bob")
     await used(running.store, STARTED - 5)
@@ -88,7 +88,7 @@ async def test_two_tables_cannot_spend_the_last_one() -> None:
 
 
 @virtual
-async def test_a_hand_that_came_to_nothing_has_spent_none() -> None:
+async def test_a_void_hand_uses_no_protection() -> None:
     store = FailingStore()
     running = await VirtualRoom(store).open(REAL_FIXED)
     ann, bob = await seated(running, REAL_FIXED, "ann", "bob")
@@ -100,10 +100,10 @@ async def test_a_hand_that_came_to_nothing_has_spent_none() -> None:
     await ann.until(lambda message: message["type"] == "Interrupted")
     (report,) = await protection_report(store, 0)
     assert (report.hand, report.void, report.pot) == ("f2-1", True, 0)
-    assert await store.protections_since("bob", 0) == 0, "the hand does not count, nor does what was used in it"
+    assert await store.protections_since("bob", 0) == 0, "neither the hand nor the protection used in it counts"
 
 
-async def test_uses_are_counted_for_each_player_and_told_latest_first(store: Store) -> None:
+async def test_uses_are_counted_per_player_and_listed_latest_first(store: Store) -> None:
     await seat(store, "ann", "bob")
     await used(store, 100, 200, 300)
     await used(store, 250, player="ann")
@@ -119,7 +119,7 @@ async def test_uses_are_counted_for_each_player_and_told_latest_first(store: Sto
     assert await store.spend_protection(late, 2, 200), "one after 200"
 
 
-async def test_of_many_at_once_no_more_are_spent_than_there_are(store: Store) -> None:
+async def test_concurrent_uses_never_exceed_the_limit(store: Store) -> None:
     await seat(store, "ann")
     uses = [ProtectionUse(f"h{number}", "ann", "t", 100 + number) for number in range(8)]
     granted = await asyncio.gather(*(store.spend_protection(use, 2, 0) for use in uses))

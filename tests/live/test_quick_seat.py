@@ -29,7 +29,7 @@ async def quick(person: Person, buy_in: int = 4000, kind: TableKind = KIND, id: 
 
 
 @virtual
-async def test_the_table_where_most_play_and_a_seat_beside_them() -> None:
+async def test_the_fullest_table_and_an_adjacent_seat_are_chosen() -> None:
     running = await VirtualRoom().open(A, B, C)
     await seated(running, A, 1)
     await seated(running, B, 2)
@@ -39,19 +39,19 @@ async def test_the_table_where_most_play_and_a_seat_beside_them() -> None:
     assert (answer["type"], answer["table"], answer["seat"]) == ("Seated", "b", 2)
     assert (await running.store.balances("stack:"))["stack:b:ann", "FUN"] == 4000
     answer = await quick(ann)
-    assert answer["table"] == "a", "where he sits already he is not seated again"
+    assert answer["table"] == "a", "a seated player is not seated again at that table"
     assert await running.room.close("enough", 5)
     assert await running.sum() == 0 and await running.store.audit() == []
 
 
 @virtual
-async def test_of_equal_ones_the_first_by_name() -> None:
+async def test_ties_are_decided_by_table_name() -> None:
     running = await VirtualRoom().open(C, B)
     assert (await quick(await running.person("ann")))["table"] == "b"
 
 
 @virtual
-async def test_who_sits_out_does_not_play() -> None:
+async def test_players_sitting_out_do_not_count() -> None:
     running = await VirtualRoom().open(A, B)
     await seated(running, A, 2)
     await seated(running, B, 1)
@@ -61,17 +61,17 @@ async def test_who_sits_out_does_not_play() -> None:
 
 
 @virtual
-async def test_a_table_that_is_paused_only_where_no_other_has_a_seat() -> None:
+async def test_a_paused_table_is_used_only_if_no_other_has_a_seat() -> None:
     running = await VirtualRoom().open(A, B)
     await seated(running, A, 2)
     await seated(running, B, 2)
     await running.parts.bus.request(table_subject("a"), PauseTable("a new deck is brought"))
     assert (await quick(await running.person("ann")))["table"] == "b"
-    assert (await quick(await running.person("bob")))["table"] == "a", "he need not wait: there is a seat"
+    assert (await quick(await running.person("bob")))["table"] == "a", "no need to wait: there is a seat"
 
 
 @virtual
-async def test_who_was_quicker_has_the_seat_and_the_next_gets_another() -> None:
+async def test_a_lost_race_for_a_seat_finds_another() -> None:
     running = await VirtualRoom().open(A, B)
     await seated(running, A, 1)
     people = [await running.person(f"p{number}") for number in range(5)]
@@ -86,7 +86,7 @@ async def test_who_was_quicker_has_the_seat_and_the_next_gets_another() -> None:
 
 
 @virtual
-async def test_asked_twice_under_one_id_it_is_done_once() -> None:
+async def test_a_repeated_request_seats_once() -> None:
     running = await VirtualRoom().open(A, B)
     ann, again = await running.person("ann"), await running.person("ann")
     first, second = await asyncio.gather(quick(ann, id="q1"), quick(again, id="q1"))
@@ -107,7 +107,7 @@ async def test_refusals() -> None:
 
 
 @virtual
-async def test_where_the_bounds_differ_the_table_that_takes_the_buy_in() -> None:
+async def test_a_table_that_accepts_the_buy_in_is_chosen() -> None:
     deep = replace(A, min_buy_in=6000)
     running = await VirtualRoom().open(deep, B)
     person = await running.person("deep")
@@ -116,7 +116,7 @@ async def test_where_the_bounds_differ_the_table_that_takes_the_buy_in() -> None
 
 
 @virtual
-async def test_a_template_opens_a_table_for_who_asks() -> None:
+async def test_a_quick_seat_opens_a_table_from_a_template() -> None:
     running = await VirtualRoom().open()
     await running.room.offer(Template(A, least=0, most=1))
     ann = await running.person("ann")

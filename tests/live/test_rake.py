@@ -1,4 +1,4 @@
-"""Rake in the room: taken from real money, never from fun money (RULES.md C1r, C2r)."""
+"""Rake in the room: taken from real money, never from play money (RULES.md C1r, C2r)."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ async def play(table: str, *moves: tuple[Person, PlayerCommand]) -> None:
 
 
 async def flop_then_fold(running: VirtualRoom, config: TableConfig, ann: Person, bob: Person) -> Any:
-    """Both pay the blind of 100, Bob bets 1,000 on the flop, Ann folds: a pot of 2.00."""
+    """Play a hand: both post 100, Bob bets 1,000 on the flop, Ann folds; a pot of 2.00."""
     await play(config.id, (ann, Call()), (bob, Check()), (bob, BetTo(1000)), (ann, Fold()))
     return await ann.event("HandEnded")
 
@@ -42,7 +42,7 @@ async def test_a_hand_for_real_money_is_raked() -> None:
 
 
 @virtual
-async def test_the_same_hand_for_fun_money_is_not() -> None:
+async def test_a_hand_for_play_money_is_not_raked() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert (await flop_then_fold(running, HEADS_UP, ann, bob))["rake"] == 0
@@ -50,7 +50,7 @@ async def test_the_same_hand_for_fun_money_is_not() -> None:
 
 
 @virtual
-async def test_real_money_without_a_flop_is_not_raked() -> None:
+async def test_no_flop_no_rake() -> None:
     running = await VirtualRoom().open(REAL)
     bob, ann = await seated(running, REAL, "bob", "ann")
     await play(REAL.id, (ann, Fold()))
@@ -60,12 +60,12 @@ async def test_real_money_without_a_flop_is_not_raked() -> None:
 
 @pytest.mark.parametrize("config", [replace(HEADS_UP, currency="EUR"), replace(REAL, currency="FUN")])
 @virtual
-async def test_fun_money_and_real_money_have_currencies_of_their_own(config: TableConfig) -> None:
+async def test_play_money_and_real_money_have_separate_currencies(config: TableConfig) -> None:
     with pytest.raises(Refused, match="money cannot be"):
         await VirtualRoom().open(config)
 
 
-def test_a_table_tells_its_line_of_the_schedule() -> None:
+def test_a_table_shows_its_row_of_the_rake_schedule() -> None:
     fixed = table_rules(REAL_FIXED)
     assert fixed.rake is not None
     assert (fixed.rake.charge, fixed.rake.step, fixed.rake.caps) == (25, 500, ((3, 75), (10, 200)))
@@ -79,7 +79,7 @@ def test_a_table_tells_its_line_of_the_schedule() -> None:
     assert [table_rules(mixed, one.game, one.limit).protections_a_day for one in games] == [0, 2, 2]
     no_limit, limit = table_rules(mixed, "holdem", "NL").rake, table_rules(mixed, "stud", "FL").rake
     assert no_limit is not None and limit is not None and (no_limit.charge, limit.charge) == (5, 25)
-    assert table_rules(mixed, "soko", "FL") == table_rules(mixed), "of a game that is not played here: the first"
+    assert table_rules(mixed, "soko", "FL") == table_rules(mixed), "the first row, for a game that is not played here"
     none = table_rules(HEADS_UP)
     assert (none.rake, none.vip_points) == (None, 0)
 
@@ -93,5 +93,5 @@ def test_a_table_tells_its_line_of_the_schedule() -> None:
         (HEADS_UP, False),
     ],
 )
-def test_a_table_says_whether_its_hands_can_win_the_jackpot(config: TableConfig, can: bool) -> None:
+def test_a_table_says_whether_it_plays_for_the_jackpot(config: TableConfig, can: bool) -> None:
     assert table_rules(config).jackpot is can

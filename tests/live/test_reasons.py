@@ -1,4 +1,4 @@
-"""The room's own sentences for why a table closes are known to the client, which says them in the player's language."""
+"""The client knows the room's own reasons for closing a table and translates them."""
 
 import re
 from pathlib import Path
@@ -22,12 +22,12 @@ def stopped(fault: Exception | None, running: bool) -> str:
     return books.CashBooks(session).stopped
 
 
-def test_every_reason_that_is_the_rooms_own_has_words_in_the_client() -> None:
+def test_every_reason_of_the_room_has_a_translation() -> None:
     known = (CLIENT / "hands" / "reasons.ts").read_text(encoding="utf-8")
-    said = known + (CLIENT / "views" / "table" / "status.ts").read_text(encoding="utf-8")
+    text = known + (CLIENT / "views" / "table" / "status.ts").read_text(encoding="utf-8")
     faults = [stopped(fault, running) for fault in (None, LedgerMismatch(())) for running in (False, True)]
     for sentence in (NOT_NEEDED, UNUSED, CLOSED, HOST_LEFT, OVER, *faults):
-        assert f'"{sentence}":' in said, sentence
+        assert f'"{sentence}":' in text, sentence
     texts = (CLIENT / "i18n" / "en" / "house.ts").read_text(encoding="utf-8")
     for code in (*re.findall(r'": "([a-z-]+)",', known), *WORDS):
         assert f'"void.{code}"' in texts, code

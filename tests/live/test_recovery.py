@@ -1,4 +1,4 @@
-"""After a crash every stack is back in its player's wallet (RULES.md A29)."""
+"""After a crash every stack is returned to its player's wallet (RULES.md A29)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.live.values import move, seat, seated
 
 
-async def test_each_gets_back_what_lay_before_him(store: Store) -> None:
+async def test_every_player_gets_their_stack_back(store: Store) -> None:
     await seat(store, "ann", "bob", chips=1000)
     await store.commit(
         [
@@ -24,13 +24,13 @@ async def test_each_gets_back_what_lay_before_him(store: Store) -> None:
         PaidBack("ann", "t", "EUR", 7),
         PaidBack("ann", "t", "FUN", 1995),
         PaidBack("ann", "u", "FUN", 30),
-    ], "bob had nothing left, and gets nothing"
+    ], "bob had no chips and gets none"
     assert await store.balances("stack:") == {}
     assert await store.balances("wallet:") == {("wallet:ann", "FUN"): 2075, ("wallet:ann", "EUR"): 7}
     assert await store.audit() == []
 
 
-async def test_recovering_twice_is_recovering_once(store: Store) -> None:
+async def test_recovering_twice_changes_nothing(store: Store) -> None:
     await seat(store, "ann")
     assert len(await recover(store, 9, "run1")) == 1
     assert await recover(store, 9, "run1") == []
@@ -38,7 +38,7 @@ async def test_recovering_twice_is_recovering_once(store: Store) -> None:
     assert await store.balance("wallet:ann", "FUN") == 1000
 
 
-async def test_the_same_stack_is_paid_back_after_every_crash(store: Store) -> None:
+async def test_a_stack_is_refunded_after_every_crash(store: Store) -> None:
     await seat(store, "ann")
     await recover(store, 9, "run1")
     await store.commit([move("again", "wallet:ann", "stack:t:ann", 1000)])
@@ -46,7 +46,7 @@ async def test_the_same_stack_is_paid_back_after_every_crash(store: Store) -> No
     assert await store.balance("wallet:ann", "FUN") == 1000
 
 
-async def test_a_store_that_fails_during_recovery_leaves_it_to_the_next_start() -> None:
+async def test_a_store_failure_leaves_recovery_to_the_next_start() -> None:
     failing: list[str] = []
 
     def fail(method: str) -> None:

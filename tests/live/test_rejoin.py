@@ -1,4 +1,5 @@
-"""Coming back to a table that one left with more than its maximum: the room says how much, and accepts exactly that."""
+"""Rejoining a table that a player left with more than its maximum: the room states the amount and accepts exactly
+that."""
 
 from typing import Any
 
@@ -21,12 +22,12 @@ ACES_WIN = parse_cards("Kd As Kh Ah Qc 2c 7d 9h Jc 3s")
 
 
 def rejoins(person: Person) -> list[Any]:
-    """What the person was last told, by ``Welcome`` or ``Wallet``."""
+    """Return the rejoin stacks that the person last received in ``Welcome`` or ``Wallet``."""
     return [one for one in person.messages if one["type"] in ("Welcome", "Wallet")][-1]["rejoins"]
 
 
 async def won_and_left(running: VirtualRoom) -> tuple[Person, Person]:
-    """One has won all that the other had, and left; the winner comes first."""
+    """Let one player win everything and leave; return the winner first."""
     people = await heads_up(running, SHORT)
     for action in (AllIn(), Call()):
         turn = last_turn(people[0])
@@ -40,7 +41,7 @@ async def won_and_left(running: VirtualRoom) -> tuple[Person, Person]:
 
 
 async def sit(person: Person, amount: int) -> Any:
-    """The answer to sitting down in the seat that ``heads_up`` gave the person."""
+    """Answer to sitting down in the seat that ``heads_up`` gave the person."""
     return await person.sit(SHORT, int(person.player == "ann"), amount)
 
 
@@ -49,22 +50,22 @@ def table_of_luck() -> VirtualRoom:
 
 
 @virtual
-async def test_the_player_is_told_the_amount_and_only_that_is_accepted() -> None:
+async def test_the_player_sees_the_amount_and_only_that_is_accepted() -> None:
     running = await table_of_luck().open(SHORT)
     ann, bob = await won_and_left(running)
-    (told,) = rejoins(ann)
-    assert (told["table"], told["chips"]) == ("t1", WON)
-    assert told["until"] == running.parts.clock.now() + 3_600_000
-    assert rejoins(bob) == [], "it is nobody else's business"
-    assert rejoins(await running.person(ann.player)) == [told], "another browser is told, too"
+    (rejoin,) = rejoins(ann)
+    assert (rejoin["table"], rejoin["chips"]) == ("t1", WON)
+    assert rejoin["until"] == running.parts.clock.now() + 3_600_000
+    assert rejoins(bob) == [], "nobody else sees it"
+    assert rejoins(await running.person(ann.player)) == [rejoin], "another browser is notified, too"
     for amount in (SHORT.min_buy_in, SHORT.max_buy_in, WON - 50, WON + 50):
         assert (await sit(ann, amount))["code"] == "buy_in"
-    assert (await sit(ann, told["chips"]))["type"] == "Done"
+    assert (await sit(ann, rejoin["chips"]))["type"] == "Done"
     await ann.until(lambda one: one["type"] == "Wallet" and not one["rejoins"])
 
 
 @virtual
-async def test_the_time_ends_it() -> None:
+async def test_the_obligation_expires() -> None:
     running = await table_of_luck().open(SHORT)
     ann, _ = await won_and_left(running)
     await running.parts.clock.sleep(3_600_001)
@@ -73,7 +74,7 @@ async def test_the_time_ends_it() -> None:
 
 
 @virtual
-async def test_after_a_restart_too() -> None:
+async def test_the_obligation_survives_a_restart() -> None:
     store = InMemoryStore()
     running = await VirtualRoom(store, rng=FixedDeck(ACES_WIN)).open(SHORT)  # type: ignore[arg-type]
     winner, _ = await won_and_left(running)
@@ -81,13 +82,13 @@ async def test_after_a_restart_too() -> None:
     await recover(store, now, "next")
     again = await VirtualRoom(store, run="next", started=now).open(SHORT)
     ann = await again.person(winner.player)
-    (told,) = rejoins(ann)
-    assert told["chips"] == WON
-    assert (await sit(ann, told["chips"]))["type"] == "Done"
+    (rejoin,) = rejoins(ann)
+    assert rejoin["chips"] == WON
+    assert (await sit(ann, rejoin["chips"]))["type"] == "Done"
 
 
 @virtual
-async def test_a_quick_seat_and_an_offered_seat_take_the_amount() -> None:
+async def test_quick_seats_and_offers_accept_the_amount() -> None:
     running = await table_of_luck().open(SHORT)
     ann, _ = await won_and_left(running)
     kind = TableKind("holdem", "NL", STAKES, "FUN")
@@ -97,7 +98,7 @@ async def test_a_quick_seat_and_an_offered_seat_take_the_amount() -> None:
 
 
 @virtual
-async def test_the_host_of_a_private_table_approves_the_amount() -> None:
+async def test_a_private_host_approves_the_amount() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     bob = await game.enter("bob")

@@ -1,4 +1,4 @@
-"""A table that a fault has stopped is opened again by the operator, once nothing there is unexplained."""
+"""The operator reopens a table that a fault has stopped, once nothing there is unexplained."""
 
 import asyncio
 from typing import Any
@@ -17,7 +17,7 @@ from tests.live.values import move
 
 
 async def stopped(running: VirtualRoom) -> None:
-    """The running hand ends, and the table finds what is wrong."""
+    """Play the running hand to its end, when the table finds the fault."""
     ann, bob = running.people
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await bob.event("TableClosed")
@@ -29,7 +29,7 @@ def office(running: VirtualRoom) -> Operator:
 
 
 @virtual
-async def test_a_mistake_of_the_rooms_own_leaves_nothing_and_the_table_opens_again(
+async def test_after_an_internal_fault_the_table_reopens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     running = await VirtualRoom().open(HEADS_UP)
@@ -56,8 +56,8 @@ async def test_a_mistake_of_the_rooms_own_leaves_nothing_and_the_table_opens_aga
 
 
 @virtual
-async def test_what_transfers_explain_goes_home_before_the_table_opens() -> None:
-    """Somebody has moved a chip past the room: by the books it is Bob's."""
+async def test_explained_chips_are_paid_out_before_the_table_reopens() -> None:
+    """A chip was moved outside the room: according to the ledger it is Bob's."""
     store = Unfaithful()
     running = await VirtualRoom(store).open(HEADS_UP)
     await heads_up(running)
@@ -66,13 +66,13 @@ async def test_what_transfers_explain_goes_home_before_the_table_opens() -> None
     (row,) = await office(running).stopped()
     assert row.left == {"bob": 7} and "the room reckons with 5000, the store with" not in row.fault
     assert "ann" in row.fault and "bob" in row.fault, "both sides"
-    await office(running).reopen("t1", "looked at: the chips are his")
+    await office(running).reopen("t1", "checked: the chips belong to bob")
     assert await store.balance(wallet("bob"), "FUN") == PURSE + 57
     assert await store.balances("stack:") == {} and await store.audit() == []
 
 
 @virtual
-async def test_a_table_with_chips_that_nothing_explains_stays_closed() -> None:
+async def test_a_table_with_unexplained_chips_stays_closed() -> None:
     store = Unfaithful()
     running = await VirtualRoom(store).open(HEADS_UP)
     await heads_up(running)
@@ -84,7 +84,7 @@ async def test_a_table_with_chips_that_nothing_explains_stays_closed() -> None:
 
 
 @virtual
-async def test_a_lost_transfer_is_shown_with_both_sides() -> None:
+async def test_a_lost_transfer_is_shown_with_both_accounts() -> None:
     store = Unfaithful()
     running = await VirtualRoom(store).open(HEADS_UP)
     await heads_up(running)

@@ -1,4 +1,4 @@
-"""The rules that the room tells are those that its machines play by, whatever the house says."""
+"""The rules that the room shows are those that its machines play by, under every rule book."""
 
 from typing import Any
 from unittest.mock import patch
@@ -15,8 +15,8 @@ from dealerbox.ranking import RANKINGS
 from dealerbox.rulebooks import ByGame, RuleBook, UnknownRuleBook, load_rule_book, rule_book_names
 from dealerbox.rulebooks.rake import SCHEDULES
 from dealerbox.table.config import Extras, MixedGame
+from tests.live.client_rules import FILE, client_rules
 from tests.live.playing import SIX, STAKES
-from tests.live.told_rules import FILE, told_rules
 
 DEFAULT = load_rule_book("dealerbox")
 CHANGES: dict[str, tuple[Any, str]] = {
@@ -43,15 +43,15 @@ CHANGES: dict[str, tuple[Any, str]] = {
     "first_to_show": (ByGame({"soko": "left of dealer"}), "soko"),
     "draw_seconds": (ByGame({**DEFAULT.draw_seconds, "draw5": 13}), "draw5"),
 }
-"""Another value for each that a house has, and a game whose rules it changes; empty where it concerns all games."""
+"""Another value for each setting of a rule book, and a game whose rules it changes; empty if it concerns all games."""
 
 
-def test_every_value_of_a_house_is_tried() -> None:
+def test_every_setting_of_a_rule_book_is_covered() -> None:
     assert set(CHANGES) == set(RuleBook.__struct_fields__) - {"name"}
 
 
 @pytest.mark.parametrize(("name", "value", "game"), [(name, *change) for name, change in CHANGES.items()])
-def test_a_value_of_the_house_is_told(name: str, value: Any, game: str) -> None:
+def test_a_setting_of_the_rule_book_is_shown(name: str, value: Any, game: str) -> None:
     changed = replace(DEFAULT, **{name: value})
     if game:
         assert game_rules(game, changed) != game_rules(game, DEFAULT)
@@ -59,12 +59,12 @@ def test_a_value_of_the_house_is_told(name: str, value: Any, game: str) -> None:
         assert rule_book_values(changed) != rule_book_values(DEFAULT)
 
 
-def test_what_is_told_is_the_value_itself() -> None:
+def test_the_shown_rule_is_the_value_itself() -> None:
     changed = replace(DEFAULT, **{name: value for name, (value, _) in CHANGES.items() if name != "jackpot"})
-    told = rule_book_values(changed)
-    for name in set(told.__struct_fields__) & set(CHANGES) - {"jackpot"}:
-        assert getattr(told, name) == CHANGES[name][0], name
-    assert told.rates == SCHEDULES["general"]
+    shown = rule_book_values(changed)
+    for name in set(shown.__struct_fields__) & set(CHANGES) - {"jackpot"}:
+        assert getattr(shown, name) == CHANGES[name][0], name
+    assert shown.rates == SCHEDULES["general"]
     assert (game_rules("omaha", changed).max_players, game_rules("draw5", changed).draw_seconds) == (7, 13)
     assert game_rules("soko", changed).first_to_show == "left of dealer"
     assert game_rules("telesina", changed).orders[0].ranking == "telesina all kickers"
@@ -74,18 +74,18 @@ def test_what_is_told_is_the_value_itself() -> None:
 
 @pytest.mark.parametrize("house", rule_book_names())
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_told_as_it_is_played(game: str, house: str) -> None:
+def test_a_game_is_shown_as_it_is_played(game: str, house: str) -> None:
     rules = load_rule_book(house)
-    told, plan = game_rules(game, rules), Plan(GAMES[game], Limit.FIXED, rules)
-    assert (told.max_players, told.first_to_show) == (plan.max_players, plan.first_to_show)
-    assert told.streets == plan.game.streets and told.blinds == plan.game.has_blinds
-    assert [RANKINGS[order.ranking] for order in told.orders] == [plan.high, *([plan.low] if plan.low else [])]
-    assert [order.hole for order in told.orders] == [plan.high_hole, *([plan.low_hole] if plan.low else [])]
-    assert [limit for limit in Limit if Plan(GAMES[game], limit, rules).low_card_brings_in] == list(told.bring_in_low)
-    assert len(told.spread) == len(told.streets)
+    shown, plan = game_rules(game, rules), Plan(GAMES[game], Limit.FIXED, rules)
+    assert (shown.max_players, shown.first_to_show) == (plan.max_players, plan.first_to_show)
+    assert shown.streets == plan.game.streets and shown.blinds == plan.game.has_blinds
+    assert [RANKINGS[order.ranking] for order in shown.orders] == [plan.high, *([plan.low] if plan.low else [])]
+    assert [order.hole for order in shown.orders] == [plan.high_hole, *([plan.low_hole] if plan.low else [])]
+    assert [limit for limit in Limit if Plan(GAMES[game], limit, rules).low_card_brings_in] == list(shown.bring_in_low)
+    assert len(shown.spread) == len(shown.streets)
 
 
-def test_the_order_of_hands_and_of_suits() -> None:
+def test_the_ranking_of_hands_and_suits() -> None:
     soko, deuce, telesina = (game_rules(game, DEFAULT).orders[0] for game in ("soko", "deuce3", "telesina"))
     assert soko.hands[6:10] == ("two_pair", "four_flush", "four_straight", "pair")
     assert (deuce.hands[0], deuce.hands[-1], deuce.ace_under) == ("high_card", "straight_flush", "")
@@ -93,7 +93,7 @@ def test_the_order_of_hands_and_of_suits() -> None:
     assert (game_rules("soko", DEFAULT).bring_in_suits, soko.suits) == ("shdc", "")
 
 
-def test_own_ways_are_those_in_which_a_book_differs() -> None:
+def test_differences_list_where_a_rule_book_deviates() -> None:
     assert not any(game_rules(game, DEFAULT).own for game in GAMES) and rule_book_values(DEFAULT).own == ()
     own = {game: game_rules(game, load_rule_book("youwin")).own for game in GAMES}
     assert {game: ways for game, ways in own.items() if ways} == {
@@ -117,7 +117,7 @@ def test_own_ways_are_those_in_which_a_book_differs() -> None:
     )
 
 
-def test_a_game_goes_by_the_book_of_most_of_its_tables_else_by_the_rooms() -> None:
+def test_a_game_uses_the_book_of_most_of_its_tables_or_the_rooms() -> None:
     rotation = (MixedGame("stud", "FL", STAKES), MixedGame("holdem", "FL", STAKES))
     tables = [
         replace(SIX, house="general"),
@@ -125,19 +125,19 @@ def test_a_game_goes_by_the_book_of_most_of_its_tables_else_by_the_rooms() -> No
         replace(SIX, house="nordic"),
         replace(SIX, house="youwin", extras=Extras(rotation)),
     ]
-    told = room_rules("eightgame", tables)
-    books = {game.game: (game.book, game.books) for game in told.games}
+    shown = room_rules("eightgame", tables)
+    books = {game.game: (game.book, game.books) for game in shown.games}
     assert books["holdem"] == ("nordic", ("nordic", "general", "youwin"))
     assert books["stud"] == ("youwin", ("youwin",))
     assert books["omaha"] == ("eightgame", ())
-    assert [house.book for house in told.houses] == ["eightgame", "nordic", "youwin"]
+    assert [house.book for house in shown.houses] == ["eightgame", "nordic", "youwin"]
     asked = room_rules("eightgame", tables, "general")
     assert {game.book for game in asked.games} == {"general"} and [house.book for house in asked.houses] == ["general"]
     with pytest.raises(UnknownRuleBook):
         room_rules("dealerbox", [], "monaco")
 
 
-def test_numbers_of_the_machines_are_told() -> None:
+def test_the_machines_numbers_are_shown() -> None:
     changes = {
         "FIXED_LIMIT_BETS": 6,
         "SPREAD_CAP": 8,
@@ -147,11 +147,11 @@ def test_numbers_of_the_machines_are_told() -> None:
         "HOUSE_PART_OF_REBUY": 12,
     }
     with patch.multiple(rulebook, **changes):
-        told = room_rules("dealerbox", [])
-    assert (told.fixed_limit_bets, told.spread_cap, told.vip_points, told.rollback_minutes) == (6, 8, 9, 10)
-    assert (told.buy_in_percent, told.rebuy_percent) == (11, 12)
+        shown = room_rules("dealerbox", [])
+    assert (shown.fixed_limit_bets, shown.spread_cap, shown.vip_points, shown.rollback_minutes) == (6, 8, 9, 10)
+    assert (shown.buy_in_percent, shown.rebuy_percent) == (11, 12)
     assert room_rules("dealerbox", []).bring_in_antes == 2
 
 
-def test_the_rules_that_the_client_is_tested_with_are_those_of_today() -> None:
-    assert FILE.read_text(encoding="utf-8") == told_rules(), "write them anew: python -m tests.live.told_rules"
+def test_the_rules_of_the_clients_tests_are_current() -> None:
+    assert FILE.read_text(encoding="utf-8") == client_rules(), "write them again: python -m tests.live.client_rules"

@@ -16,7 +16,7 @@ SHORT = {"turn_seconds": 5.0, "bank_seconds": 2.0, "bank_refill_seconds": 0.0}
 
 
 def falls_asleep(person: Person) -> None:
-    """From now on the browser answers no ping; its line stays open."""
+    """Let the browser answer no more pings while its connection stays open."""
     person.line.asleep = True
 
 
@@ -28,7 +28,7 @@ async def after_the_time(running: VirtualRoom, seen_by: Person) -> list[Any]:
 
 
 @virtual
-async def test_a_silent_player_is_protected_where_the_line_has_not_been_closed() -> None:
+async def test_a_silent_player_is_protected_although_the_connection_is_open() -> None:
     config = replace(REAL_FIXED, **SHORT)
     running = await VirtualRoom().open(config)
     ann, bob = await seated(running, config, "ann", "bob")
@@ -44,7 +44,7 @@ async def test_a_silent_player_is_protected_where_the_line_has_not_been_closed()
 
 @pytest.mark.parametrize("sign", ["ping", "other browser"])
 @virtual
-async def test_a_player_who_was_heard_in_the_turn_is_slow_not_lost(sign: str) -> None:
+async def test_a_player_heard_during_the_turn_is_slow_not_disconnected(sign: str) -> None:
     config = replace(REAL_FIXED, **SHORT)
     running = await VirtualRoom().open(config)
     ann, bob = await seated(running, config, "ann", "bob")
@@ -60,13 +60,13 @@ async def test_a_player_who_was_heard_in_the_turn_is_slow_not_lost(sign: str) ->
 
 
 @virtual
-async def test_the_player_is_back_with_the_first_sign_of_life() -> None:
+async def test_a_player_is_back_with_the_first_sign_of_life() -> None:
     config = replace(HEADS_UP, **SHORT)
     running = await VirtualRoom().open(config)
     ann, bob = await heads_up(running, config)
     asked = ann if last_turn(ann)["seat"] == 1 else bob
     falls_asleep(asked)
-    # The turn began before: it counts from the beginning of the next one.
+    # The turn began earlier: it counts from the start of the next one.
     await asked.act("t1", last_turn(asked)["turn"], Call())
     await settle()
     other = bob if asked is ann else ann
@@ -84,7 +84,7 @@ async def test_the_player_is_back_with_the_first_sign_of_life() -> None:
 
 
 @virtual
-async def test_a_turn_that_is_answered_calls_nobody_lost() -> None:
+async def test_a_turn_that_is_answered_disconnects_nobody() -> None:
     running = await VirtualRoom().open(replace(HEADS_UP, **SHORT))
     ann, bob = await heads_up(running, replace(HEADS_UP, **SHORT))
     asked = ann if last_turn(ann)["seat"] == 1 else bob

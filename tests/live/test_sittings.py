@@ -1,5 +1,5 @@
-"""What players are told when they leave a cash table: the chips they take away against all they brought, and the hands
-they were dealt into since they sat down."""
+"""What players see when they leave a cash table: the chips they take away, all they brought, and the hands they were
+dealt in to since they sat down."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ from tests.private_tables.harness import home_game
 
 
 def results(person: Person) -> list[tuple[int, int, int]]:
-    """All that the person was told: chips, bought in, hands."""
-    told = [one for one in person.messages if one["type"] == "TableLeft"]
-    return [(one["chips"], one["bought_in"], one["hands"]) for one in told]
+    """Return all results that the person received: chips, bought in, hands."""
+    messages = [one for one in person.messages if one["type"] == "TableLeft"]
+    return [(one["chips"], one["bought_in"], one["hands"]) for one in messages]
 
 
 async def left(person: Person, after: int = 0) -> Any:
@@ -23,7 +23,7 @@ async def left(person: Person, after: int = 0) -> Any:
 
 
 async def fold_hand(*people: Person, table: str = "t1") -> None:
-    """The player whose turn it is folds, and the hand is over."""
+    """Fold for the player whose turn it is; the hand is over."""
     turn, ended = last_turn(people[0]), people[0].kinds().count("HandEnded")
     for person in people:
         await person.act(table, turn["turn"], Fold())
@@ -32,23 +32,23 @@ async def fold_hand(*people: Person, table: str = "t1") -> None:
 
 
 @virtual
-async def test_the_result_counts_top_ups_and_hands_and_only_the_player_hears_it() -> None:
+async def test_the_result_counts_top_ups_and_hands_and_is_private() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert (await ann.ask(TopUp("more", "t1", 4000)))["type"] == "Done"
     for _ in range(2):
         await fold_hand(ann, bob)
         await ann.event("TurnStarted", len(ann.texts))
-    await fold_hand(ann, bob)  # the button folds its small blind: Ann, Bob, Ann
+    await fold_hand(ann, bob)  # the button folds the small blind: Ann, Bob, Ann
     await ann.leave("t1")
-    told = await left(ann)
+    result = await left(ann)
     assert results(ann) == [(8950, 9000, 3)]
-    assert told["config"]["name"] == "Kallio" and told["config"]["currency"] == "FUN"
+    assert result["config"]["name"] == "Kallio" and result["config"]["currency"] == "FUN"
     assert results(bob) == []
 
 
 @virtual
-async def test_a_player_who_leaves_in_a_hand_hears_it_after_that_hand() -> None:
+async def test_a_player_who_leaves_during_a_hand_sees_it_after_that_hand() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await ann.do("t1", Leave("after hand"))
@@ -60,7 +60,7 @@ async def test_a_player_who_leaves_in_a_hand_hears_it_after_that_hand() -> None:
 
 
 @virtual
-async def test_coming_back_with_the_same_chips_is_a_new_sitting() -> None:
+async def test_rejoining_with_the_same_chips_starts_a_new_result() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await fold_hand(ann, bob)
@@ -74,7 +74,7 @@ async def test_coming_back_with_the_same_chips_is_a_new_sitting() -> None:
 
 
 @virtual
-async def test_a_void_hand_counts_for_nothing_and_everybody_hears_it_when_the_table_closes() -> None:
+async def test_a_void_hand_does_not_count_and_closing_the_table_shows_results() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await fold_hand(ann, bob)
@@ -87,7 +87,7 @@ async def test_a_void_hand_counts_for_nothing_and_everybody_hears_it_when_the_ta
 
 
 @virtual
-async def test_a_player_whom_the_host_removes_hears_it() -> None:
+async def test_a_player_removed_by_the_host_sees_it() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     bob = await game.enter("bob")
@@ -98,7 +98,7 @@ async def test_a_player_whom_the_host_removes_hears_it() -> None:
 
 
 @virtual
-async def test_a_seat_that_was_never_paid_for_has_no_result() -> None:
+async def test_a_seat_without_a_buy_in_has_no_result() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann = await running.person("ann", chips=100)
     assert (await ann.sit(HEADS_UP, 0))["code"] == "not_enough"

@@ -9,7 +9,7 @@ from tests.live.playing import HEADS_UP, VirtualRoom, heads_up, last_turn, settl
 
 
 @virtual
-async def test_the_end_of_the_room_leaves_no_task_of_the_table_behind() -> None:
+async def test_closing_the_room_leaves_no_task_of_the_table_behind() -> None:
     broken = False
 
     def before_write(method: str) -> None:

@@ -1,4 +1,4 @@
-"""How much an idle table takes: a room with many tables keeps them all."""
+"""How much memory an idle table takes: a room with many tables keeps them all."""
 
 import gc
 import tracemalloc
@@ -18,7 +18,7 @@ TABLES = 10
 
 
 class Place:
-    """A table and the stream that it keeps for those who come back."""
+    """A table with its stream for returning viewers."""
 
     def __init__(self, number: int, game: str, limit: str, seats: int) -> None:
         self.table = Table(table_of(game, limit, seats, id=f"t{number}"), SystemRng())
@@ -58,7 +58,7 @@ class Place:
 
 
 def played(number: int, game: str, limit: str, seats: int) -> Place:
-    """A full table between two hands, after so many that its stream is full."""
+    """Return a full table between two hands, after so many hands that its stream is full."""
     place = Place(number, game, limit, seats)
     place.sit_all()
     while place.stream.number <= KEPT + 1:
@@ -68,8 +68,8 @@ def played(number: int, game: str, limit: str, seats: int) -> Place:
 
 @pytest.mark.parametrize(("game", "limit", "seats"), [("holdem", "NL", 9), ("stud", "FL", 8), ("deuce3", "FL", 6)])
 def test_an_idle_table(game: str, limit: str, seats: int) -> None:
-    """All seats are taken, and many hands played: between two hands."""
-    played(0, game, limit, seats)  # what all tables share is made once
+    """All seats are taken, many hands played, and no hand is running."""
+    played(0, game, limit, seats)  # created once for all tables
     gc.collect()
     tracemalloc.start()
     try:

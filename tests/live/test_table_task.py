@@ -1,4 +1,4 @@
-"""One task owns one table: it decides, commits, and then tells."""
+"""One task owns a table: it decides, commits, and then publishes."""
 
 import asyncio
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from tests.live.playing import HEADS_UP, PURSE, SIX, FixedDeck, VirtualRoom, hea
 
 
 class FailingStore(InMemoryStore):
-    """Fails to commit while ``failing`` names the kind of what is committed: ``hand``, a kind of transfer, or all."""
+    """Fails to commit what ``failing`` names: ``hand``, a kind of transfer, or everything."""
 
     def __init__(self) -> None:
         super().__init__(self._before_write)
@@ -49,7 +49,7 @@ class FailingStore(InMemoryStore):
 
 
 @virtual
-async def test_the_end_of_a_hand_is_told_after_it_was_written_down() -> None:
+async def test_the_end_of_a_hand_is_published_after_its_commit() -> None:
     store, bus = FailingStore(), MemoryBus()
     order: list[Any] = []
     running = await VirtualRoom(store, bus=bus).open(HEADS_UP)
@@ -60,13 +60,13 @@ async def test_the_end_of_a_hand_is_told_after_it_was_written_down() -> None:
 
     commits, batch = order[-1]
     assert store.commits[commits - 1] == "t1-1", "the hand was committed before the batch"
-    told = [bytes(piece.seen) for piece in batch.pieces]
-    assert b'"Folded"' in told[0], "the fold that ended the hand waited for the commit too"
-    assert [b'"HandEnded"' in text for text in told].count(True) == 1
+    published = [bytes(piece.seen) for piece in batch.pieces]
+    assert b'"Folded"' in published[0], "the fold that ended the hand waited for the commit too"
+    assert [b'"HandEnded"' in text for text in published].count(True) == 1
 
 
 @virtual
-async def test_a_hand_that_cannot_be_written_down_never_happened() -> None:
+async def test_a_hand_that_cannot_be_stored_never_happened() -> None:
     store = FailingStore()
     running = await VirtualRoom(store).open(HEADS_UP, SIX)
     ann, bob = await heads_up(running)
@@ -91,7 +91,7 @@ async def test_a_hand_that_cannot_be_written_down_never_happened() -> None:
 
 
 @virtual
-async def test_stacks_are_paid_home_as_soon_as_the_store_works_again() -> None:
+async def test_stacks_are_cashed_out_once_the_store_works_again() -> None:
     store = FailingStore()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, bob = await heads_up(running)
@@ -108,10 +108,10 @@ async def test_stacks_are_paid_home_as_soon_as_the_store_works_again() -> None:
 
 
 @virtual
-async def test_a_table_whose_books_differ_stops_and_only_that_one() -> None:
+async def test_a_table_with_differing_books_stops_and_only_that_one() -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     ann, bob = await heads_up(running)
-    # Somebody has reached into the ledger past the room.
+    # Somebody has changed the ledger outside the room.
     await running.store.commit([Transfer("theft", 0, stack("t1", "bob"), RAKE, "FUN", 1, "rake")])
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await bob.event("TableClosed")
@@ -126,7 +126,7 @@ async def test_a_table_whose_books_differ_stops_and_only_that_one() -> None:
 
 
 @virtual
-async def test_who_has_not_enough_is_refused_and_the_seat_stays_free() -> None:
+async def test_a_buy_in_beyond_the_wallet_is_refused_and_the_seat_stays_free() -> None:
     running = await VirtualRoom().open(SIX)
     ann = await running.person("ann", chips=3000)
     await ann.watch("t6")
@@ -138,7 +138,7 @@ async def test_who_has_not_enough_is_refused_and_the_seat_stays_free() -> None:
 
 
 @virtual
-async def test_a_buy_in_that_cannot_be_written_down_frees_the_seat() -> None:
+async def test_a_buy_in_that_cannot_be_stored_frees_the_seat() -> None:
     store = FailingStore()
     running = await VirtualRoom(store).open(SIX)
     ann, bob = await running.person("ann"), await running.person("bob")
@@ -155,7 +155,7 @@ async def test_a_buy_in_that_cannot_be_written_down_frees_the_seat() -> None:
 @virtual
 async def test_one_wallet_cannot_pay_two_tables_at_once() -> None:
     other = replace(SIX, id="t7")
-    store = FailingStore()  # its commits take a moment, so that both tables have seen the full wallet
+    store = FailingStore()  # its commits take a moment, so both tables have seen the full wallet
     running = await VirtualRoom(store).open(SIX, other)
     ann = await running.person("ann", chips=6000)
     answers = await asyncio.gather(ann.ask(Sit("a", "t6", 0, 5000)), ann.ask(Sit("b", "t7", 0, 5000)))
@@ -165,7 +165,7 @@ async def test_one_wallet_cannot_pay_two_tables_at_once() -> None:
 
 
 @pytest.mark.parametrize("buy_in", [0, -5000, 1999, 10_001, 2**63, 10**30])
-def test_a_buy_in_outside_the_bounds_is_refused(buy_in: int) -> None:
+def test_a_buy_in_outside_the_limits_is_refused(buy_in: int) -> None:
     @virtual
     async def play() -> None:
         running = await VirtualRoom().open(SIX)
@@ -178,7 +178,7 @@ def test_a_buy_in_outside_the_bounds_is_refused(buy_in: int) -> None:
 
 
 @virtual
-async def test_a_top_up_in_a_hand_is_there_after_it() -> None:
+async def test_a_top_up_during_a_hand_arrives_after_it() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert (await ann.ask(TopUp("more", "t1", 4000)))["type"] == "Done"
@@ -191,7 +191,7 @@ async def test_a_top_up_in_a_hand_is_there_after_it() -> None:
 
 
 @virtual
-async def test_chips_are_brought_by_themselves_between_hands() -> None:
+async def test_auto_top_up_between_hands() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert (await ann.do("t1", SetAutoChips(top_up_to=5000, rebuy=0)))["type"] == "Done"
@@ -204,7 +204,7 @@ async def test_chips_are_brought_by_themselves_between_hands() -> None:
 
 
 @virtual
-async def test_whose_wallet_is_empty_is_told_and_asked_no_more() -> None:
+async def test_an_empty_wallet_turns_auto_top_up_off_with_a_notice() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann = await running.person("ann", chips=5000)
     ann, bob = await heads_up(running)
@@ -218,8 +218,8 @@ async def test_whose_wallet_is_empty_is_told_and_asked_no_more() -> None:
 
 
 @virtual
-async def test_a_bounty_is_in_the_transaction_of_its_hand() -> None:
-    """Ann has a seven and a deuce: Bob pays her 200 beside what he has bet."""
+async def test_a_bounty_is_in_its_hands_transaction() -> None:
+    """Ann has seven-deuce: Bob pays her 200 in addition to his bets."""
     config = replace(HEADS_UP, extras=Extras(seven_deuce=200))
     store = FailingStore()
     running = await VirtualRoom(store, FixedDeck(parse_cards("Ks 7h Qs 2d"))).open(config)
@@ -239,7 +239,7 @@ async def test_a_bounty_is_in_the_transaction_of_its_hand() -> None:
 
 
 @virtual
-async def test_what_is_sent_twice_is_done_once() -> None:
+async def test_a_repeated_message_is_carried_out_once() -> None:
     running = await VirtualRoom().open(SIX)
     ann = await running.person("ann")
     first, second = await ann.ask(Sit("one", "t6", 3, 5000)), await ann.ask(Sit("one", "t6", 3, 5000))
@@ -250,7 +250,7 @@ async def test_what_is_sent_twice_is_done_once() -> None:
 
 
 @virtual
-async def test_an_action_sent_again_from_a_new_connection_is_not_done_again() -> None:
+async def test_an_action_repeated_over_a_new_connection_is_not_carried_out_again() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     turn = last_turn(ann)["turn"]
@@ -264,7 +264,7 @@ async def test_an_action_sent_again_from_a_new_connection_is_not_done_again() ->
 
 
 @virtual
-async def test_ids_are_each_players_own() -> None:
+async def test_message_ids_are_per_player() -> None:
     running = await VirtualRoom().open(SIX)
     ann, bob = await running.person("ann"), await running.person("bob")
     assert (await ann.ask(Sit("1", "t6", 0, 5000)))["type"] == "Done"
@@ -273,7 +273,7 @@ async def test_ids_are_each_players_own() -> None:
 
 
 @virtual
-async def test_an_answer_to_an_old_turn_is_refused() -> None:
+async def test_an_action_for_an_old_turn_is_refused() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     turn = last_turn(ann)["turn"]
@@ -284,7 +284,7 @@ async def test_an_answer_to_an_old_turn_is_refused() -> None:
 
 
 @virtual
-async def test_who_does_not_answer_is_folded_when_clock_and_bank_are_over() -> None:
+async def test_a_player_who_times_out_folds_after_clock_and_time_bank() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     started = last_turn(ann)
@@ -294,13 +294,13 @@ async def test_who_does_not_answer_is_folded_when_clock_and_bank_are_over() -> N
 
 
 @virtual
-async def test_an_answer_that_waited_too_long_in_the_inbox_is_late() -> None:
+async def test_an_action_that_waited_too_long_in_the_inbox_is_late() -> None:
     store = FailingStore()
     config = replace(HEADS_UP, bank_seconds=0, bank_refill_seconds=0)
     running = await VirtualRoom(store).open(config)
     ann, bob = await heads_up(running, config)
     turn = last_turn(ann)
-    # A commit holds the table up until her time is over; her answer has waited since before, the alarm rings after it.
+    # A commit holds the table up until her time is over; her action has waited since before, the timer fires after it.
     store.seconds = (turn["ends"] - running.parts.clock.now()) / 1000 + 1
     await bob.say(TopUp("slow", "t1", 1000))
     await settle()
@@ -312,7 +312,7 @@ async def test_an_answer_that_waited_too_long_in_the_inbox_is_late() -> None:
 
 
 @virtual
-async def test_the_seat_is_told_of_the_last_connection_only() -> None:
+async def test_only_the_last_connection_counts_for_the_seat() -> None:
     running = await VirtualRoom().open(SIX)
     ann, bob = await running.person("ann"), await running.person("bob")
     second = await running.person("ann")
@@ -328,11 +328,11 @@ async def test_the_seat_is_told_of_the_last_connection_only() -> None:
 
 
 @virtual
-async def test_who_hangs_up_while_he_sits_down_is_known_to_be_away() -> None:
+async def test_a_disconnect_while_sitting_down_counts() -> None:
     running = await VirtualRoom(FailingStore()).open(SIX)
     ann, bob = await running.person("ann"), await running.person("bob")
     await bob.watch("t6")
-    # Her message is in the table's inbox, behind one that takes a while, when she is gone.
+    # Her message is in the table's inbox, behind one that takes a while, when she disconnects.
     await bob.say(Sit("x", "t6", 4, 5000))
     await settle(3)
     await ann.say(Sit("x", "t6", 2, 5000))
@@ -345,7 +345,7 @@ async def test_who_hangs_up_while_he_sits_down_is_known_to_be_away() -> None:
 
 
 @virtual
-async def test_closing_voids_the_running_hand_and_pays_everybody_home() -> None:
+async def test_closing_voids_the_running_hand_and_cashes_everybody_out() -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Call())
@@ -357,7 +357,7 @@ async def test_closing_voids_the_running_hand_and_pays_everybody_home() -> None:
 
 
 @virtual
-async def test_closing_does_not_wait_for_a_store_that_is_down() -> None:
+async def test_closing_does_not_wait_for_an_unavailable_store() -> None:
     store = FailingStore()
     running = await VirtualRoom(store).open(HEADS_UP)
     await heads_up(running)
@@ -369,7 +369,7 @@ async def test_closing_does_not_wait_for_a_store_that_is_down() -> None:
 
 
 @virtual
-async def test_hand_numbers_go_on_where_the_last_run_ended() -> None:
+async def test_hand_numbers_continue_after_the_last_run() -> None:
     store = InMemoryStore()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, bob = await heads_up(running)
@@ -408,7 +408,7 @@ async def test_the_fixed_deck_of_these_tests_is_dealt_from_the_top() -> None:
 
 
 @virtual
-async def test_who_comes_while_the_room_closes_is_sent_away() -> None:
+async def test_a_player_who_joins_while_the_room_closes_is_refused() -> None:
     running = await VirtualRoom().open(SIX)
     ann = await running.person("ann")
     await ann.sit(SIX, 1)

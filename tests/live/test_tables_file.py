@@ -1,4 +1,4 @@
-"""The operator's file of tables: what it may say, and what is said where it is wrong."""
+"""The operator's file of tables: what it may contain, and its error messages."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ extras = {run_twice = true}
 """
 
 
-def test_the_small_blind_of_a_table_and_of_its_further_games() -> None:
+def test_the_small_blind_of_a_table_and_of_its_other_games() -> None:
     games = 'extras = {games = [{game = "omaha", limit = "PL", unit = 100, small_blind = 25}]}'
     text = WHOLE.split("[[table]]")[1]
     (mokki,) = templates_of(f"[[table]]{text}small_blind = 40\n{games}\n", "dealerbox")
@@ -44,7 +44,7 @@ def test_the_small_blind_of_a_table_and_of_its_further_games() -> None:
         templates_of(f"[[table]]{text}small_blind = 150\n", "dealerbox")
 
 
-def test_a_table_with_the_usual_buy_ins_and_one_that_says_everything() -> None:
+def test_a_table_with_default_buy_ins_and_one_with_every_setting() -> None:
     mokki, kotka = templates_of(WHOLE, "dealerbox")
     config = mokki.config
     assert (config.id, config.name, config.stakes) == ("mokki", "Mökki", Stakes(50, 100))
@@ -97,7 +97,7 @@ FAULTS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("row", FAULTS)
-def test_faults_say_what_is_wrong_and_what_would_be_right(row: str) -> None:
+def test_errors_say_what_is_wrong_and_what_would_be_right(row: str) -> None:
     text, words = FAULTS[row]
     demo = Template(replace(SIX, id="porvoo", name="Porvoo"), most=3)
     with pytest.raises(BadTables) as caught:
@@ -106,7 +106,7 @@ def test_faults_say_what_is_wrong_and_what_would_be_right(row: str) -> None:
         assert word in str(caught.value), str(caught.value)
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     with pytest.raises(BadTables) as caught:
         templates_of(
             changed(seats="1") + changed(name='"Levi"', most="0") + changed(name='"Rauma"', unit="1", ante="-1"),
@@ -115,15 +115,15 @@ def test_all_faults_are_told_at_once() -> None:
     assert len(str(caught.value).splitlines()) == 3
 
 
-def test_an_unknown_setting_hides_no_other_fault_of_its_table() -> None:
+def test_an_unknown_setting_hides_no_other_error_of_its_table() -> None:
     with pytest.raises(BadTables) as caught:
         templates_of(changed(seets="6", seats='"six"', limit='"XX"', most="0", idle_seconds="-1"), "dealerbox")
-    told = str(caught.value)
+    message = str(caught.value)
     for field in ("seets = 6", 'seats = "six"', "most = 0", "idle_seconds = -1"):
-        assert field in told, told
+        assert field in message, message
 
 
-def test_names_that_differ_in_more_than_a_number_are_two() -> None:
+def test_names_that_differ_in_more_than_a_number_are_different() -> None:
     names = ['"Kallio"', '"Kallio Deep"', '"Kallio2"']
     templates = templates_of("".join(changed(name=name) for name in names), "dealerbox")
     assert [template.config.id for template in templates] == ["kallio", "kallio-deep", "kallio2"]

@@ -1,4 +1,4 @@
-"""When one more table of a template opens, and when one closes."""
+"""When another table of a template opens, and when one closes."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ def table(id: str, taken: int, waiting: int = 0, idle: float | None = None) -> O
 
 
 ROWS: dict[str, tuple[Template, list[OpenTable], int, Step]] = {
-    "the least are always open": (TEMPLATE, [], 0, Step(open=1)),
+    "the minimum is always open": (TEMPLATE, [], 0, Step(open=1)),
     "all that are missing open at once": (replace(TEMPLATE, least=2), [], 0, Step(open=2)),
     "one that has room is enough": (TEMPLATE, [table("kallio", 5)], 0, Step()),
     "no room, one more": (TEMPLATE, [table("kallio", 6)], 0, Step(open=1)),
@@ -27,7 +27,7 @@ ROWS: dict[str, tuple[Template, list[OpenTable], int, Step]] = {
         0,
         Step(),
     ),
-    "never more than the most": (
+    "never more than the maximum": (
         TEMPLATE,
         [table("kallio", 6, waiting=9), table("kallio-2", 6), table("kallio-3", 6)],
         9,
@@ -49,7 +49,7 @@ ROWS: dict[str, tuple[Template, list[OpenTable], int, Step]] = {
         Step(),
     ),
     "nor with somebody at it": (TEMPLATE, [table("kallio", 3), table("kallio-2", 1)], 0, Step()),
-    "the highest number first, and the least stay": (
+    "the highest number first, and the minimum stays": (
         TEMPLATE,
         [table("kallio", 0, idle=999), table("kallio-3", 0, idle=999), table("kallio-2", 0, idle=999)],
         0,
@@ -88,10 +88,10 @@ def test_tables_number_themselves() -> None:
 
 
 @pytest.mark.parametrize("other", ["porvoo", "kallio-", "kallio-1", "kallio-02", "kallio-x", "kallio-2-2", "kallio-٢"])
-def test_tables_of_others_have_no_number(other: str) -> None:
+def test_other_tables_have_no_number(other: str) -> None:
     assert TEMPLATE.number_of(other) is None
 
 
-def test_a_number_is_used_again_when_it_is_free() -> None:
+def test_a_free_number_is_reused() -> None:
     numbers = iter(free_numbers(TEMPLATE, ["kallio", "kallio-3", "porvoo"]))
     assert [next(numbers), next(numbers)] == [2, 4]

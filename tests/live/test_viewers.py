@@ -1,4 +1,4 @@
-"""What viewers are sent: numbers without gaps, everything missed, and no card that is not theirs."""
+"""What viewers receive: numbers without gaps, everything missed, and no card that they may not see."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ def batches(person: Person) -> list[Any]:
 
 
 async def check_down(ann: Person, bob: Person) -> None:
-    """Calls and checks to the showdown; both are asked in turn."""
+    """Call and check to the showdown."""
     asked = 0
     while True:
         turn = last_turn(ann)
@@ -36,7 +36,7 @@ async def check_down(ann: Person, bob: Person) -> None:
 
 
 @virtual
-async def test_events_are_numbered_without_gaps_and_alike_for_all() -> None:
+async def test_events_are_numbered_without_gaps_and_equally_for_everybody() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     watcher = await running.observer()
     await watcher.watch("t1")
@@ -54,7 +54,7 @@ async def test_events_are_numbered_without_gaps_and_alike_for_all() -> None:
 
 
 @virtual
-async def test_who_comes_in_the_middle_of_a_hand_is_told_its_events_as_they_were_told_to_him() -> None:
+async def test_a_viewer_joining_mid_hand_gets_its_events_as_first_sent() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     watcher = await running.observer()
     await watcher.watch("t1")
@@ -63,17 +63,17 @@ async def test_who_comes_in_the_middle_of_a_hand_is_told_its_events_as_they_were
     await (ann if turn["seat"] == 1 else bob).act("t1", turn["turn"], Call())
     await settle()
     for person in (ann, bob, watcher):
-        told = [event for batch in batches(person) for event in batch["events"]]
-        opened = max(at for at, event in enumerate(told) if event["type"] == "HandOpened")
+        sent = [event for batch in batches(person) for event in batch["events"]]
+        opened = max(at for at, event in enumerate(sent) if event["type"] == "HandOpened")
         name = "ann" if person is ann else "bob"
         again = await running.observer() if person is watcher else await running.person(name)
         snapshot = await again.watch("t1")
-        assert snapshot["past"] == told[opened:]
+        assert snapshot["past"] == sent[opened:]
         assert snapshot["number"] == batches(person)[-1]["first"] + len(batches(person)[-1]["events"]) - 1
 
 
 @virtual
-async def test_who_comes_back_gets_exactly_what_he_missed() -> None:
+async def test_a_returning_viewer_gets_exactly_what_they_missed() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     last = batches(ann)[-1]
@@ -84,12 +84,12 @@ async def test_who_comes_back_gets_exactly_what_he_missed() -> None:
     missed = await again.watch("t1", seen)
     assert (missed["type"], missed["first"]) == ("Events", seen + 1)
     assert [event["type"] for event in missed["events"]] == ["ConnectionLost", "ConnectionBack"]
-    # Her turn is still hers.
+    # It is still her turn.
     assert (await again.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done"
 
 
 @virtual
-async def test_own_cards_come_again_with_what_was_missed_and_with_a_snapshot() -> None:
+async def test_own_cards_are_in_missed_events_and_in_snapshots() -> None:
     running = await VirtualRoom(rng=FixedDeck([51, 47, 50, 46])).open(HEADS_UP)
     ann, bob = await heads_up(running)
     (own,) = [cards for cards in (await ann.event("StreetDealt"))["cards"] if -1 not in cards]
@@ -104,7 +104,7 @@ async def test_own_cards_come_again_with_what_was_missed_and_with_a_snapshot() -
 
 
 @pytest.mark.parametrize("seen", [-1, 1, 2**53, 2**70])
-def test_a_number_that_the_table_has_not_got_is_answered_with_a_snapshot(seen: int) -> None:
+def test_an_unknown_event_number_is_answered_with_a_snapshot(seen: int) -> None:
     @virtual
     async def play() -> None:
         running = await VirtualRoom().open(SIX)
@@ -115,7 +115,7 @@ def test_a_number_that_the_table_has_not_got_is_answered_with_a_snapshot(seen: i
 
 
 @virtual
-async def test_what_is_too_long_ago_is_answered_with_a_snapshot() -> None:
+async def test_a_number_too_old_is_answered_with_a_snapshot() -> None:
     running = await VirtualRoom().open(SIX)
     ann = await running.person("ann")
     number = (await ann.watch("t6"))["number"]
@@ -125,7 +125,7 @@ async def test_what_is_too_long_ago_is_answered_with_a_snapshot() -> None:
         await running.parts.clock.sleep(100)
     late = await running.observer()
     assert (await late.watch("t6", number))["type"] == "Snapshot"
-    # One less is still there.
+    # The next event is still there.
     last = batches(ann)[-1]["first"]
     assert len((await late.watch("t6", last - KEPT))["events"]) == KEPT
 
@@ -150,7 +150,7 @@ async def test_a_snapshot_equals_the_fold_of_all_events() -> None:
 
 
 @virtual
-async def test_after_unwatch_nothing_more_comes_and_the_seat_stays() -> None:
+async def test_unwatching_stops_messages_and_keeps_the_seat() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await bob.say(Unwatch("t1"))
@@ -173,7 +173,7 @@ async def test_several_tables_and_several_connections() -> None:
     assert (await second.event("Called"))["seat"] == next(e for e in ann.events("t1") if e["type"] == "Called")["seat"]
     assert [event["type"] for event in ann.events("t6")][:2] == ["SeatTaken", "ChipsAdded"]
     wallet = (await second.until(lambda message: message["type"] == "Wallet"))["balances"]
-    assert wallet[0]["in_play"] == 10_000, "the other connection is told of the money too"
+    assert wallet[0]["in_play"] == 10_000, "the other connection is notified too"
 
 
 @virtual
@@ -192,8 +192,8 @@ OTHERS = ([7, 2], [30, 22], [12, 40])  # what Bob may have, in three worlds that
 
 
 async def a_hand_that_ends_without_a_showdown(bobs: list[int]) -> tuple[list[str], list[str]]:
-    """What Ann, and an observer, are sent from the deal to the fold on the turn."""
-    # Cards come off one to each player, from the dealer's left. The flop is the same in every world.
+    """Return what Ann and an observer receive from the deal to the fold on the turn."""
+    # Cards are dealt one at a time, starting left of the dealer. The flop is the same in every world.
     board = [3, 9, 20, 33]
     deck = [bobs[0], OWN[0], bobs[1], OWN[1], *board]
     running = await VirtualRoom(rng=FixedDeck(deck)).open(HEADS_UP)
@@ -227,7 +227,7 @@ async def test_no_byte_depends_on_a_card_that_the_viewer_may_not_see() -> None:
 
 
 @virtual
-async def test_hole_cards_are_shown_to_their_owner_alone_until_the_showdown() -> None:
+async def test_hole_cards_are_shown_only_to_their_owner_until_the_showdown() -> None:
     running = await VirtualRoom(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
     watcher = await running.observer()
     await watcher.watch("t1")
@@ -241,7 +241,7 @@ async def test_hole_cards_are_shown_to_their_owner_alone_until_the_showdown() ->
 
 
 def cards_in(value: Any, inside: bool = False) -> set[int]:
-    """All numbers that stand under a key for cards, at any depth."""
+    """Return all numbers under a key for cards, at any depth."""
     if isinstance(value, dict):
         return set().union(*(cards_in(one, key in ("cards", "board", "shown")) for key, one in value.items()), set())
     if isinstance(value, list):
@@ -250,7 +250,7 @@ def cards_in(value: Any, inside: bool = False) -> set[int]:
 
 
 @virtual
-async def test_a_hand_of_the_history_is_masked_like_at_the_table() -> None:
+async def test_a_hand_in_the_history_is_redacted_like_at_the_table() -> None:
     running = await VirtualRoom(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
     ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
@@ -259,6 +259,6 @@ async def test_a_hand_of_the_history_is_masked_like_at_the_table() -> None:
     assert b"DeckShuffled" in record.events, "the record itself has everything"
     mine = visible.dealt_in(record, "bob")
     assert mine is not None
-    told = json.loads(msgspec.json.encode(visible.seen_by(record, mine.place)))
-    assert cards_in(told) == {7, 2, -1}
-    assert [event["type"] for event in told][:2] == ["HandOpened", "HandStarted"]
+    redacted = json.loads(msgspec.json.encode(visible.seen_by(record, mine.place)))
+    assert cards_in(redacted) == {7, 2, -1}
+    assert [event["type"] for event in redacted][:2] == ["HandOpened", "HandStarted"]

@@ -1,5 +1,5 @@
-"""People who wait, leave and vanish in whatever order, at tables that pause, close, open and are drained: whatever
-happens, nobody overtakes, nobody has two seats on offer for one wait, and no chip is lost."""
+"""People who wait, leave and disconnect in random order, at tables that pause, close, open and drain: nobody is passed
+over, nobody holds two offers for one wait, and no chip is lost."""
 
 import asyncio
 import random
@@ -34,7 +34,7 @@ STEPS = 300
 
 
 class Flaky(InMemoryStore):
-    """Fails when told to, and takes its time."""
+    """A slow store that fails when told to."""
 
     failing = False
 
@@ -53,7 +53,7 @@ class Flaky(InMemoryStore):
 
 
 class Storm:
-    """One room, its people, and what happens to them."""
+    """One room, its people, and random events."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -73,7 +73,7 @@ class Storm:
         self.lines = [await self.house.person(name) for name in NAMES]
 
     async def crash(self) -> None:
-        """The process is gone in the middle of whatever it did."""
+        """Kill the process in the middle of whatever it was doing."""
         for line in self.lines:
             line.line.abort()
         room = self.house.room
@@ -91,7 +91,7 @@ class Storm:
         await settle()
         await self.open()
 
-    # ---- what may happen ----
+    # ---- events ----
 
     async def says(self) -> None:
         pick = self.chance.choice
@@ -103,7 +103,7 @@ class Storm:
             Do(id, table, LeaveWaiting()), Do(id, table, Leave()), Do(id, table, Leave()),
             Do(id, table, SitOut()), Say(id, table, "well"),
         ))  # fmt: skip
-        for _ in range(pick((1, 1, 2))):  # sent twice it is done once
+        for _ in range(pick((1, 1, 2))):  # repeated, it must be carried out once
             await line.say(message)
 
     async def takes_an_offer(self) -> None:
@@ -162,10 +162,10 @@ class Storm:
         if self.house.room._draining.over:
             await self.crash()
 
-    # ---- what must be so ----
+    # ---- invariants ----
 
     async def check(self) -> None:
-        """Once everything that is under way has been done."""
+        """Check the invariants once everything under way has finished."""
         await asyncio.sleep(1)
         await settle()
         floor, clock = self.house.room._floor, self.house.parts.clock
@@ -183,7 +183,7 @@ class Storm:
                 and session.closing.at is not None
                 and clock.now() >= session.closing.at - 118_000
             ):
-                assert not line and not offers, "nobody is called to a seat that he cannot take"
+                assert not line and not offers, "nobody is offered a seat that they cannot take"
             for sitter in table.seats:
                 if sitter is not None and not sitter.offered:
                     assert (sitter.disconnected_at is None) == (sitter.player in floor._here), sitter
@@ -191,11 +191,11 @@ class Storm:
                 assert waiter.lost != (waiter.player in floor._here), waiter
         for player in NAMES:
             mine = floor.waits_of(player)
-            assert not (mine.kinds and mine.offers), "what he waited for is on offer"
+            assert not (mine.kinds and mine.offers), "the offer matches the wait"
             assert not mine.kinds or floor._is_offered(KIND)
         for person in self.lines:
             if not person.line.closed:
-                assert told(person) == plain(floor.waits_of(person.player)), person.player
+                assert last_waits(person) == plain(floor.waits_of(person.player)), person.player
         assert not floor._looking
         assert await self.house.sum() == 0
         for (name, _), amount in (await self.store.balances("")).items():
@@ -206,8 +206,8 @@ def plain(waits: Any) -> tuple[list[str], int, list[str]]:
     return sorted(waits.tables), len(waits.kinds), sorted(offer.table for offer in waits.offers)
 
 
-def told(person: Person) -> tuple[list[str], int, list[str]] | None:
-    """How he waits, as he was told last."""
+def last_waits(person: Person) -> tuple[list[str], int, list[str]] | None:
+    """Return how the person waits, according to the last message."""
     last = None
     for message in person.messages:
         if message["type"] == "Welcome":
@@ -235,6 +235,6 @@ async def rage(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [*range(20), 1011, 1114])
-def test_a_storm_of_people_who_wait(seed: int) -> None:
+def test_random_events_while_people_wait(seed: int) -> None:
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(rage(seed))

@@ -1,4 +1,4 @@
-"""Short words for what goes through a store."""
+"""Short helpers for values that tests put into a store."""
 
 from typing import Literal
 
@@ -9,14 +9,14 @@ from dealerbox.store.interface import Store
 
 
 def move(id: str, debit: str, credit: str, amount: int, currency: str = "FUN", at: int = 0) -> Transfer:
-    """Of the first kind that goes so; of none where none does."""
+    """Return a transfer of the first kind between such accounts; without a kind if there is none."""
     ends, money = (debit.partition(":")[0], credit.partition(":")[0]), money_of(currency)
     kinds = (kind for kind, ways in KINDS.items() for way in ways if way[:2] == ends and money in way.money)
     return Transfer(id, at, debit, credit, currency, amount, next(kinds, "none"), "about")
 
 
 def seated(player: str, table: str, chips: int, currency: str = "FUN") -> list[Transfer]:
-    """So many chips from the bank to the player's stack, by his wallet."""
+    """Return the transfers of ``chips`` from the bank to the player's stack, by their wallet."""
     own, id = f"wallet:{player}", f"{table}:{player}:{currency}"
     grant = move(f"grant:{id}", "bank", own, chips, currency)
     return [grant, move(f"buy-in:{id}", own, f"stack:{table}:{player}", chips, currency)]
@@ -36,12 +36,12 @@ def hand(
 
 
 def in_jackpot(amount: int, currency: str = "FUN") -> list[Transfer]:
-    """So much in the jackpot, raked from a player who is there for nothing else."""
+    """Return the transfers that put an amount into the jackpot, raked from a player who exists only for that."""
     raked = move("raked", "stack:j:donor", "rake", amount, currency)
     return [*seated("donor", "j", amount, currency), raked, move("seed", "rake", "jackpot", amount, currency)]
 
 
 async def seat(store: Store, *players: str, chips: int = 1000, table: str = "t") -> None:
-    """Makes the players, each with so many chips on the table."""
+    """Create the players, each with chips at the table."""
     for player in players:
         await store.create_player(person(player), seated(player, table, chips))

@@ -8,7 +8,7 @@ import type { Facts } from "./words";
 
 /** The rules as the room tells them, by the name of its book. */
 export const TOLD = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../../tests/told-rules.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../../tests/client-rules.json"), "utf8"),
 ) as Readonly<Record<string, RoomRules>>;
 
 interface Changes {

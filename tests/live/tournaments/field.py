@@ -1,5 +1,5 @@
-"""Tournaments in a room in memory under a virtual clock, and people who play them over the bus, each with a will of his
-own, or none."""
+"""Tournaments in a room in memory under a virtual clock, and players who play them over the bus, at random or not at
+all."""
 
 import asyncio
 import random
@@ -57,7 +57,7 @@ def config(**changes: object) -> TournamentConfig:
 
 
 class Player:
-    """Somebody who is connected and follows his seat. ``plays``: he acts, by chance; otherwise he only looks on."""
+    """A connected entrant who follows their seat. With ``plays`` they act at random, otherwise they only watch."""
 
     def __init__(self, field: "Field", id: str, plays: bool = True) -> None:
         self.id = id
@@ -78,11 +78,11 @@ class Player:
         bus.publish(messages.PRESENCE, messages.Presence(id, True))
 
     def saw(self, kind: str) -> bool:
-        """Whether he was sent such an event of a table."""
+        """Whether the player received an event of the kind from a table."""
         return any(event["type"] == kind for event in self.events)
 
     def hang_up(self) -> None:
-        """His connection is gone."""
+        """Disconnect the player."""
         self._told.cancel()
         self._look_at(None)
         self._field.parts.bus.publish(messages.PRESENCE, messages.Presence(self.id, False))
@@ -113,7 +113,7 @@ class Player:
                 self.notices.append(message)
 
     def sit(self, table: str, seat: int) -> None:
-        """He looks at the table from now on."""
+        """Watch the table from now on."""
         self.seat = seat
         self._look_at(table)
 
@@ -162,7 +162,7 @@ def choose(options: Options, chance: random.Random, boldness: float) -> PlayerCo
 
 
 class Field:
-    """A room whose store outlives it: ``again`` opens another one on the same books, after ``kill``."""
+    """A room with a store that outlives it: after ``kill``, another one opens with the same store."""
 
     def __init__(self, store: Store | None = None, seed: int = 1, started: int = STARTED) -> None:
         self.store = store if store is not None else InMemoryStore()
@@ -187,8 +187,8 @@ class Field:
         return self
 
     async def killed(self, stood_still: float) -> "Field":
-        """Everything stops where it is, as if the process had died; another room opens on the same books after so many
-        seconds, and the same people come back."""
+        """Stop everything as if the process had died; after ``seconds`` another room opens with the same store, and the
+        same players connect."""
         current = asyncio.current_task()
         tasks = [task for task in asyncio.all_tasks() if task is not current]
         for task in tasks:
@@ -213,7 +213,7 @@ class Field:
         task.add_done_callback(self._tasks.discard)
 
     async def seats_of(self, player: str) -> list[tuple[str, int]]:
-        """The player's tables, as he is told when he connects, and his seats there."""
+        """Return the player's tables, as listed when they connect, and their seats there."""
         money = await self.parts.bus.request(messages.HOUSE, messages.AskMoney(player))
         found = []
         for table in money.tables:
@@ -251,12 +251,12 @@ class Field:
         return await self.parts.bus.request(tournament_subject(tournament), Direct(command))
 
     async def until_over(self, tournament: str = "t", hours: float = 24) -> Told:
-        """Waits for the end, in the virtual time."""
+        """Wait for the end, in virtual time."""
         for _ in range(round(hours * 360)):
             await self.clock.sleep(10_000)
             try:
                 told = await self.told(tournament)
-            except Refusal:  # the store fails at the moment
+            except Refusal:  # the store is failing just now
                 continue
             if told.view.phase in ("over", "cancelled"):
                 await self.room.tournaments.idle()
@@ -264,7 +264,7 @@ class Field:
         raise AssertionError(f"the tournament does not end: {told.view}")
 
     async def until(self, found: Callable[[], bool], minutes: float = 30) -> None:
-        """Waits until that is so."""
+        """Wait until the condition holds."""
         for _ in range(round(minutes * 120)):
             if found():
                 return
@@ -272,7 +272,7 @@ class Field:
         raise AssertionError("it does not come to that")
 
     async def until_deal(self) -> None:
-        """Waits until a deal is talked about."""
+        """Wait until a deal is being discussed."""
         for _ in range(600):
             if (await self.told()).view.deal is not None:
                 return
@@ -283,7 +283,7 @@ class Field:
         return {player: await self.store.balance(wallet(player), currency) for player in players}
 
     async def check_books(self) -> None:
-        """Each currency adds up to nothing, and nothing is left of tournaments that are over."""
+        """Check that each currency adds up to zero, and that nothing is left of tournaments that are over."""
         sums: dict[str, int] = {}
         for (_, currency), amount in (await self.store.balances("")).items():
             sums[currency] = sums.get(currency, 0) + amount

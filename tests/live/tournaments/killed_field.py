@@ -1,7 +1,7 @@
-"""A room with a tournament in a process of its own, to be killed: ``python killed_field.py DATABASE RUN PLAYERS``.
+"""A room with a tournament in its own process, to be killed: ``python killed_field.py DATABASE RUN PLAYERS``.
 
-The first run announces the tournament and everybody registers; every run plays it on, as fast as it can, in real time.
-It tells ``open`` once people play, every hand that the store has acknowledged, and ``over`` at the end.
+The first run announces the tournament and everybody registers; every run continues it in real time, as fast as it can.
+It prints ``open`` once people play, a line for every hand that the store has acknowledged, and ``over`` at the end.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ CHIPS = 1000
 
 
 def description(players: int) -> TournamentConfig:
-    """Levels of a few seconds: the whole takes a minute or two."""
+    """Return a configuration with levels of a few seconds: the tournament takes a minute or two."""
     levels = tuple(Level(unit, 0, 6) for unit in UNITS)
     return config(
         starts=0, most=players, seats=9, chips=CHIPS, levels=levels, turn_seconds=3, bank_seconds=1, pause_seconds=0.1
@@ -32,7 +32,7 @@ def description(players: int) -> TournamentConfig:
 
 
 def telling(store: SqliteStore) -> None:
-    """Every hand is told once it is committed."""
+    """Print every hand once it is committed."""
     commit = store.commit_step
 
     async def commit_and_tell(
@@ -53,7 +53,7 @@ async def main(path: Path, run: int, players: int) -> None:
     field = Field(store, run, now)
     field.thinks_ms = (0, 30)
     field.room.start()
-    for number in range(players):  # they are here before the tournament is taken up, and told where they sit
+    for number in range(players):  # connected before the tournament is resumed, so they learn their seats
         await field.player(f"p{number}")
     if await store.tournament("t") is None:
         await field.announce(description(players))

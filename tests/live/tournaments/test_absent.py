@@ -1,4 +1,4 @@
-"""Who is not there is dealt in and blinded out, and comes back when he likes (RULES.md K8, K17a)."""
+"""Absent players are dealt in and blinded out, and may come back at any time (RULES.md K8, K17a)."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def opened(player: Player) -> list[Any]:
 
 
 @virtual
-async def test_who_never_came_loses_his_chips_to_the_blinds_and_holds_nobody_up() -> None:
+async def test_an_absent_player_is_blinded_out_without_delaying_others() -> None:
     field = await Field().open()
     await field.announce(config(bank_seconds=0))
     field.boldness = 0.02
@@ -35,7 +35,7 @@ async def test_who_never_came_loses_his_chips_to_the_blinds_and_holds_nobody_up(
 
 
 @virtual
-async def test_a_field_of_people_who_all_went_away_ends_too() -> None:
+async def test_a_tournament_whose_players_all_left_ends() -> None:
     field = await Field().open()
     rising = tuple(Level(20 * 2**at, 0, 60) for at in range(12))
     await field.announce(config(levels=rising))
@@ -47,8 +47,8 @@ async def test_a_field_of_people_who_all_went_away_ends_too() -> None:
 
 
 @virtual
-async def test_two_who_are_both_away_are_not_dealt_to_for_ever() -> None:
-    """The last level of a template is a twentieth of all chips: the blinds would go to and fro."""
+async def test_two_absent_players_do_not_play_for_ever() -> None:
+    """The last level of a template is a twentieth of all chips: otherwise the blinds would move back and forth."""
     field = await Field().open()
     levels = structure("hyper-turbo", "holdem", "NL", 2, 500)
     await field.announce(config(levels=levels, chips=500))
@@ -60,7 +60,7 @@ async def test_two_who_are_both_away_are_not_dealt_to_for_ever() -> None:
 
 
 @virtual
-async def test_who_comes_back_is_in_again_with_what_he_has() -> None:
+async def test_a_returning_player_plays_on_with_their_stack() -> None:
     field = await Field().open()
     await field.announce(config())
     field.boldness = 0
@@ -79,7 +79,7 @@ async def test_who_comes_back_is_in_again_with_what_he_has() -> None:
 
 
 @virtual
-async def test_sitting_out_goes_along_to_another_table() -> None:
+async def test_sitting_out_continues_at_another_table() -> None:
     """Two tables of two: when one breaks, its winner is moved, and still sits out."""
     field = await Field(seed=5).open()
     field.boldness = 0.05

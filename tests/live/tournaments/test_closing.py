@@ -1,4 +1,4 @@
-"""Tournaments when the room is about to close: what runs is taken up by the next room, and its players are told."""
+"""Tournaments when the room is about to close: the next room resumes those that run, and their players are notified."""
 
 from dealerbox.wire import Refused
 from dealerbox.wire.tournaments import Enter
@@ -11,7 +11,7 @@ def codes(player: Player) -> list[str]:
 
 
 @virtual
-async def test_who_plays_is_told_what_becomes_of_the_tournament() -> None:
+async def test_players_are_notified_what_becomes_of_the_tournament() -> None:
     field = await Field().open()
     await field.announce(config())
     await field.announce(config(id="later", name="Later", starts=field.clock.now() + 86_400_000))
@@ -30,11 +30,11 @@ async def test_who_plays_is_told_what_becomes_of_the_tournament() -> None:
 
 
 @virtual
-async def test_nobody_joins_in_the_last_minutes_and_who_has_joined_keeps_his_place() -> None:
+async def test_nobody_registers_in_the_last_minutes_and_entrants_stay() -> None:
     field = await Field().open()
     field.room.drain(5, "an update")
     await field.clock.sleep(1000)
-    await field.announce(config(id="s", starts=0, most=3))  # announced after the closing was
+    await field.announce(config(id="s", starts=0, most=3))  # announced after the closing
     (early, late) = await field.player("early"), await field.player("late")
     await early.enter("s")
     await field.clock.sleep(190_000)
@@ -50,7 +50,7 @@ async def test_nobody_joins_in_the_last_minutes_and_who_has_joined_keeps_his_pla
 
 
 @virtual
-async def test_a_start_within_the_closing_is_refunded_by_the_next_room() -> None:
+async def test_a_start_during_the_closing_is_refunded_by_the_next_room() -> None:
     field = await Field().open()
     await field.announce(config(starts=field.clock.now() + 150_000))
     await field.enter(4)

@@ -1,4 +1,4 @@
-"""Descriptions of tournaments in files."""
+"""Tournament configurations in files."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from dealerbox.tournament.structures import structure
 SUNDAY = 'name = "Sunday"\ngame = "holdem"\nlimit = "NL"\nseats = 9\nmost = 500\n'
 
 
-def test_the_example_of_the_page_is_one() -> None:
+def test_the_example_of_the_page_is_valid() -> None:
     page = (Path(__file__).parents[3] / "docs" / "commands.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"A tournament is described in TOML.*?\n\n(    .*?)\n\n", page, re.DOTALL)
     config = read(example.replace("\n    ", "\n").strip())
@@ -19,7 +19,7 @@ def test_the_example_of_the_page_is_one() -> None:
     assert config.levels == structure("regular", "holdem", "NL", 60)
 
 
-def test_a_structure_by_its_name_or_level_by_level() -> None:
+def test_a_structure_by_name_or_level_by_level() -> None:
     config = read(SUNDAY + 'structure = "turbo"\nexpected = 30\nantes = true\nbreaks_after = [2]\n')
     assert config.levels == structure("turbo", "holdem", "NL", 30, 1500, True, [2]) and config.starts == 0
     assert read(SUNDAY).levels == structure("regular", "holdem", "NL", 500)
@@ -28,7 +28,7 @@ def test_a_structure_by_its_name_or_level_by_level() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "error"),
     [
         ("name =", "no TOML"),
         (SUNDAY + "moust = 3\n", "moust: there is no such field"),
@@ -43,6 +43,6 @@ def test_a_structure_by_its_name_or_level_by_level() -> None:
         (SUNDAY.replace('game = "holdem"\n', ""), "game"),
     ],
 )
-def test_what_cannot_be_is_told(text: str, said: str) -> None:
-    with pytest.raises(BadTournament, match=re.escape(said)):
+def test_errors_are_reported(text: str, error: str) -> None:
+    with pytest.raises(BadTournament, match=re.escape(error)):
         read(text)

@@ -1,4 +1,5 @@
-"""A tournament described anew in the room: told to its players, kept over a restart, and played as it is described."""
+"""A tournament that is edited in the room: its players are notified, a restart keeps the change, and it is played as
+edited."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ NEW = replace(config(), name="Monday", starts=LATER, levels=(Level(100, 0, 120),
 
 
 @virtual
-async def test_its_players_are_told_and_a_restart_forgets_nothing() -> None:
+async def test_its_players_are_notified_and_a_restart_keeps_the_change() -> None:
     field = await Field().open()
     await field.announce(config())
     players = await field.enter(4)
@@ -27,7 +28,7 @@ async def test_its_players_are_told_and_a_restart_forgets_nothing() -> None:
         ]
     rows = [one.row for one in field.room.tournaments._rows.values()]
     assert [(row.name, row.starts) for row in rows] == [("Monday", LATER)]
-    field = await field.killed(600)  # over the first start
+    field = await field.killed(600)  # later than the first start
     view = (await field.told()).view
     assert (view.phase, view.config) == ("registering", NEW)
     view = (await field.until_over()).view
@@ -37,7 +38,7 @@ async def test_its_players_are_told_and_a_restart_forgets_nothing() -> None:
 
 
 @virtual
-async def test_a_table_is_opened_as_it_is_described_now() -> None:
+async def test_a_table_opens_with_the_edited_settings() -> None:
     field = await Field().open()
     await field.announce(config())
     await field.direct(Reannounce(replace(NEW, game="omaha", limit="PL", seats=4, chips=5000)))
@@ -50,7 +51,7 @@ async def test_a_table_is_opened_as_it_is_described_now() -> None:
 
 
 @virtual
-async def test_what_is_refused_changes_nothing() -> None:
+async def test_a_refused_edit_changes_nothing() -> None:
     field = await Field().open()
     await field.announce(config())
     with pytest.raises(Refusal, match="Buy_in: cannot be changed after it is announced"):

@@ -1,4 +1,4 @@
-"""What goes wrong is a void hand at most: the tournament goes on (DESIGN.md, Money)."""
+"""A fault voids a hand at most: the tournament continues (DESIGN.md, Money)."""
 
 import random
 from typing import Any
@@ -16,7 +16,7 @@ from tests.live.tournaments.field import PURSE, Field, Player, config
 
 
 class Failing(InMemoryStore):
-    """Fails whenever ``wanted`` says so of a method's name."""
+    """Fails whenever ``wanted`` returns true for a method's name."""
 
     def __init__(self) -> None:
         super().__init__(self._perhaps)
@@ -32,7 +32,7 @@ class Failing(InMemoryStore):
 
 @pytest.mark.parametrize("seed", range(3))
 @virtual
-async def test_a_store_that_fails_now_and_then_costs_hands_and_no_chip(seed: int) -> None:
+async def test_an_unreliable_store_costs_hands_but_no_chip(seed: int) -> None:
     store, chance = Failing(), random.Random(seed)
     field = await Field(store, seed).open()
     field.boldness = 0.05
@@ -49,7 +49,7 @@ async def test_a_store_that_fails_now_and_then_costs_hands_and_no_chip(seed: int
 
 
 @virtual
-async def test_a_hand_that_cannot_be_committed_is_void_and_is_played_again() -> None:
+async def test_a_hand_that_cannot_be_committed_is_void_and_replayed() -> None:
     store = Failing()
     field = await Field(store).open()
     field.boldness = 0
@@ -69,7 +69,7 @@ async def test_a_hand_that_cannot_be_committed_is_void_and_is_played_again() -> 
 
 
 @virtual
-async def test_a_hand_that_cannot_be_committed_at_the_moment_waits_and_counts() -> None:
+async def test_a_hand_that_cannot_be_committed_yet_waits_and_counts() -> None:
     store = Failing()
     store.fault = StoreUnavailable
     field = await Field(store).open()
@@ -88,7 +88,7 @@ async def test_a_hand_that_cannot_be_committed_at_the_moment_waits_and_counts() 
 
 
 @virtual
-async def test_an_entry_that_cannot_be_committed_is_refused_and_may_be_tried_again() -> None:
+async def test_an_entry_that_cannot_be_committed_is_refused_and_can_be_retried() -> None:
     store = Failing()
     field = await Field(store).open()
     await field.announce(config())
@@ -104,8 +104,8 @@ async def test_an_entry_that_cannot_be_committed_is_refused_and_may_be_tried_aga
 
 
 @virtual
-async def test_a_wallet_that_was_emptied_in_between_has_the_last_word() -> None:
-    """The money is looked for, then it goes to another table, then it is to be moved."""
+async def test_a_wallet_emptied_in_between_refuses_the_entry() -> None:
+    """The money is checked, then spent at another table, then due."""
     field = await Field().open()
     await field.announce(config())
     ann = await field.player("ann", chips=1100)
@@ -124,7 +124,7 @@ async def test_a_wallet_that_was_emptied_in_between_has_the_last_word() -> None:
 
 
 @virtual
-async def test_a_table_that_the_operator_closes_is_opened_anew() -> None:
+async def test_a_table_that_the_operator_closes_is_reopened() -> None:
     field = await Field().open()
     field.boldness = 0
     await field.announce(config())
@@ -140,7 +140,7 @@ async def test_a_table_that_the_operator_closes_is_opened_anew() -> None:
 
 
 @virtual
-async def test_a_table_that_breaks_in_the_middle_of_a_hand_is_opened_anew() -> None:
+async def test_a_table_that_fails_during_a_hand_is_reopened() -> None:
     field = await Field().open()
     field.boldness = 0
     await field.announce(config())
@@ -162,7 +162,7 @@ async def test_a_table_that_breaks_in_the_middle_of_a_hand_is_opened_anew() -> N
 
 
 @virtual
-async def test_a_drained_room_plays_its_hands_to_the_end_and_the_next_one_goes_on() -> None:
+async def test_a_drained_room_finishes_its_hands_and_the_next_one_continues() -> None:
     field = await Field().open()
     field.boldness = 0
     await field.announce(config())
@@ -181,7 +181,7 @@ async def test_a_drained_room_plays_its_hands_to_the_end_and_the_next_one_goes_o
 
 
 @virtual
-async def test_a_room_that_closes_lets_the_tournament_wait_for_the_next_one() -> None:
+async def test_a_closing_room_leaves_the_tournament_to_the_next_one() -> None:
     field = await Field().open()
     field.boldness = 0
     await field.announce(config())

@@ -40,8 +40,8 @@ async def test_every_game_plays_to_the_last_chip(game: str, limit: str) -> None:
 
 
 @virtual
-async def test_everybody_at_the_table_sees_the_bounties_and_each_knock_out() -> None:
-    """The last one too, after which the table closes."""
+async def test_everybody_at_the_table_sees_the_bounties_and_each_knockout() -> None:
+    """Including the last one, after which the table closes."""
     field = await Field(seed=2).open()
     await field.announce(config(levels=fast("holdem", "NL"), seats=5, bounty=300))
     players = await field.enter(5)
@@ -61,12 +61,12 @@ async def test_everybody_at_the_table_sees_the_bounties_and_each_knock_out() -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_is_knocked_out_lost_his_last_chips_to_who_won_the_last_pot_that_he_contested(game: str) -> None:
+def test_a_knockout_goes_to_the_winner_of_the_last_pot_contested(game: str) -> None:
     assert sum(knock_outs_are_right(game, seed) for seed in range(6)), "somebody was knocked out"
 
 
 def knock_outs_are_right(game: str, seed: int) -> int:
-    """How many were looked at. The pots are in the order in which the hand has shared them."""
+    """Check all knockouts and return their number. The pots are in the order in which the hand divided them."""
     session = Session(table_of(game, "NL", min(5, GAMES[game].max_players)), seed, ())
     people, seen = People(session, tuple("ABCDE"), seed, patience=95), 0
     for _ in range(300):
@@ -87,7 +87,7 @@ def knock_outs_are_right(game: str, seed: int) -> int:
             parts, chip = sum(winner.parts for winner in winners), session.table.config.stakes.chip
             for winner in winners:
                 share = ended.pots[last].amount * winner.parts / parts
-                assert abs(won[winner.player] - share) <= 2 * chip, "in proportion, but for odd chips"
+                assert abs(won[winner.player] - share) <= 2 * chip, "in proportion, except odd chips"
             assert not hand.folded[place]
     return seen
 
@@ -98,13 +98,13 @@ def knock_outs_are_right(game: str, seed: int) -> int:
      ((0, 1), (1, 2), (2, 4, 2)), ((0,), (0,), (2, 0, 0))],
 )  # fmt: skip
 def test_the_parts_of_a_high_low_pot(high: tuple[int, ...], low: tuple[int, ...], parts: tuple[int, ...]) -> None:
-    """The odd chip of 301, which is the high half's, makes no part larger."""
+    """The odd chip of 301, which belongs to the high half, makes no share larger."""
     pot = Pot(301, 0, (0, 0, 0), high, low)
     assert tuple(parts_won(pot, place) for place in range(3)) == parts
 
 
 @virtual
-async def test_a_shoot_out_seats_the_winners_of_its_tables_together() -> None:
+async def test_a_shoot_out_seats_the_table_winners_together() -> None:
     field = await Field().open()
     await field.announce(config(format="shoot-out", seats=3))
     await field.enter(9)

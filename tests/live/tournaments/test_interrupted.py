@@ -1,4 +1,4 @@
-"""A room that dies in the middle of a tournament loses the running hands and nothing else (RULES.md K21, C57)."""
+"""A room that dies during a tournament loses the running hands and nothing else (RULES.md K21, C57)."""
 
 import random
 from typing import Any
@@ -21,7 +21,7 @@ async def chips(field: Field, tournament: str = "t") -> int:
 
 @pytest.mark.parametrize("seed", range(4))
 @virtual
-async def test_killed_again_and_again_it_still_plays_to_the_last_chip(seed: int) -> None:
+async def test_killed_repeatedly_it_still_plays_to_the_last_chip(seed: int) -> None:
     chance = random.Random(seed)
     field = await Field(seed=100 * seed).open()
     await field.announce(config())
@@ -49,7 +49,7 @@ async def test_before_the_first_hand_everybody_is_refunded() -> None:
     field = await Field().open()
     await field.announce(config())
     await field.enter(9)
-    await field.clock.sleep(61_000)  # started, the first cards not dealt yet
+    await field.clock.sleep(61_000)  # started, but no cards dealt yet
     assert (await field.told()).view.phase == "running"
     field = await field.killed(30)
     told = await field.told()
@@ -59,8 +59,8 @@ async def test_before_the_first_hand_everybody_is_refunded() -> None:
 
 
 @virtual
-async def test_in_the_middle_of_the_first_hand_it_has_started() -> None:
-    """Its cards were dealt, so it goes on, from the stacks before that hand (RULES.md K21)."""
+async def test_during_the_first_hand_it_has_started() -> None:
+    """Its cards were dealt, so it continues with the stacks from before that hand (RULES.md K21)."""
     field = await Field().open()
     await field.announce(config(turn_seconds=60))
     await field.enter(9, plays=False)
@@ -77,7 +77,7 @@ async def test_in_the_middle_of_the_first_hand_it_has_started() -> None:
 
 
 @virtual
-async def test_who_has_registered_stays_registered() -> None:
+async def test_registered_players_stay_registered() -> None:
     field = await Field().open()
     await field.announce(config())
     await field.enter(5)
@@ -89,7 +89,7 @@ async def test_who_has_registered_stays_registered() -> None:
 
 
 @virtual
-async def test_a_start_that_was_missed_is_refunded() -> None:
+async def test_a_missed_start_is_refunded() -> None:
     field = await Field().open()
     await field.announce(config())
     await field.enter(5)
@@ -99,8 +99,8 @@ async def test_a_start_that_was_missed_is_refunded() -> None:
 
 
 @virtual
-async def test_one_that_cannot_be_taken_up_keeps_no_other_waiting() -> None:
-    """Its description is none any more: the room opens without it, and the operator is told."""
+async def test_a_tournament_that_cannot_be_resumed_does_not_hold_up_others() -> None:
+    """Its configuration cannot be read: the room opens without it, and the operator is notified."""
     field = await Field().open()
     await field.announce(config())
     await field.announce(config(id="broken"))
@@ -112,7 +112,7 @@ async def test_one_that_cannot_be_taken_up_keeps_no_other_waiting() -> None:
 
 
 @virtual
-async def test_the_clock_stood_still_meanwhile() -> None:
+async def test_the_clock_stands_still_meanwhile() -> None:
     field = await Field().open()
     await field.announce(config())
     field.boldness = 0
@@ -128,7 +128,7 @@ async def test_the_clock_stood_still_meanwhile() -> None:
 
 
 @virtual
-async def test_a_running_hand_is_void_and_its_table_plays_on_with_the_stacks_before_it() -> None:
+async def test_a_running_hand_is_void_and_its_table_continues_with_the_earlier_stacks() -> None:
     field = await Field().open()
     await field.announce(config())
     field.boldness = 0.02
@@ -139,17 +139,17 @@ async def test_a_running_hand_is_void_and_its_table_plays_on_with_the_stacks_bef
     view = (await field.told()).view
     assert view.phase == "running"
     assert {one.player: one.stack for one in view.top} == before
-    assert await field.seats_of("p0"), "who connects is told where he sits"
+    assert await field.seats_of("p0"), "a connecting player learns their seat"
 
 
 def running_bets(events: list[Any]) -> bool:
-    """A hand is over, and in the next one somebody has put more in than his blind."""
+    """Wait until a hand is over and somebody has bet more than the blind in the next one."""
     kinds = [event["type"] for event in events]
     return "HandEnded" in kinds and "Called" in kinds[kinds.index("HandEnded") :] and kinds[-1] != "HandEnded"
 
 
-async def test_on_a_file(sqlite: SqliteStore) -> None:
-    """The same books in a database, closed and opened again by the next room."""
+async def test_resuming_from_a_database_file(sqlite: SqliteStore) -> None:
+    """The same in a database file that the next room closes and opens again."""
     field = await Field(sqlite).open()
     await field.announce(config(starts=0, most=3, turn_seconds=0.05, bank_seconds=0, pause_seconds=0.01))
     for number in range(3):
@@ -168,7 +168,7 @@ async def test_on_a_file(sqlite: SqliteStore) -> None:
 
 
 @virtual
-async def test_what_was_done_before_is_done_already_when_it_is_asked_for_again() -> None:
+async def test_a_repeated_message_is_not_carried_out_again_after_a_restart() -> None:
     field = await Field().open()
     await field.announce(config(starts=STARTED + 600_000))
     ann = (await field.enter(3))[0]
@@ -183,7 +183,7 @@ async def test_what_was_done_before_is_done_already_when_it_is_asked_for_again()
 
 
 @virtual
-async def test_one_announced_before_its_rule_book_was_checked_goes_on() -> None:
+async def test_a_tournament_announced_before_its_rule_book_was_checked_continues() -> None:
     field = await Field().open()
     with mock.patch("dealerbox.tournament.machine.check"):
         await field.announce(config(house="other"))

@@ -1,4 +1,4 @@
-"""``kill -9`` in the middle of a tournament, at moments that nobody chose: only the hands in progress are lost."""
+"""``kill -9`` during a tournament at random moments: only the hands in progress are lost."""
 
 import random
 import subprocess
@@ -29,55 +29,55 @@ from tests.live.tournaments.killed_field import CHIPS, description
 ROOT = Path(__file__).resolve().parents[3]
 _decode = msgspec.json.Decoder(TournamentEvent).decode
 _BEGIN = (HandReported, HandDropped, LevelBegan, BreakDue, Registered, TakenUp)
-"""With these a step begins."""
+"""The events that begin a step."""
 LATE_MS = 20_000
-"""A busy machine may be so late."""
+"""How late a busy machine may be."""
 
 
 def play(database: Path, run: int, players: int, kill_after: int | None) -> list[str]:
-    """Plays on, and kills the room once it has told of so many hands, or waits for the end; returns the hands that it
-    told of."""
+    """Play on, and kill the room after it has printed ``kill_after`` hands, or wait for the end; return the hands that
+    it printed."""
     child = subprocess.Popen(
         [sys.executable, "-m", "tests.live.tournaments.killed_field", database, str(run), str(players)],
         cwd=ROOT, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert child.stdout is not None
-    told = []
+    printed = []
     try:
         for line in child.stdout:
-            told.append(line)
-            if kill_after is not None and len(told) > kill_after:
+            printed.append(line)
+            if kill_after is not None and len(printed) > kill_after:
                 child.kill()
                 break
         rest, _ = child.communicate(timeout=600)
     finally:
         child.kill()
         child.wait()
-    # The last line may be cut in the middle: it was not told.
-    lines = ("".join(told) + rest).split("\n")[:-1]
+    # The last line may be cut off and does not count.
+    lines = ("".join(printed) + rest).split("\n")[:-1]
     assert lines.count("open") == 1 and (lines[-1] == "over") == (kill_after is None)
     return [line for line in lines if line.startswith("t.")]
 
 
-def steps(kept: Sequence[StoredEvent]) -> Iterator[tuple[int, list[TournamentEvent]]]:
-    """What was committed together."""
+def steps(events: Sequence[StoredEvent]) -> Iterator[tuple[int, list[TournamentEvent]]]:
+    """Yield the events that were committed together."""
     step: list[TournamentEvent] = []
-    for before, one in zip([None, *kept], kept, strict=False):
+    for before, one in zip([None, *events], events, strict=False):
         event = _decode(one.event)
         if step and (isinstance(event, _BEGIN) or before is None or before.at != one.at):
             assert before is not None
             yield before.at, step
             step = []
         step.append(event)
-    yield kept[-1].at, step
+    yield events[-1].at, step
 
 
-def modelled(kept: Sequence[StoredEvent], players: int) -> tuple[Model, int]:
-    """The model after all of it, and how many hands were void. After each start the tables are within one player of
-    each other before the first hand."""
+def model_of(events: Sequence[StoredEvent], players: int) -> tuple[Model, int]:
+    """Return the model after all events, and the number of void hands. After each start the tables are within one
+    player of each other before the first hand."""
     model, void = Model(description(players)), 0
     model.late_ms = LATE_MS
-    for at, step in steps(kept):
+    for at, step in steps(events):
         if isinstance(step[0], TakenUp):
             void += sum(table.running is not None for table in model.tables.values())
         model.batch(step, at)
@@ -90,12 +90,12 @@ def modelled(kept: Sequence[StoredEvent], players: int) -> tuple[Model, int]:
 
 
 async def check(database: Path, acknowledged: Sequence[str], players: int) -> Model:
-    """The books are balanced, every chip is there, and every hand that was told of is recorded."""
+    """Check that the ledger is balanced, every chip is there, and every printed hand is recorded."""
     store = await SqliteStore.open(database)
     assert await store.audit() == []
-    kept = await store.tournament_events("t")
-    model, _ = modelled(kept, players)
-    reported = {f"t.{event.table}-{event.number}" for event in map(_decode, (one.event for one in kept))
+    events = await store.tournament_events("t")
+    model, _ = model_of(events, players)
+    reported = {f"t.{event.table}-{event.number}" for event in map(_decode, (one.event for one in events))
                 if isinstance(event, HandReported)}  # fmt: skip
     for id in acknowledged:
         assert await store.hand(id) is not None
@@ -111,9 +111,7 @@ async def check(database: Path, acknowledged: Sequence[str], players: int) -> Mo
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("players", "kills"), [(18, 2), (200, 3)])
-async def test_a_tournament_that_is_killed_again_and_again_is_played_to_its_end(
-    tmp_path: Path, players: int, kills: int
-) -> None:
+async def test_a_tournament_killed_repeatedly_plays_to_its_end(tmp_path: Path, players: int, kills: int) -> None:
     database, chance = tmp_path / "dealerbox.db", random.Random(players)
     acknowledged: list[str] = []
     for run in range(kills):
@@ -124,8 +122,8 @@ async def test_a_tournament_that_is_killed_again_and_again_is_played_to_its_end(
     model = await check(database, acknowledged, players)
     assert model.ended and len(model.placed) == players
     store = await SqliteStore.open(database)
-    kept = await store.tournament_events("t")
-    _, void = modelled(kept, players)
+    events = await store.tournament_events("t")
+    _, void = model_of(events, players)
     assert void > 0, "there was something to lose"
     assert await store.balance("pool:t", "FUN") == 0
     config = description(players)

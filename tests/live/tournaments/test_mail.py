@@ -1,4 +1,4 @@
-"""E-mails about tournaments: who gets which, and each once."""
+"""E-mails about tournaments: who receives which, each once."""
 
 import pytest
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ FAULTY = ("add_letters", "commit_step")
 
 
 async def address(field: Field, player: str, confirmed: bool = True, language: str = "en") -> None:
-    """Gives the player an e-mail address."""
+    """Give the player an e-mail address."""
     accounts, email = field.store.accounts, f"{player}@example.org"
     await accounts.set_language(player, language)
     if confirmed:
@@ -38,7 +38,7 @@ async def address(field: Field, player: str, confirmed: bool = True, language: s
 
 
 async def emails(field: Field, *players: str) -> list[tuple[str, str]]:
-    """All that were ever email: (player, kind)."""
+    """Return all e-mails ever sent as (player, kind)."""
     found = [(one.player, one.kind) for player in players for one in await field.store.accounts.emails_of(player)]
     return sorted(found)
 
@@ -54,7 +54,7 @@ def text_of(queued: QueuedEmail) -> str:
 
 
 async def ready(count: int = 3, **changes: object) -> Field:
-    """A tournament with players ``p0`` … who have confirmed their addresses."""
+    """Return a tournament with players ``p0`` … who have confirmed their addresses."""
     field = await Field().open()
     await field.announce(config(**{"starts": LATER, **changes}))
     await field.enter(count)
@@ -63,11 +63,11 @@ async def ready(count: int = 3, **changes: object) -> Field:
     return field
 
 
-# ---- those that are always written ----
+# ---- e-mails to everybody concerned ----
 
 
 @virtual
-async def test_who_loses_a_tournament_reads_why_and_what_comes_back_and_nobody_reads_it_twice() -> None:
+async def test_players_of_a_cancelled_tournament_get_the_reason_and_refund_once() -> None:
     field = await ready(2, most=2)
     await field.enter(1)  # on the waiting list
     await address(field, "p2", language="fi")
@@ -85,14 +85,14 @@ async def test_who_loses_a_tournament_reads_why_and_what_comes_back_and_nobody_r
 
 
 @virtual
-async def test_a_free_tournament_returns_nothing() -> None:
+async def test_a_free_tournament_refunds_nothing() -> None:
     field = await ready(1, buy_in=0, fee=0)
     await field.direct(Cancel("no dealer"))
     assert "Refunded to you: nothing\n" in await the_letter(field, "p0", "tournament-cancelled")
 
 
 @virtual
-async def test_who_waits_for_a_place_in_a_free_tournament_reads_that_it_is_cancelled() -> None:
+async def test_a_player_waiting_for_a_free_tournament_hears_of_its_cancellation() -> None:
     field = await ready(2, most=2, buy_in=0, fee=0)
     await field.enter(1)  # on the waiting list
     await address(field, "p2")
@@ -101,7 +101,7 @@ async def test_who_waits_for_a_place_in_a_free_tournament_reads_that_it_is_cance
 
 
 @virtual
-async def test_points_that_come_back_are_written_as_points() -> None:
+async def test_refunded_points_are_written_as_points() -> None:
     field = await Field().open()
     await field.announce(config(money="real", currency="EUR", points=True, starts=LATER))
     ann = await field.player("ann", currency="EUR")
@@ -113,14 +113,14 @@ async def test_points_that_come_back_are_written_as_points() -> None:
 
 
 @virtual
-async def test_one_that_too_few_have_registered_for_is_cancelled_by_letter_too() -> None:
+async def test_a_tournament_with_too_few_players_is_cancelled_by_e_mail_too() -> None:
     field = await ready(1, starts=STARTED + 60_000)
     await field.until_over()
     assert await emails(field, "p0") == [("p0", "tournament-cancelled")]
 
 
 @virtual
-async def test_whoever_is_registered_or_waits_reads_what_changes_before_the_start() -> None:
+async def test_registered_and_waiting_players_get_changes_before_the_start() -> None:
     field = await ready(2, most=2)
     await field.enter(1)
     await address(field, "p2")
@@ -145,7 +145,7 @@ async def test_whoever_is_registered_or_waits_reads_what_changes_before_the_star
 
 
 @virtual
-async def test_the_winner_of_a_ticket_reads_where_the_seat_is() -> None:
+async def test_a_ticket_winner_gets_the_seat_by_e_mail() -> None:
     field = await ready(0)
     await field.announce(FEEDER)
     await field.enter(5, "feeder")  # two tickets
@@ -164,7 +164,7 @@ async def test_the_winner_of_a_ticket_reads_where_the_seat_is() -> None:
 
 
 @virtual
-async def test_the_winner_of_a_ticket_for_a_full_tournament_reads_that_they_wait() -> None:
+async def test_a_ticket_winner_of_a_full_tournament_is_told_that_they_wait() -> None:
     field = await ready(2, most=2)
     await field.announce(FEEDER)
     await field.enter(4, "feeder")
@@ -180,7 +180,7 @@ async def test_the_winner_of_a_ticket_for_a_full_tournament_reads_that_they_wait
 
 
 @virtual
-async def test_the_winner_of_a_ticket_that_is_paid_out_reads_that() -> None:
+async def test_a_ticket_winner_who_is_paid_out_is_told() -> None:
     field = await ready(0)
     await field.announce(FEEDER)
     await field.enter(4, "feeder")
@@ -197,11 +197,11 @@ async def test_the_winner_of_a_ticket_that_is_paid_out_reads_that() -> None:
     )
 
 
-# ---- those that a player may want ----
+# ---- optional e-mails ----
 
 
 @virtual
-async def test_only_players_who_want_reminders_and_results_are_written_to() -> None:
+async def test_reminders_and_results_are_only_sent_on_request() -> None:
     field = await ready(3)
     await field.store.accounts.set_tournament_emails("p0", reminders=True, results=False)
     await field.store.accounts.set_tournament_emails("p1", reminders=False, results=True)
@@ -225,7 +225,7 @@ async def test_only_players_who_want_reminders_and_results_are_written_to() -> N
 
 
 @virtual
-async def test_a_start_that_is_moved_is_reminded_of_again() -> None:
+async def test_a_moved_start_is_reminded_of_again() -> None:
     field = await ready(1, starts=STARTED + REMIND_MS + 60_000)
     await field.store.accounts.set_tournament_emails("p0", reminders=True, results=False)
     await field.clock.sleep(61_000)
@@ -235,7 +235,7 @@ async def test_a_start_that_is_moved_is_reminded_of_again() -> None:
 
 
 @virtual
-async def test_a_store_that_fails_for_a_while_loses_no_letter_and_doubles_none() -> None:
+async def test_an_unreliable_store_neither_loses_nor_duplicates_e_mails() -> None:
     field = await ready(2)
     for player in field.players:
         await field.store.accounts.set_tournament_emails(player, reminders=True, results=True)
@@ -256,11 +256,11 @@ async def test_a_store_that_fails_for_a_while_loses_no_letter_and_doubles_none()
     assert await emails(field, *field.players) == [(player, kind) for player in ("p0", "p1") for kind in kinds]
 
 
-# ---- who is never written to ----
+# ---- no e-mails ----
 
 
 @virtual
-async def test_guests_and_unconfirmed_addresses_are_not_written_to() -> None:
+async def test_guests_and_unconfirmed_addresses_get_no_e_mails() -> None:
     field = await ready(0, buy_in=0, fee=0)
     await field.store.create_player(PlayerRecord("guest", "Guest 1", "guest", "", 0))
     await (await field.player("guest")).enter()
@@ -287,11 +287,11 @@ async def test_guests_and_unconfirmed_addresses_are_not_written_to() -> None:
         ("en", 1100, "USD", "11 USD"),
     ],
 )
-def test_amounts_are_written_as_readers_write_them(language: str, amount: int, currency: str, words: str) -> None:
+def test_amounts_are_formatted_for_the_reader(language: str, amount: int, currency: str, words: str) -> None:
     assert money_words(TEXTS[language].words, amount, currency) == words
 
 
-def test_moments_and_several_amounts_are_written_as_readers_write_them() -> None:
+def test_moments_and_several_amounts_are_formatted_for_the_reader() -> None:
     at = 1_796_713_260_000  # 8 December 2026, 07:01
     assert [moment_words(TEXTS[language].words, at) for language in ("en", "fi")] == [
         "2026-12-08 07:01 UTC",

@@ -17,7 +17,7 @@ from tests.live.tournaments.field import PURSE, Field, config, levels
 
 
 async def code(field: Field, player: str, command: EntrantCommand, tournament: str = "t") -> str:
-    """That of the refusal; empty where it is done."""
+    """Return the refusal's code; empty if the command was carried out."""
     try:
         answer = await field.players[player].ask(command, tournament)
     except NobodyServes:
@@ -47,7 +47,7 @@ async def test_entries_withdrawals_and_the_waiting_list() -> None:
 
 
 @virtual
-async def test_who_still_waits_at_the_start_has_everything_back() -> None:
+async def test_players_still_waiting_at_the_start_are_refunded() -> None:
     field = await Field().open()
     await field.announce(config(most=3))
     await field.enter(4)
@@ -57,7 +57,7 @@ async def test_who_still_waits_at_the_start_has_everything_back() -> None:
 
 
 @virtual
-async def test_who_has_too_little_is_refused_and_nothing_moves() -> None:
+async def test_a_player_with_too_little_money_is_refused_and_nothing_moves() -> None:
     field = await Field().open()
     await field.announce(config())
     await field.player("poor", chips=1099)
@@ -68,7 +68,7 @@ async def test_who_has_too_little_is_refused_and_nothing_moves() -> None:
 
 
 @virtual
-async def test_a_message_that_comes_twice_is_done_once() -> None:
+async def test_a_repeated_message_is_carried_out_once() -> None:
     field = await Field().open()
     await field.announce(config())
     player = await field.player("ann")
@@ -79,7 +79,7 @@ async def test_a_message_that_comes_twice_is_done_once() -> None:
 
 
 @virtual
-async def test_a_guarantee_is_filled_up_by_the_house() -> None:
+async def test_the_house_adds_what_the_guarantee_lacks() -> None:
     field = await Field().open()
     await field.announce(config(guarantee=20_000))
     await field.enter(5)
@@ -99,7 +99,7 @@ async def test_without_a_fee_the_house_takes_its_part_of_buy_ins() -> None:
 
 
 @virtual
-async def test_bounties_go_to_who_knocks_their_owners_out() -> None:
+async def test_bounties_go_to_the_players_who_knock_others_out() -> None:
     field = await Field().open()
     await field.announce(config(bounty=400))
     await field.enter(7)
@@ -137,7 +137,7 @@ async def test_a_tournament_for_points_and_what_its_fees_earn() -> None:
 
 
 @virtual
-async def test_points_come_back_as_points() -> None:
+async def test_points_are_refunded_as_points() -> None:
     field = await Field().open()
     await field.announce(config(money="real", currency="EUR", points=True))
     for id in ("ann", "bob"):
@@ -151,7 +151,7 @@ async def test_points_come_back_as_points() -> None:
     await field.nothing_left()
 
 
-# ---- late, again, more ----
+# ---- late entries, re-entries, rebuys ----
 
 
 @virtual
@@ -195,7 +195,7 @@ async def test_rebuys_and_the_add_on() -> None:
 
 
 @virtual
-async def test_who_may_rebuy_keeps_the_seat_and_is_told_until_when() -> None:
+async def test_a_player_who_may_rebuy_keeps_the_seat_and_sees_the_deadline() -> None:
     rebuys = Rebuys(until_level=5, cost=800, chips=1000)
     field = await Field(seed=2).open()
     field.boldness = 1
@@ -225,7 +225,7 @@ async def test_who_may_rebuy_keeps_the_seat_and_is_told_until_when() -> None:
 
 @pytest.mark.parametrize(("after", "how"), [(20, "refund"), (200, "rollback"), (2000, "payout")])
 @virtual
-async def test_cancelled_everybody_gets_what_the_director_was_shown(after: int, how: str) -> None:
+async def test_cancelling_pays_everybody_what_the_director_was_shown(after: int, how: str) -> None:
     field = await Field(seed=9).open()
     field.boldness = 0
     await field.announce(config(guarantee=9000, bounty=200, levels=levels(seconds=600)))
@@ -260,7 +260,7 @@ async def test_cancelled_everybody_gets_what_the_director_was_shown(after: int, 
 
 
 @virtual
-async def test_a_running_hand_is_void_where_the_tournament_is_cancelled() -> None:
+async def test_cancelling_voids_a_running_hand() -> None:
     field = await Field().open()
     await field.announce(config())
     (ann, *_) = await field.enter(4)
@@ -273,7 +273,7 @@ async def test_a_running_hand_is_void_where_the_tournament_is_cancelled() -> Non
 
 
 @virtual
-async def test_too_few_have_come() -> None:
+async def test_too_few_players_cancel_the_tournament() -> None:
     field = await Field().open()
     await field.announce(config(least=5))
     await field.enter(4)
@@ -284,7 +284,7 @@ async def test_too_few_have_come() -> None:
 
 
 @virtual
-async def test_who_is_disqualified_is_out_and_his_chips_are_gone() -> None:
+async def test_a_disqualified_player_is_out_and_their_chips_are_removed() -> None:
     field = await Field().open()
     field.boldness = 0
     await field.announce(config())
@@ -302,7 +302,7 @@ async def test_who_is_disqualified_is_out_and_his_chips_are_gone() -> None:
 
 
 @virtual
-async def test_a_disqualified_player_is_told_why_and_marked_and_may_forfeit_the_money() -> None:
+async def test_a_disqualified_player_sees_why_and_may_forfeit_the_money() -> None:
     field = await Field().open()
     await field.announce(config(most=3))
     ann, bea, cid = await field.enter(3, plays=False)

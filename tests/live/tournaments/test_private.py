@@ -1,4 +1,4 @@
-"""Tournaments by invitation, and what is said to everybody in one."""
+"""Private tournaments, and announcements to all of a tournament's players."""
 
 import pytest
 
@@ -15,8 +15,8 @@ from tests.live.tournaments.field import Field, config
 
 
 @virtual
-async def test_who_is_not_invited_finds_no_table_of_it() -> None:
-    """Not even who has heard its id: he can neither look at a table, nor write there, nor ask for anything."""
+async def test_an_uninvited_player_cannot_find_its_tables() -> None:
+    """Not even with its id: the player can neither watch a table, nor chat there, nor request anything."""
     field = await Field().open()
     await field.announce(config(invited=("p0", "p1", "p2", "away")))
     await field.enter(3)
@@ -30,14 +30,14 @@ async def test_who_is_not_invited_finds_no_table_of_it() -> None:
         with pytest.raises(NobodyServes):
             await bus.request(table, messages.WatchTable(viewer, 0))
     assert isinstance(await stranger.do("t.0", SitOut()), NobodyServes)
-    said = messages.Talk("stranger", "Stranger", Say("1", "t.0", "hello"))
+    talk = messages.Talk("stranger", "Stranger", Say("1", "t.0", "hello"))
     with pytest.raises((NobodyServes, Refusal)):
-        await bus.request(messages.talk_subject("t.0"), said)
+        await bus.request(messages.talk_subject("t.0"), talk)
     assert (await field.until_over()).view.config.invited == (), "who else is invited is told to nobody"
 
 
 @virtual
-async def test_what_is_said_to_all_is_one_clean_text() -> None:
+async def test_an_announcement_is_one_clean_text() -> None:
     field = await Field().open()
     await field.announce(config())
     (ann,) = await field.enter(1)

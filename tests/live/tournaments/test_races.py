@@ -1,4 +1,4 @@
-"""Who asks twice at once, or asks for two things with one wallet, at the moment of the start too."""
+"""Players who send the same request twice at once, or spend one wallet twice, also at the moment of the start."""
 
 import asyncio
 import random
@@ -14,24 +14,24 @@ from tests.live.playing import virtual
 from tests.live.tournaments.field import PURSE, Field, config
 
 
-def said(answer: Done | Refused) -> str:
+def code(answer: Done | Refused) -> str:
     return "" if isinstance(answer, Done) else answer.code
 
 
 @virtual
-async def test_two_tabs_in_the_same_moment_are_one_entry() -> None:
+async def test_two_tabs_at_the_same_moment_are_one_entry() -> None:
     field = await Field().open()
     await field.announce(config())
     ann = await field.player("ann", chips=5000)
     answers = await asyncio.gather(*(ann.ask(Enter()) for _ in range(3)))
-    assert [said(one) for one in answers] == ["", "registered", "registered"]
+    assert [code(one) for one in answers] == ["", "registered", "registered"]
     answers = await asyncio.gather(ann.ask(Withdraw()), ann.ask(Enter()), ann.ask(Withdraw()), ann.ask(Withdraw()))
-    assert [said(one) for one in answers] == ["", "", "", "not_registered"]
+    assert [code(one) for one in answers] == ["", "", "", "not_registered"]
     assert await field.wallets(["ann"]) == {"ann": 5000}
 
 
 class Emptied(InMemoryStore):
-    """Says once that there is enough, and then it is gone."""
+    """Reports enough money once, and then the money is gone."""
 
     lie = 0
 
@@ -61,7 +61,7 @@ async def test_a_wallet_that_is_emptied_in_between(pay: str, code: str, words: s
 
 @pytest.mark.parametrize("seed", range(4))
 @virtual
-async def test_who_unregisters_around_the_start_is_in_with_his_money_or_out_with_it(seed: int) -> None:
+async def test_unregistering_around_the_start_either_refunds_or_keeps_the_entry(seed: int) -> None:
     chance = random.Random(seed)
     field = await Field(seed=seed).open()
     await field.announce(config(starts=field.clock.now() + 60_000, most=6))

@@ -1,4 +1,4 @@
-"""Seats in another tournament, won in a satellite."""
+"""Satellites and the seats that they award."""
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ async def both(starts: int = STARTED + 86_400_000) -> Field:
 
 
 @virtual
-async def test_winners_sit_in_the_target_and_the_satellites_pool_pays_for_it() -> None:
+async def test_winners_are_seated_in_the_target_and_the_satellite_pays() -> None:
     field = await both()
     await field.enter(5, "feeder")  # 2,750: two tickets and 550
     await field.until_over("feeder")
@@ -41,7 +41,7 @@ async def test_winners_sit_in_the_target_and_the_satellites_pool_pays_for_it() -
 
 
 @virtual
-async def test_who_is_in_already_gets_the_ticket_in_money() -> None:
+async def test_a_winner_who_is_in_already_gets_the_tickets_value() -> None:
     field = await both()
     await field.enter(4, "feeder")  # 2,200: two tickets
     for id in field.players:
@@ -54,7 +54,7 @@ async def test_who_is_in_already_gets_the_ticket_in_money() -> None:
 
 
 @virtual
-async def test_a_target_that_has_started_or_is_over_pays_in_money() -> None:
+async def test_a_target_that_has_started_or_is_over_pays_money() -> None:
     field = await both(STARTED + 30_000)
     await field.enter(4, "feeder")
     await field.until_over("feeder")
@@ -64,8 +64,8 @@ async def test_a_target_that_has_started_or_is_over_pays_in_money() -> None:
 
 
 @virtual
-async def test_a_ticket_that_was_won_when_the_room_died_finds_its_seat() -> None:
-    """The target does not answer, the satellite ends, the room dies: the next one seats the winners once."""
+async def test_a_ticket_won_before_a_crash_still_seats_its_winner() -> None:
+    """The target does not answer, the satellite ends, the room dies: the next room seats the winners once."""
     field = await both()
     await field.enter(4, "feeder")
     director = field.room.tournaments._directors["t"]
@@ -84,7 +84,7 @@ async def test_a_ticket_that_was_won_when_the_room_died_finds_its_seat() -> None
 
 
 @virtual
-async def test_a_satellite_must_lead_somewhere_at_the_right_price() -> None:
+async def test_a_satellite_must_have_a_target_with_the_right_price() -> None:
     field = await both()
     for wrong in (
         replace(FEEDER, id="x", satellite_to="nowhere"),

@@ -1,4 +1,4 @@
-"""Tournaments that come again by themselves."""
+"""Tournaments that are announced automatically."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.live.playing import STARTED, virtual
 from tests.live.tournaments.field import Field, config
 
 MIDNIGHT = STARTED
-"""Of a Thursday."""
+"""On a Thursday."""
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_what_is_to_be_announced(every: str, at_minutes: int, hours: float, now:
 
 
 @virtual
-async def test_a_sit_and_go_is_announced_again_as_soon_as_one_has_started() -> None:
+async def test_a_sit_and_go_is_announced_again_once_one_has_started() -> None:
     field = await Field().open()
     schedule = Schedule(field.parts, field.room.tournaments, [Series("duel", config(id="", starts=0, most=2))])
     await schedule.start()
@@ -41,7 +41,7 @@ async def test_a_sit_and_go_is_announced_again_as_soon_as_one_has_started() -> N
 
 
 @virtual
-async def test_a_daily_one_is_announced_once_and_by_the_next_room_not_again() -> None:
+async def test_a_daily_tournament_is_announced_once_even_after_a_restart() -> None:
     series = [Series("evening", config(id=""), "day", 60, 24), Series("hourly", config(id=""), "hour", 30, 2)]
     field = await Field().open()
     schedule = Schedule(field.parts, field.room.tournaments, series)
@@ -56,5 +56,7 @@ async def test_a_daily_one_is_announced_once_and_by_the_next_room_not_again() ->
     assert sorted(row.id for row in field.room.tournaments.rows()) == ids
     await field.clock.sleep(3 * HOUR_MS)
     evening = [row for row in field.room.tournaments.rows() if row.id.startswith("evening")]
-    assert [row.phase for row in evening] == ["registering"], "nobody came to the first, which is listed no more"
+    assert [row.phase for row in evening] == ["registering"], (
+        "nobody registered for the first, which is no longer listed"
+    )
     schedule.close()

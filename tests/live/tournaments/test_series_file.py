@@ -1,4 +1,4 @@
-"""The operator's file of tournaments that come again."""
+"""The operator's file of recurring tournaments."""
 
 import pytest
 
@@ -35,7 +35,7 @@ ante = 5
 
 
 @virtual
-async def test_they_are_announced_by_themselves() -> None:
+async def test_they_are_announced_automatically() -> None:
     field = await Field().open()
     schedule = Schedule(field.parts, field.room.tournaments, series_of(DUEL + EVENING, "dealerbox"))
     await schedule.start()
@@ -48,7 +48,7 @@ async def test_they_are_announced_by_themselves() -> None:
     schedule.close()
 
 
-def test_keys_do_not_begin_each_other_and_the_rule_book_is_the_rooms() -> None:
+def test_keys_are_not_prefixes_of_each_other_and_the_rooms_rule_book_applies() -> None:
     duel, evening = series_of(DUEL + EVENING, "youwin")
     assert (duel.key, evening.key) == ("duel", "duel_at_eight")
     assert (duel.config.house, evening.config.id, evening.every) == ("youwin", "", "day")
@@ -72,12 +72,12 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "words"), WRONG, ids=[row[1][:50] for row in WRONG])
-def test_a_file_that_is_wrong(text: str, words: str) -> None:
+def test_a_file_with_errors(text: str, words: str) -> None:
     with pytest.raises(BadTournament) as fault:
         series_of(text, "dealerbox")
     assert words in str(fault.value)
 
 
-def test_a_name_of_the_demos_is_taken() -> None:
+def test_a_name_of_the_demo_is_taken() -> None:
     with pytest.raises(BadTournament, match=r"name: another"):
         series_of(DUEL, "dealerbox", ["duel"])

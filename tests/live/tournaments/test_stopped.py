@@ -1,4 +1,4 @@
-"""A tournament that a fault has stopped is for the operator to go on with, or to cancel: no new start is needed."""
+"""The operator resumes or cancels a tournament that a fault has stopped; the room need not restart."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.live.tournaments.field import PURSE, Field, Player, config
 
 
 async def stopped(monkeypatch: pytest.MonkeyPatch, field: Field) -> list[Player]:
-    """Its books find a mistake of the room's own in the middle of its hands."""
+    """Stop a tournament: an internal fault is found during its hands."""
     await field.announce(config())
     players = await field.enter(9)
     await field.clock.sleep(120_000)
@@ -35,7 +35,7 @@ def office(field: Field) -> Operator:
 
 
 @virtual
-async def test_it_goes_on_from_its_last_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_resumes_from_its_last_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     field = await Field().open()
     field.boldness = 0
     await stopped(monkeypatch, field)
@@ -58,7 +58,7 @@ async def test_it_goes_on_from_its_last_hands(monkeypatch: pytest.MonkeyPatch) -
 
 
 @virtual
-async def test_it_is_cancelled_without_having_gone_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_cancelled_without_resuming(monkeypatch: pytest.MonkeyPatch) -> None:
     field = await Field().open()
     await stopped(monkeypatch, field)
     await field.clock.sleep(1000)
@@ -73,7 +73,7 @@ async def test_it_is_cancelled_without_having_gone_on(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("account", ["stack:t:p1", "pool:t", "bank"])
 @virtual
-async def test_books_that_do_not_agree_let_it_neither_go_on_nor_be_cancelled(
+async def test_inconsistent_books_allow_neither_resuming_nor_cancelling(
     monkeypatch: pytest.MonkeyPatch, account: str
 ) -> None:
     store = InMemoryStore()
@@ -96,8 +96,8 @@ async def test_books_that_do_not_agree_let_it_neither_go_on_nor_be_cancelled(
 
 
 @virtual
-async def test_one_that_stopped_when_it_was_taken_up_is_taken_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault is found after the commit: whoever asks for the tournament then must not commit it again."""
+async def test_a_tournament_that_stopped_while_resuming_is_resumed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault is found after the commit: a later request for the tournament must not commit it again."""
     field = await Field().open()
     await field.announce(config())
     await field.enter(9)
@@ -119,7 +119,7 @@ async def test_one_that_stopped_when_it_was_taken_up_is_taken_up_once(monkeypatc
 
 
 @virtual
-async def test_one_that_could_not_be_read_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_tournament_that_could_not_be_read_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     field = await Field().open()
     await field.announce(config())
     await field.enter(9)

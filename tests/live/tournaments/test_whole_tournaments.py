@@ -1,4 +1,4 @@
-"""From the registration to the last chip."""
+"""Tournaments from registration to the last chip."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.live.tournaments.field import PURSE, Field, config
 
 @pytest.mark.parametrize("count", [2, 10, 40])
 @virtual
-async def test_a_field_plays_to_the_last_chip(count: int) -> None:
+async def test_a_tournament_plays_to_the_last_chip(count: int) -> None:
     field = await Field(seed=count).open()
     await field.announce(config())
     await field.enter(count)

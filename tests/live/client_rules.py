@@ -1,6 +1,6 @@
-"""The rules as the room tells them, for the tests of the client.
+"""The rules as the room shows them, for the client's tests.
 
-``python -m tests.live.told_rules`` writes them anew into ``tests/told-rules.json``: a line for each book.
+``python -m tests.live.client_rules`` writes them to ``tests/client-rules.json``: one line per rule book.
 """
 
 from pathlib import Path
@@ -9,14 +9,14 @@ import msgspec
 
 from dealerbox.live.rulebook import room_rules
 
-FILE = Path(__file__).parent.parent / "told-rules.json"
+FILE = Path(__file__).parent.parent / "client-rules.json"
 BOOKS = ("dealerbox", "youwin", "other", "general", "nordic", "eightgame")
 
 
-def told_rules() -> str:
+def client_rules() -> str:
     books = [f'"{book}": {msgspec.json.encode(room_rules(book, [])).decode()}' for book in BOOKS]
     return "{\n" + ",\n".join(books) + "\n}\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(told_rules(), encoding="utf-8")
+    FILE.write_text(client_rules(), encoding="utf-8")
