@@ -1,1 +1,1 @@
-"""What every domain may know and what knows no domain: records, bus, clock, chance, errors, audit log records."""
+"""What all domains share and what depends on no domain: records, bus, clock, random numbers, errors, audit log."""

@@ -1,4 +1,4 @@
-"""What every part of the back office does with an act: find the player it is about, and write it to the audit log."""
+"""Helpers for actions in the back office: find the player concerned, remove them, write to the audit log."""
 
 from contextlib import suppress
 
@@ -13,28 +13,31 @@ from dealerbox.core.stores import PlayerStore
 
 
 async def send_away(parts: SharedParts[AuditLogStore], player: str, reason: str) -> None:
-    """Ends all that the player has open here: his connections, and his seats, each after its running hand."""
+    """Close the player's connections and remove them from all tables, each after its running hand."""
     parts.bus.publish(messages.player_subject(player), messages.AccountClosed(reason))
     tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
     for row in tables.tables:
-        with suppress(Refusal, NobodyServes):  # a table that has closed meanwhile has paid everybody home
+        with suppress(Refusal, NobodyServes):  # a table that has closed meanwhile has paid out all stacks
             await parts.bus.request(messages.table_subject(row.config.id), messages.SendHome(player))
 
 
 async def known_player(store: PlayerStore, who: str) -> PlayerRecord:
-    """The player of that name, or of that id; raises ``Refusal`` (``no_player``)."""
+    """Return the player with that name or id.
+
+    :raises Refusal: ``no_player``
+    """
     found = await store.player_named(who) or await store.player(who)
     if found is None:
-        raise Refusal("no_player", f"The room knows no player {who!r}.")
+        raise Refusal("no_player", f"There is no player {who!r}.")
     return found
 
 
 async def write_down(parts: SharedParts[AuditLogStore], actor: Actor, kind: Kind, about: str, reason: str) -> Act:
-    """What ``actor`` does; returned with its number. Raises ``StoreFailed``."""
+    """Write an action of ``actor`` to the audit log; return the entry with its number. Raises ``StoreFailed``."""
     return await parts.store.write_act(Act(parts.clock.now(), kind, about, reason, actor.id, actor.name))
 
 
 async def write_down_done(parts: SharedParts[AuditLogStore], actor: Actor, kind: Kind, about: str, reason: str) -> None:
-    """What ``actor`` has done already, and nobody can take back: if the store cannot write, it waits until it can."""
+    """Write an action that has already happened and cannot be undone; if the store is unavailable, queue the entry."""
     act = Act(parts.clock.now(), kind, about, reason, actor.id, actor.name)
     await parts.later.write(parts.store, parts.clock, act)

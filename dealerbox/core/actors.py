@@ -1,16 +1,16 @@
-"""Who acts in the back office."""
+"""The people and programs that can act in the back office."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 Role = Literal["support", "cashier", "director", "security", "owner"]
-"""``director``: of tournaments. The owner may do all; the others what ``staff/roles.py`` gives them."""
+"""``director``: tournament director. An owner may do everything; ``staff/roles.py`` lists what the other roles may
+do."""
 
 
 class Actor(Struct, frozen=True):
-    """``id`` and ``name`` of a member of the staff, or of the key: whoever shows the operator's key acts as the owner.
-    Everything done is written down with the name."""
+    """A member of staff, or the operator's key, which acts as an owner. The audit log stores the id and the name."""
 
     id: str
     name: str
@@ -18,16 +18,16 @@ class Actor(Struct, frozen=True):
 
 
 KEY = Actor("key", "operator's key", frozenset({"owner"}))
-"""Whoever shows the key of the data folder."""
+"""Any program that presents the key from the data folder."""
 
 ROOM = Actor("room", "the room", frozenset({"owner"}))
-"""What the room does by itself, by its rules."""
+"""The room itself, for what it does automatically."""
 
 NOBODY = Actor("", "unknown", frozenset())
-"""Who has not proven who he is."""
+"""Somebody who is not authenticated."""
 
 THE_PLAYER = "the player"
-"""Who has done something with his own account, in the log of acts: it keeps no names of players, who may leave."""
+"""A player acting on their own account. The audit log stores no player names, because players may close accounts."""
 
 NO_MEMBERS = frozenset({KEY.name, ROOM.name, NOBODY.name, THE_PLAYER})
-"""What the log of acts calls others: nobody who works here is called so."""
+"""Names with a meaning of their own in the audit log, so no member of staff may use them."""

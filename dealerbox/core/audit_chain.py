@@ -1,5 +1,5 @@
-"""The log of acts as a chain: each entry has a digest of itself and of all before it, so that none can be changed,
-taken out or put in without every later one showing it."""
+"""The audit log as a hash chain: each entry's digest covers the entry and the digest before it, so that changing,
+removing or inserting an entry breaks every later digest."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -10,33 +10,33 @@ from msgspec.structs import replace
 from dealerbox.core.audit_log import Act
 
 FIRST = ""
-"""What stands before the first act."""
+"""The digest before the first entry."""
 
 
 def linked(act: Act, number: int, before: str) -> Act:
-    """The act as it is written down behind one whose digest is ``before``."""
+    """Return the entry with its number and digest, chained to the digest ``before``."""
     values = [before, number, act.at, act.act, act.about, act.reason, act.by, act.by_name]
     return replace(act, number=number, digest=hashlib.sha256(msgspec.json.encode(values)).hexdigest())
 
 
 def fault(acts: Iterable[Act]) -> str | None:
-    """What is wrong with the chain of all acts, the first one first, in a sentence; None where nothing is."""
+    """Describe the first fault in the chain; None if it is intact. ``acts``: the whole log, oldest first."""
     before = FIRST
     for number, act in enumerate(acts, 1):
         if act.number != number:
-            return f"act {number} is missing in the log of acts"
+            return f"entry {number} is missing from the audit log"
         if linked(act, number, before) != act:
-            return f"act {number} in the log is not as it was written, or one before it"
+            return f"entry {number} of the audit log, or one before it, was changed"
         before = act.digest
     return None
 
 
 def fault_behind(acts: Sequence[Act], number: int, digest: str) -> str | None:
-    """The same for what an act of that number was noted with elsewhere: all that was written up to it is there still,
-    as it was."""
+    """Compare the log with an entry's number and digest noted elsewhere. Describe the fault, or return None if every
+    entry up to that number is still there and unchanged."""
     known = next((act for act in acts if act.number == number), None)
     if known is None:
-        return f"the log of acts ends with act {len(acts)}: act {number}, which was noted elsewhere, is missing"
+        return f"the audit log ends with entry {len(acts)}: entry {number}, which was noted elsewhere, is missing"
     if known.digest != digest:
-        return f"act {number} in the log is not the one that was noted elsewhere, or one before it is not"
+        return f"entry {number} of the audit log, or one before it, is not the one that was noted elsewhere"
     return None

@@ -1,7 +1,6 @@
-"""What the operator has done: written down once, and never changed.
+"""The audit log: what staff and the operator's key did. Entries are never changed.
 
-The acts are not only a record: whether an account is closed, and which warnings a player has, is what the last acts
-about him say.
+The log is also the source of two facts about a player: whether the account is closed, and which warnings are open.
 """
 
 from typing import Literal, Protocol, get_args
@@ -23,39 +22,44 @@ Kind = Literal[
     "key-made", "key-revoked", "key-asked", "hook-made", "hook-changed", "hook-removed", "hook-again",
 ]  # fmt: skip
 LONGEST_REASON = 300
-"""Characters of what the operator says about an act."""
+"""The maximum length, in characters, of the reason for an action."""
 KINDS: tuple[str, ...] = get_args(Kind)
 
 
 class Act(Struct, frozen=True):
-    """``about`` is what it was done to: a table, a player, a hand; empty for the whole room. ``by`` is who did it, with
-    his name then. ``number`` counts all acts of a room, ``digest`` chains each to all before it (``chain.py``); 0 and
-    empty before it is written down."""
+    """One entry of the audit log."""
 
     at: int
     act: Kind
     about: str
+    """The id of the table, player, hand, … concerned; empty for the whole room."""
     reason: str
     by: str
+    """The id of the actor."""
     by_name: str
+    """The actor's name at that time."""
     number: int = 0
+    """Counts all entries of a room from 1; 0 before the entry is stored."""
     digest: str = ""
+    """Chains the entry to all before it (``audit_chain.py``); empty before the entry is stored."""
 
 
 class ActSearch(Struct, frozen=True):
-    """What is looked for in the log of acts; None: whatever it is. ``by`` is an id or the name then; ``about`` are ids,
-    of which one will do. ``before``: only acts of a lower number."""
+    """Filters for the audit log; None does not filter."""
 
     since: int = 0
     until: int | None = None
     by: str | None = None
+    """The actor's id, or their name at that time."""
     act: str | None = None
     about: tuple[str, ...] | None = None
+    """Ids; an entry about any of them matches."""
     before: int | None = None
+    """Only entries with a lower number."""
 
 
 class AccountClosed(Exception):
-    """The operator has closed the account: nobody is let in by it. ``reason`` is one for its player."""
+    """The operator has closed the account, so it cannot be used. ``reason`` may be shown to the player."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -63,23 +67,23 @@ class AccountClosed(Exception):
 
 
 class AuditLogStore(Protocol):
-    """The part of the store that keeps the operator's acts."""
+    """The part of the store that holds the audit log."""
 
     async def write_act(self, act: Act) -> Act:
-        """Returns it with its number and digest. ``close-account`` ends all of the player's sessions in the same
-        moment; from then on ``create_session`` raises ``AccountClosed`` for him, until ``open-account``."""
+        """Store the entry; return it with its number and digest. ``close-account`` ends all of the player's sessions in
+        the same transaction; from then on ``create_session`` raises ``AccountClosed``, until ``open-account``."""
 
     async def acts(self, since: int) -> list[Act]:
-        """All from that time on, the latest first."""
+        """Return all entries since that time, latest first."""
 
     async def find_acts(self, search: ActSearch, most: int) -> list[Act]:
-        """The last so many of those that are looked for, the latest first."""
+        """Return the last ``most`` entries that match, latest first."""
 
     async def open_warnings(self, player: str) -> list[Act]:
-        """The warnings that the player has not acknowledged yet, the oldest first."""
+        """Return the warnings that the player has not acknowledged, oldest first."""
 
     async def acknowledge(self, player: str, warning: int, at: int) -> bool:
-        """Notes that the player has read the warning of that number; False where he has no such, or had read it."""
+        """Record that the player has read the warning; return False if there is no such unread warning."""
 
     async def account_closed(self, player: str) -> str | None:
-        """Why the player's account is closed; None while it is open."""
+        """Return why the account is closed; None while it is open."""

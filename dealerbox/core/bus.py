@@ -1,7 +1,7 @@
-"""How the parts of the room talk: messages that could be written down, sent to subjects.
+"""The message bus: parts of the server send each other serializable messages, addressed to subjects.
 
-Whoever owns something (a table) serves a subject and answers requests one after the other; whoever wants to know what
-happens there listens to another. In one process the messages are handed over as they are.
+The owner of something (such as a table) serves a subject and answers its requests one at a time. It publishes what
+happens under another subject, and anybody may listen there. Within one process messages are passed on without copying.
 """
 
 import asyncio
@@ -17,16 +17,16 @@ A = TypeVar("A")
 
 
 class Ask(Struct, Generic[A], frozen=True, gc=False):
-    """A message that is answered by an ``A``: ``class AskMoney(Ask[Money])``. ``A`` is there for the type checker
-    alone; nothing of it is sent."""
+    """A message that is answered by an ``A``: ``class AskMoney(Ask[Money])``. ``A`` exists for the type checker
+    only."""
 
 
 class NobodyServes(Exception):
-    """Nobody answers requests to this subject (any more)."""
+    """No server for this subject (any more)."""
 
 
 class Expired(Exception):
-    """Nobody had begun to act on a request when its time was over, and nobody will."""
+    """The request timed out before the server began to handle it, and will not be handled."""
 
 
 class Request:
@@ -40,23 +40,23 @@ class Request:
         self._begun = False
 
     def begin(self) -> bool:
-        """Called before the message is acted on; False if it has expired, and then it must not be."""
+        """Call before handling the message; if this returns False, it has expired and must not be handled."""
         self._begun = not self._answer.done()
         return self._begun
 
     def expire(self) -> None:
-        """If nobody has begun to act on the message, nobody will: whoever asked gets ``Expired``."""
+        """Raise ``Expired`` at the sender unless the server has begun to handle the message."""
         if not self._begun:
             self.refuse(Expired())
 
     def answer(self, reply: A, to: Ask[A]) -> None:
-        """``to`` is the request's message: mypy checks the reply against its type."""
+        """Answer the request. ``to`` is its message, so that mypy can check the type of the reply."""
         assert to is self.message
         if not self._answer.done():
             self._answer.set_result(reply)
 
     def refuse(self, reason: Exception) -> None:
-        """Whoever asked gets the exception."""
+        """Raise ``reason`` at the sender."""
         if not self._answer.done():
             self._answer.set_exception(reason)
 
@@ -67,14 +67,18 @@ class Subscription(Protocol):
 
 class Bus(Protocol):
     def serve(self, subject: str, receive: Callable[[Request], None]) -> Subscription:
-        """Requests to ``subject`` go to ``receive``, which must answer each in the end. One server a subject."""
+        """Pass requests to ``subject`` to ``receive``, which must answer each of them. One server per subject."""
 
     async def request(self, subject: str, message: Ask[A], begin_seconds: float | None = None) -> A:
-        """Sends a request and waits for the answer; raises ``NobodyServes``. ``begin_seconds``: raises ``Expired`` if
-        the server, which must call ``begin``, has not done so by then."""
+        """Send a request and return the answer.
+
+        :param begin_seconds: how long the server has to call ``Request.begin``
+        :raises NobodyServes: nothing serves the subject
+        :raises Expired: the server has not begun in time
+        """
 
     def listen(self, subject: str, listener: Listener) -> Subscription:
-        """What is published under ``subject`` from now on goes to ``listener``, in order."""
+        """Call ``listener`` with every message published under ``subject`` from now on, in order."""
 
     def publish(self, subject: str, message: Message) -> None: ...
 
@@ -90,7 +94,7 @@ class _Cancel:
 
 
 class MemoryBus:
-    """The bus of a room in one process."""
+    """The bus within one process."""
 
     def __init__(self) -> None:
         self._servers: dict[str, Callable[[Request], None]] = {}

@@ -1,4 +1,4 @@
-"""Time as the room asks for it: a real clock, and a virtual one for tests and simulations."""
+"""Clocks: the event loop's, and a virtual one for tests and simulations."""
 
 import asyncio
 import selectors
@@ -17,17 +17,17 @@ class Clock(Protocol):
     def now(self) -> int: ...
 
     def call_at(self, at: int, callback: Callable[[], None]) -> Alarm:
-        """Calls back at ``at``, or soon where that is over."""
+        """Call ``callback`` at ``at``, or at once if that has passed."""
 
     async def sleep(self, ms: int) -> None: ...
 
 
 class LoopClock:
-    """The clock of the running event loop, as UTC. It never jumps back, whatever is done to the machine's clock: a turn
-    must not get longer because the time was set."""
+    """The clock of the running event loop, as UTC. It never jumps, even if the machine's clock is set: that must not
+    make a turn longer or shorter."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, started: int | None = None) -> None:
-        """``started`` is what the time is now; by default that of the machine."""
+        """``started``: the time now; the machine's clock by default."""
         self._loop = loop
         wall = time.time_ns() // 1_000_000 if started is None else started
         self._offset = wall - round(loop.time() * 1000)
@@ -36,7 +36,7 @@ class LoopClock:
         return self._offset + round(self._loop.time() * 1000)
 
     def call_at(self, at: int, callback: Callable[[], None]) -> Alarm:
-        # One millisecond above the loop's own time: rounding must never wake anybody before his time has come.
+        # One millisecond later than the loop needs: rounding must never call back early.
         return self._loop.call_at((at - self._offset) / 1000 + 0.001, callback)
 
     async def sleep(self, ms: int) -> None:
@@ -44,15 +44,15 @@ class LoopClock:
 
 
 class TimeStandsStill(RuntimeError):
-    """Something happens again and again at one moment of a virtual clock, and would do so for ever."""
+    """Callbacks keep scheduling more work for the same moment of a virtual clock, so its time cannot advance."""
 
 
 MOST_AT_ONCE = 300_000
-"""Turns of a loop at one moment of its time."""
+"""Iterations of the loop without advancing its time."""
 
 
 class _JumpingSelector(selectors.DefaultSelector):
-    """Never waits for time to pass: where the loop would, its time jumps to what it waits for."""
+    """Advances the loop's time to the next timer instead of waiting for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,8 +76,8 @@ class _JumpingSelector(selectors.DefaultSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop in which nothing takes time: a day of sleeping is over at once, in the same order. It knows nothing
-    of work in other threads, so there must be none that matters to the order."""
+    """An event loop whose timers fire without waiting, in the usual order: a day of sleep passes at once. It does not
+    know about other threads, so none may affect the order."""
 
     def __init__(self) -> None:
         self._jumping = _JumpingSelector()

@@ -1,4 +1,4 @@
-"""What a finished hand, and a finished tournament, say of each of their players. Pure."""
+"""What a finished hand or tournament adds to the results of each player. Pure."""
 
 from collections.abc import Sequence
 from math import floor
@@ -15,7 +15,7 @@ from dealerbox.table.events import TableEvent
 
 
 def hand_results(events: Sequence[TableEvent], players: Sequence[str]) -> tuple[HandResult, ...]:
-    """One for each of the ``players``, who sit in the hand's places in order."""
+    """Return one result for each of ``players``, who are in the order of the hand's places."""
     started = next(event for event in events if isinstance(event, HandStarted))
     ended = next(event for event in events if isinstance(event, HandEnded))
     unit, entered, seen = unit_of(started.limit, started.stakes), _entered(events), _at_showdown(events)
@@ -30,14 +30,15 @@ def hand_results(events: Sequence[TableEvent], players: Sequence[str]) -> tuple[
 
 
 def unit_of(limit: str, stakes: Stakes) -> int:
-    """The chips in which results are counted, at least 1: the big bet of fixed and spread limit, else the big blind,
-    or the bring-in where there is none."""
+    """Return the chips in which results are counted, at least 1: the big bet in fixed and spread limit, otherwise the
+    big blind, or without one the bring-in or the ante."""
     return upper_limit(Limit(limit), stakes) or stakes.big_blind or stakes.bring_in or stakes.ante or 1
 
 
 def rake_paid(put_in: Sequence[int], rake: int) -> list[int]:
-    """What of the rake each has paid, by his part of the pot (RULES.md C10r). Each exact share is rounded down, and the
-    units left over go to the largest fractions, of equal ones the earlier place: so they add up to the rake."""
+    """Return what each player paid of the rake, in proportion to their share of the pot (RULES.md C10r). Shares are
+    rounded down; the remaining units go to the largest fractions, between equal ones to the earlier place, so that the
+    shares add up to the rake."""
     exact = shares(put_in, rake)
     units = [floor(share) for share in exact]
     by_fraction = sorted(range(len(exact)), key=lambda place: (units[place] - exact[place], place))
@@ -47,7 +48,8 @@ def rake_paid(put_in: Sequence[int], rake: int) -> list[int]:
 
 
 def _entered(events: Sequence[TableEvent]) -> set[int]:
-    """The places that put money in of their own will in the first betting round: posts and a bring-in are none."""
+    """Return the places that voluntarily put money in in the first betting round; posts and the bring-in do not
+    count."""
     places: set[int] = set()
     for event in events:
         if isinstance(event, StreetDealt) and event.street > 0:
@@ -75,14 +77,14 @@ class _Whole(Struct, frozen=True):
 
 
 class _Result(Struct, frozen=True):
-    """Of ``tournaments.results.Result`` what is wanted here."""
+    """The fields of ``tournaments.results.Result`` that are needed here."""
 
     players: tuple[_Placed, ...] = ()
     view: _Whole = _Whole()
 
 
 def why_cancelled(result: bytes) -> str:
-    """Of what is kept of a tournament; empty for one that was played to its end."""
+    """Return why the tournament with this stored result was cancelled; empty if it was played to the end."""
     return _decode(result).view.cancelled if result else ""
 
 
@@ -90,8 +92,8 @@ _decode = msgspec.json.Decoder(_Result).decode
 
 
 def tournament_results(one: TournamentRecord) -> tuple[TournamentResult, ...]:
-    """One for each player with a place in a tournament that was played to its end; where it was cancelled one for
-    everybody in it, with place 0 if theirs was not final. None before."""
+    """Return a result for each player with a final place. If the tournament was cancelled, return one for everybody in
+    it, with place 0 if theirs was not final. Before the end, return nothing."""
     if one.phase not in ("over", "cancelled") or one.ended is None or not one.result:
         return ()
     result = _decode(one.result)

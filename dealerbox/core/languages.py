@@ -1,5 +1,5 @@
-"""Codes of languages, as BCP 47 has them: ``en``, ``pt-BR``. Which ones players may choose the client knows; whatever
-the room itself writes to them is in the nearest language that it has."""
+"""Language codes (BCP 47): ``en``, ``pt-BR``. The client decides which languages players may choose; the server writes
+in the nearest language that it has texts for."""
 
 import re
 from collections.abc import Collection
@@ -18,7 +18,7 @@ def is_code(text: str) -> bool:
 
 
 def nearest(language: Language, known: Collection[str]) -> str:
-    """``language`` itself, or with less behind it (``pt`` for ``pt-BR``); English where neither is known."""
+    """Return ``language``, or its nearest known parent (``pt`` for ``pt-BR``), or English."""
     while language and language not in known:
         language = language.rpartition("-")[0]
     return language or DEFAULT

@@ -1,5 +1,5 @@
-"""Acts of the log that the store cannot take at the moment: they wait in memory and are written as soon as it can, with
-the time at which they happened. What was done already must not be missing from the log because the disk was full."""
+"""A queue for audit log entries that the store cannot write at the moment. They are written as soon as it can, with the
+time at which they happened: a full disk must not leave a gap in the audit log."""
 
 import asyncio
 from collections import deque
@@ -12,21 +12,21 @@ from dealerbox.core.store_errors import StoreFailed
 
 RETRY_MS = 2_000
 MOST = 1_000
-"""Acts that wait at a time; what comes after them is in the server's log alone."""
+"""The maximum number of queued entries; later ones are only in the server's log."""
 
 _log = structlog.get_logger("dealerbox.room")
 
 
 class LaterActs:
-    """``close`` at the end."""
+    """Call ``close`` at the end."""
 
     def __init__(self) -> None:
         self._waiting: deque[Act] = deque()
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, store: AuditLogStore, clock: Clock, act: Act) -> Act:
-        """The act as it is written; without a number where it waits. One that comes while others wait comes after
-        them."""
+        """Store the entry and return it; if that is not possible, queue it and return it without a number. While
+        entries are queued, new ones are queued behind them."""
         if not self._waiting:
             try:
                 return await store.write_act(act)
@@ -37,11 +37,11 @@ class LaterActs:
             return act
         self._waiting.append(act)
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(store, clock), name="acts that wait")
+            self._task = asyncio.create_task(self._run(store, clock), name="audit queue")
         return act
 
     async def close(self, store: AuditLogStore) -> None:
-        """A last try to write what waits."""
+        """Try once more to write the queued entries."""
         if self._task is not None:
             self._task.cancel()
         await self._flush(store)

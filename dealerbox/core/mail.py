@@ -1,4 +1,4 @@
-"""E-mails to players that wait in the store until they are sent."""
+"""E-mails to players, queued in the store until they are sent."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -15,8 +15,7 @@ EmailKind = Literal[
 
 
 class QueuedEmail(Struct, frozen=True):
-    """One to be sent by e-mail, at ``due``; None where it has gone (``sent``), or was given up after so many ``tries``
-    for the ``trouble`` there was. ``facts`` are what its text speaks of; the text itself is made when it is sent."""
+    """An e-mail to one player. Its text is written when it is sent."""
 
     id: str
     player: str
@@ -25,10 +24,13 @@ class QueuedEmail(Struct, frozen=True):
     language: Language
     created: int
     facts: Mapping[str, str] = {}
+    """The values that the text uses."""
     due: int | None = None
+    """When to try next; None if it was sent or given up."""
     tries: int = 0
     sent: int | None = None
     trouble: str = ""
+    """Why the last try failed."""
 
     def __repr__(self) -> str:
-        return f"Letter({self.id!r}, {self.kind!r})"
+        return f"QueuedEmail({self.id!r}, {self.kind!r})"

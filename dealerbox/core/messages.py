@@ -1,15 +1,14 @@
-"""What goes over the bus, besides the messages of ``wire``. Everything here can be written as JSON.
+"""The messages on the bus, besides those of ``wire``. All of them can be written as JSON.
 
-Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
-``EndWaitingList``, ``CloseTable`` and ``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
-``AskStopped``, ``ReopenTable``,
-``AskTemplates``, ``OpenFromTemplate``, ``AskWarnings``, ``Acknowledged``, ``AskInterruptions``,
-``InterruptionRead``, ``Drain``, ``Undrain`` and ``FindSeat``.
+``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
+``EndWaitingList``, ``CloseTable`` and ``SendHome``. ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
+``AskStopped``, ``ReopenTable``, ``AskTemplates``, ``OpenFromTemplate``, ``AskWarnings``, ``Acknowledged``,
+``AskInterruptions``, ``InterruptionRead``, ``Drain``, ``Undrain`` and ``FindSeat``.
 
-Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.TableLeft``, ``wire.Notice``,
-``wire.Warned``, ``wire.Interrupted`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged`` under
-``lobby``, ``wire.Notice`` under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under ``presence``,
-``wire.Closing`` under ``closing`` and ``Drained`` under ``drained``; ``WaitMoved`` under ``waiting``.
+Published are ``Batch`` under ``table.<id>.events``; ``MoneyMoved``, ``wire.TableLeft``, ``wire.Notice``,
+``wire.Warned``, ``wire.Interrupted`` and ``AccountClosed`` under ``player.<id>``; ``wire.LobbyChanged`` under
+``lobby``; ``wire.Notice`` under ``notices``; ``wire.Jackpots`` under ``jackpots``; ``Presence`` under ``presence``;
+``wire.Closing`` under ``closing``; ``Drained`` under ``drained``; and ``WaitMoved`` under ``waiting``.
 """
 
 from typing import Literal
@@ -77,21 +76,21 @@ def player_subject(player: str) -> str:
 
 
 class Ack(Struct, frozen=True, gc=False, tag=True):
-    """It is done."""
+    """The request was carried out."""
 
 
 class FromPlayer(Ask[Done | Refused], frozen=True, gc=False, tag=True):
-    """A player's message to a table. The gateway identifies the player: who sent it is never read from the message.
-    ``lag_ms`` is the round-trip time that the gateway has measured for the connection."""
+    """A player's message to a table. The gateway sets ``player``: the sender is never read from the message."""
 
     player: str
     name: str
     message: Sit | Wait | TopUp | Do | Host
     lag_ms: int = 0
+    """The round-trip time that the gateway has measured for the connection."""
 
 
 class FindSeat(Ask[Done | Refused | Seated], frozen=True, gc=False, tag=True):
-    """A player asks the house for a seat at any table of a kind, or to wait for one. Fields as in ``FromPlayer``."""
+    """A player asks the room for a seat at any table of a kind, or to wait for one. Fields as in ``FromPlayer``."""
 
     player: str
     name: str
@@ -100,7 +99,7 @@ class FindSeat(Ask[Done | Refused | Seated], frozen=True, gc=False, tag=True):
 
 
 class Talk(Ask[Done | Refused], frozen=True, gc=False, tag=True):
-    """What a player says at a table."""
+    """A player's chat message, reaction or report at a table."""
 
     player: str
     name: str
@@ -108,33 +107,36 @@ class Talk(Ask[Done | Refused], frozen=True, gc=False, tag=True):
 
 
 class MuteChanged(Struct, frozen=True, gc=False, tag=True):
-    """``mute`` None: the player may write again."""
+    """The player was muted, or unmuted (``mute`` None)."""
 
     player: str
     mute: Mute | None
 
 
 class Watched(Struct, frozen=True, gc=False, tag=True):
-    """``texts`` is the whole JSON for the viewer (one ``wire.Events`` or ``wire.Snapshot``), nothing where he has
-    everything; ``number`` is the last event that it covers: what is published later follows on it. ``chat`` are the
-    last lines said there; ``muted``: whether the room lets the viewer write; ``pictures`` are of who is there."""
+    """The answer to ``WatchTable``."""
 
     number: int
+    """The last event that ``texts`` covers; what is published later follows it."""
     texts: tuple[Raw, ...] = ()
+    """The JSON for the viewer (one ``wire.Events`` or ``wire.Snapshot``); empty if the viewer has everything."""
     chat: ChatHistory | None = None
+    """The last chat messages."""
     muted: ChatMuted | None = None
+    """Set if the viewer is muted."""
     pictures: Pictures | None = None
+    """The avatars of the players at the table."""
 
 
 class WatchTable(Ask[Watched], frozen=True, gc=False, tag=True):
-    """``viewer`` is None for an observer; ``seen`` is the number of the last event that the viewer has."""
+    """``viewer``: None for an observer; ``seen``: the number of the last event that the viewer has."""
 
     viewer: str | None
     seen: int
 
 
 class PauseTable(Ask[Ack], frozen=True, gc=False, tag=True):
-    """Deal no further hand until ``ResumeTable``. May raise ``Refusal``."""
+    """Stop dealing after the running hand, until ``ResumeTable``. May raise ``Refusal``."""
 
     reason: str
 
@@ -144,33 +146,34 @@ class ResumeTable(Ask[Ack], frozen=True, gc=False, tag=True):
 
 
 class Closed(Struct, frozen=True, gc=False, tag=True):
-    """``waits``: the table will close when its running hand is over. ``paid`` is False where the store could not be
-    written: the stacks are paid home when the room starts again."""
+    """The answer to ``CloseTable``."""
 
     table: str
     paid: bool
+    """False if the store was unavailable: the stacks are paid out when the room starts again."""
     waits: bool = False
+    """The table closes after its running hand."""
 
 
 class CloseTable(Ask[Closed], frozen=True, gc=False, tag=True):
-    """Everybody is paid home and the table closes: when the running hand is over, or ``now``, and then that hand is
-    void (RULES.md A29). May raise ``Refusal``."""
+    """Pay out all stacks and close the table after the running hand, or ``now``, which voids that hand (RULES.md A29).
+    May raise ``Refusal``."""
 
     reason: str
     now: bool = False
     if_empty: bool = False
-    """Refused where anybody sits or waits."""
+    """Refuse if somebody sits at the table or waits for a seat."""
 
 
 class SendHome(Ask[Ack], frozen=True, gc=False, tag=True):
-    """The player leaves the table with their chips, out of a hand as by ``Leave``, or its waiting list. Nothing happens
-    if they have no seat there."""
+    """Remove the player from the table or its waiting list and cash out their chips; a running hand is treated as on
+    ``Leave``. Does nothing if they have no seat there."""
 
     player: str
 
 
 class OfferOrWait(Ask[Ack], frozen=True, gc=False, tag=True):
-    """The house has found a player for the table: a free seat is kept for them, or they go on the waiting list. May
+    """The room has found this table for the player: hold a free seat for them, or put them on the waiting list. May
     raise ``Refusal``."""
 
     player: str
@@ -178,13 +181,15 @@ class OfferOrWait(Ask[Ack], frozen=True, gc=False, tag=True):
 
 
 class EndWaitingList(Ask[Ack], frozen=True, gc=False, tag=True):
-    """The room closes soon: the waiting list is cleared, and offered seats are withdrawn. May raise ``Refusal``."""
+    """The room closes soon: clear the waiting list and cancel the offered seats. May raise ``Refusal``."""
 
 
 class WaitMoved(Struct, frozen=True, gc=False, tag=True):
-    """Published for the house: the player has ``joined`` a table's waiting list, was ``offered`` a seat or has
-    ``settled`` that (he sits, or the offer is over), or has left the list, because he ``asked`` for it, was ``away``
-    when he was called, or the table has ``closed``."""
+    """A player's position on a table's waiting list has changed.
+
+    The player has ``joined`` the list, was ``offered`` a seat, has ``settled`` the offer (took the seat or let it
+    expire), or was removed: they ``asked`` for it, were ``away`` when called, or the table has ``closed``.
+    """
 
     table: str
     player: str
@@ -192,7 +197,7 @@ class WaitMoved(Struct, frozen=True, gc=False, tag=True):
 
 
 class AdmitGuest(Ask[Ack], frozen=True, gc=False, tag=True):
-    """The player has entered this private table; the store knows it already."""
+    """The player has been let in to this private table, and the store knows it already."""
 
     player: str
 
@@ -205,27 +210,28 @@ class SetConfig(Ask[Ack], frozen=True, gc=False, tag=True):
 
 
 class Withdrawn(Struct, frozen=True, gc=False, tag=True):
-    """Published for a player who may come to this private table no more: he is told nothing further of it."""
+    """Published for a player who may no longer see this private table: their client gets nothing more about it."""
 
     table: str
 
 
 class Presence(Struct, frozen=True, gc=False, tag=True):
-    """The player's last connection is gone, or the first one is back."""
+    """The player's last connection has closed, or their first one has opened."""
 
     player: str
     connected: bool
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """One event as JSON: as observers see it, and for each player who sees more of it his own (None: nobody does)."""
+    """One event as JSON: as observers see it, and a version of their own for players who see more (None: nobody
+    does)."""
 
     seen: Raw
     own: dict[str, Raw] | None = None
 
 
 class Asked(Struct, frozen=True, gc=False):
-    """Whose turn it is, and until when (ms) the player may act, time bank included."""
+    """Whose turn it is, and until when (ms, UTC), including the time bank."""
 
     player: str
     turn: int
@@ -233,8 +239,8 @@ class Asked(Struct, frozen=True, gc=False):
 
 
 class Batch(Struct, frozen=True, gc=False, tag=True):
-    """Events that belong together, numbered from ``first``. The table's task has masked them: nobody after it holds a
-    card that its player may not see. ``asked``: whose turn it is after them."""
+    """Events that belong together, numbered from ``first``. The table's task has redacted them: no receiver holds a
+    card that its player may not see. ``asked``: whose turn it is afterwards."""
 
     table: str
     first: int
@@ -251,16 +257,18 @@ class MoneyMoved(Struct, frozen=True, gc=False, tag=True):
 
 
 class Money(Struct, frozen=True, gc=False, tag=True):
-    """``tables`` are those where the player has a seat, ``tournaments`` those that are not over for him, ``rejoins``
-    what tables that the player left ask for. ``in_hand``: at a cash table the player is dealt in to the running
-    hand."""
+    """A player's balances, tables and tournaments."""
 
     balances: tuple[Balance, ...]
     tables: tuple[str, ...]
+    """Where the player has a seat."""
     waits: Waits = Waits()
     tournaments: tuple[str, ...] = ()
+    """The tournaments that the player is still in."""
     rejoins: tuple[Rejoin, ...] = ()
+    """The stacks that tables which the player left require on return."""
     in_hand: bool = False
+    """The player is dealt in to a running hand at a cash table."""
 
 
 class AskMoney(Ask[Money], frozen=True, gc=False, tag=True):
@@ -268,15 +276,15 @@ class AskMoney(Ask[Money], frozen=True, gc=False, tag=True):
 
 
 class Tables(Struct, frozen=True, gc=False, tag=True):
-    """``closing`` where the room is about to close."""
+    """``closing``: set if the room is about to close."""
 
     tables: tuple[LobbyTable, ...]
     closing: Closing | None = None
 
 
 class AskTables(Ask[Tables], frozen=True, gc=False, tag=True):
-    """The tables of the lobby; or the private ones that the player ``private_of`` may enter; or ``everything``, for the
-    operator."""
+    """Ask for the tables in the lobby, or the private tables that the player ``private_of`` may enter, or for
+    ``everything`` (operator)."""
 
     private_of: str = ""
     everything: bool = False
@@ -289,7 +297,7 @@ class OpenPrivate(Ask[Ack], frozen=True, gc=False, tag=True):
 
 
 class Warnings(Struct, frozen=True, gc=False, tag=True):
-    """What the operator has warned the player of and he has not acknowledged yet, the oldest first."""
+    """The player's unacknowledged warnings, oldest first."""
 
     warnings: tuple[Warned, ...]
 
@@ -306,7 +314,7 @@ class Acknowledged(Ask[Ack], frozen=True, gc=False, tag=True):
 
 
 class Interruptions(Struct, frozen=True, gc=False, tag=True):
-    """What was interrupted for the player and he has not acknowledged yet, the oldest first."""
+    """The player's unacknowledged interruptions, oldest first."""
 
     interruptions: tuple[Interrupted, ...]
 
@@ -323,7 +331,7 @@ class InterruptionRead(Ask[Ack], frozen=True, gc=False, tag=True):
 
 
 class AccountClosed(Struct, frozen=True, gc=False, tag=True):
-    """Published for a player whose account the operator has closed: his connections end."""
+    """Published for a player whose account the operator has closed, so that their connections end."""
 
     reason: str
 
@@ -332,65 +340,69 @@ ToPlayer = (
     MoneyMoved | Waits | Withdrawn | TableLeft | Notice | ChatMuted | NoteChanged | Warned | Interrupted | AccountClosed
     | RealityCheck | PlayBarred | Pictures
 )  # fmt: skip
-"""What is published for a player, wherever he is connected."""
+"""What is published for a player, on all their connections."""
 
 
 class Drain(Ask[Closing], frozen=True, gc=False, tag=True):
-    """Close the room in that many minutes, each table after its running hand. May raise ``Refusal``."""
+    """Close the room in ``minutes``, each table after its running hand. May raise ``Refusal``."""
 
     minutes: int
     reason: str
 
 
 class Undrain(Ask[Closing], frozen=True, gc=False, tag=True):
-    """Call the announced closing off. May raise ``Refusal``."""
+    """Cancel the announced closing. May raise ``Refusal``."""
 
 
 class Drained(Struct, frozen=True, gc=False, tag=True):
-    """All tables are closed; nobody is let in any more."""
+    """All tables are closed, and no more players are let in."""
 
 
 Status = Literal["ok", "failing", "drained"]
 
 
 class Health(Struct, frozen=True, gc=False, tag=True):
-    """``faults`` is empty where all is well; else what does not work, for the operator. ``drained``: all is well, and
-    the room waits for its end. ``notes``: what works, and should be looked at."""
+    """The health of the room, for the operator."""
 
     status: Status
+    """``drained``: everything works, and the room waits to be stopped."""
     faults: tuple[str, ...] = ()
+    """What does not work; empty if everything does."""
     notes: tuple[str, ...] = ()
+    """What works, but should be looked at."""
 
 
 class AskHealth(Ask[Health], frozen=True, gc=False, tag=True):
-    """Is everything working?"""
+    """Ask whether everything works."""
 
 
 class StoppedTable(Struct, frozen=True, gc=False):
-    """A table that a fault has stopped, or a tournament: then ``table`` is its id. ``fault`` is for the operator: where
-    the books differ it has both sides. ``paid``: its players have their chips but for what is ``left`` (by player), of
-    which the two sides did not say the same. A tournament's chips stay with it."""
+    """A table or tournament that a fault has stopped."""
 
     table: str
+    """Its id; for a tournament, the tournament's."""
     name: str
     at: int
     fault: str
+    """For the operator. If the table and the ledger disagree, both amounts."""
     paid: bool
+    """The players have their chips, except those in ``left``. A tournament keeps its chips."""
     currency: str
     left: dict[str, int]
+    """By player: disputed chips, where the table and the ledger disagree."""
 
 
 class StoppedTables(Struct, frozen=True, gc=False, tag=True):
-    """The latest last."""
+    """Ordered by time, the latest last."""
 
     tables: tuple[StoppedTable, ...]
 
 
 class AskStopped(Ask[StoppedTables], frozen=True, gc=False, tag=True):
-    """Which tables and tournaments has a fault stopped?"""
+    """Ask which tables and tournaments a fault has stopped."""
 
 
 class ReopenTable(Ask[Ack], frozen=True, gc=False, tag=True):
-    """Open a table again that a fault has stopped, or let a tournament go on. May raise ``Refusal``."""
+    """Open a table again, or continue a tournament, that a fault has stopped. May raise ``Refusal``."""
 
     table: str

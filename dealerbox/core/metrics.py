@@ -1,4 +1,4 @@
-"""What the operator can watch: counters that Prometheus reads at ``/metrics``."""
+"""The room's metrics, which Prometheus reads at ``/metrics``."""
 
 from collections import deque
 
@@ -16,16 +16,16 @@ from prometheus_client import (
 from dealerbox import __version__
 from dealerbox.core.fairness.watch import CardWatch
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # when a counter began is when the process did
+disable_created_metrics()  # type: ignore[no-untyped-call]  # all counters start when the process does
 
 LAGS = 240
-"""A minute of them."""
+"""Loop lags to remember: one minute's."""
 RATE_MS = 60_000
-"""Hands per second are reckoned over the last minute."""
+"""Hands per second are averaged over the last minute."""
 
 
 class Metrics:
-    """One room's counters, in a registry of their own."""
+    """The metrics of one room, in a separate registry."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -53,7 +53,7 @@ class Metrics:
         )
         self.lag = Gauge("dealerbox_loop_lag_seconds", "How late the event loop was last", registry=self.registry)
         self.lags: deque[float] = deque(maxlen=LAGS)
-        """The last ones, in seconds."""
+        """The latest lags of the event loop, in seconds."""
         self.cards = CardWatch()
         self._cards = Gauge(
             "dealerbox_cards_p", "How likely chance alone deals so unevenly", ["deck", "test"], registry=self.registry
@@ -61,9 +61,7 @@ class Metrics:
         self._card_hands = Gauge(
             "dealerbox_cards_hands", "Hands whose cards were counted", ["deck"], registry=self.registry
         )
-        self._card_alarms = Gauge(
-            "dealerbox_cards_alarms", "Alarms of the watch over the cards", registry=self.registry
-        )
+        self._card_alarms = Gauge("dealerbox_cards_alarms", "Alarms of the card fairness tests", registry=self.registry)
         self._ends: deque[int] = deque()
 
     def loop_was_late(self, seconds: float) -> None:
@@ -71,7 +69,7 @@ class Metrics:
         self.lags.append(seconds)
 
     def value(self, name: str, **labels: str) -> float:
-        """That of a counter or a gauge, by the name that Prometheus reads; 0 where nothing was counted yet."""
+        """Return the value of a counter or gauge by its Prometheus name; 0 if nothing has been counted."""
         return self.registry.get_sample_value(name, labels) or 0.0
 
     def hand_ended(self, now: int) -> None:
@@ -80,7 +78,7 @@ class Metrics:
         self._forget(now)
 
     def text(self, now: int) -> bytes:
-        """The text that Prometheus reads."""
+        """Return the metrics in Prometheus's text format."""
         self._forget(now)
         self.rate.set(len(self._ends) / (RATE_MS / 1000))
         self._card_alarms.set(self.cards.alarmed)

@@ -1,4 +1,4 @@
-"""What all parts of a running room share."""
+"""The parts of a running room that every domain uses."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -17,7 +17,7 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 class SharedParts(Struct, Generic[S_co], frozen=True):
-    """What a domain gets of a room, with its own part of the store."""
+    """What a room passes to a domain, with that domain's part of the store."""
 
     store: S_co
     bus: Bus
@@ -25,9 +25,9 @@ class SharedParts(Struct, Generic[S_co], frozen=True):
     rng: Rng
     metrics: Metrics
     new_id: Callable[[], str]
-    """Makes ids that no other run of the room has used."""
+    """Returns an id that no other run of the room has used."""
     trouble: Trouble = field(default_factory=Trouble)
     house: str = DEFAULT
-    """The rule book that the room plays by where nothing else is named."""
+    """The room's default rule book."""
     later: LaterActs = field(default_factory=LaterActs)
-    """Acts of the audit log that wait until the store can write."""
+    """Audit log entries that wait until the store is available."""

@@ -1,4 +1,4 @@
-"""Passwords: made comparable, hashed (Argon2id) and verified, off the event loop."""
+"""Password hashing (Argon2id) and verification, off the event loop."""
 
 import asyncio
 import unicodedata
@@ -12,34 +12,34 @@ from argon2.exceptions import InvalidHashError, VerificationError
 T = TypeVar("T")
 
 _MOST_WAITING = 64
-"""How many passwords may wait to be hashed. Each takes some 50 ms and 64 MB: beyond this, people are sent away."""
+"""How many passwords may wait to be hashed. Each takes about 50 ms and 64 MB; above this, requests are refused."""
 
 
 class TooManyWaiting(Exception):
-    """So many passwords wait to be looked at that this one cannot."""
+    """Too many passwords wait to be hashed or verified."""
 
 
 class Passwords:
-    """``close`` at the end. Every method but ``normal`` raises ``TooManyWaiting``."""
+    """Call ``close`` at the end. ``hash`` and ``verify`` raise ``TooManyWaiting``."""
 
     def __init__(self, secret: Callable[[int], str], hasher: PasswordHasher | None = None) -> None:
-        """``secret`` gives that many random bytes as hex. Making one takes the time of hashing a password."""
+        """``secret(n)`` returns n random bytes as hex. The constructor hashes one password, which takes about 50 ms."""
         self._hasher = hasher or PasswordHasher()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="password")
         self._waiting = 0
-        # Verified against where there is no hash, so that the time of an answer does not tell whether there is one.
+        # An empty hash is verified against this one, so that timing does not reveal whether an account has a password.
         self._nobody = self._hasher.hash(secret(16))
 
     async def hash(self, password: str) -> str:
         return await self._in_thread(lambda: self._hasher.hash(password))
 
     async def verify(self, hash: str, password: str) -> bool:
-        """Whether the password is that of the hash; an empty ``hash`` is nobody's, which takes as long to find out."""
+        """Return whether the password matches. An empty ``hash`` never does, and takes the same time."""
         right = await self._in_thread(lambda: _verified(self._hasher, hash or self._nobody, password))
         return right and bool(hash)
 
     def outdated(self, hash: str) -> bool:
-        """Whether the hash was made with other parameters than the present ones."""
+        """Return whether the hash was made with other than the current parameters."""
         return self._hasher.check_needs_rehash(hash)
 
     def close(self) -> None:
@@ -56,8 +56,9 @@ class Passwords:
 
 
 def normal(text: str) -> str:
-    """The same text from every keyboard: an ä is one character on some and two on others."""
-    # Half of a surrogate pair cannot be encoded; nobody types it, but a program may send it.
+    """Return the text in one Unicode form (NFKC), because keyboards differ: some type ä as one character, some as
+    two."""
+    # Half of a surrogate pair cannot be encoded, but a program may send one.
     return unicodedata.normalize("NFKC", text).encode("utf-8", "replace").decode()
 
 

@@ -1,6 +1,6 @@
 """VIP points: what each player of a raked hand earns. Pure.
 
-Points are a currency of the ledger of their own, in millionths of a point. They come from ``bank``, and lie in wallets.
+Points are a separate currency of the ledger, in millionths of a point. The house account issues them to wallets.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ PER_POINT = 1_000_000
 
 
 def point_shares(put_in: Sequence[int], rake: int) -> list[int]:
-    """What each player earns (millionths of a point) with what he put in, for a rake in cents. Each exact share is
-    rounded down, and the units left over go to the largest fractions, of equal ones the earlier place: so the shares
-    add up to what the rake is worth (RULES.md C10r, C16)."""
+    """Return what each player earns (millionths of a point) for a rake in cents, in proportion to what they put in.
+    Shares are rounded down; the remaining units go to the largest fractions, between equal ones to the earlier place,
+    so that the shares add up to what the rake is worth (RULES.md C10r, C16)."""
     exact = [vip_points(share) * PER_POINT for share in shares(put_in, rake)]
     units = [floor(share) for share in exact]
     by_fraction = sorted(range(len(exact)), key=lambda place: (units[place] - exact[place], place))
@@ -28,7 +28,7 @@ def point_shares(put_in: Sequence[int], rake: int) -> list[int]:
 
 
 def earned(hand: str, at: int, players: Sequence[str], put_in: Sequence[int], rake: int) -> list[Transfer]:
-    """The transfers of a hand's points; ``players`` and ``put_in`` by place. Nothing where nothing was raked."""
+    """Return the transfers of a hand's points, none if it was not raked. ``players`` and ``put_in``: by place."""
     if not rake:
         return []
     return [
@@ -39,5 +39,5 @@ def earned(hand: str, at: int, players: Sequence[str], put_in: Sequence[int], ra
 
 
 def rake_of(points: int) -> int:
-    """The rake (cents, rounded) for which so many millionths of a point were earned."""
+    """Return the rake (cents, rounded) for which ``points`` (millionths) were earned."""
     return round(points * 100 / (VIP_POINTS_PER_EURO * PER_POINT))

@@ -1,4 +1,4 @@
-"""From what happened at a table to what must be written down. Pure: the table session commits what is made here."""
+"""What to store for the events of a table: hand records and transfers. Pure; the table session commits the results."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,11 +19,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 class FinishedHand(Struct, frozen=True):
-    """``events`` from ``HandOpened`` to ``HandEnded``, secret ones too, and a bounty; ``players`` sit in its places, in
-    order."""
+    """A hand that has ended."""
 
     events: tuple[TableEvent, ...]
+    """From ``HandOpened`` to ``HandEnded``, including the secret ones, and a bounty."""
     players: tuple[str, ...]
+    """By place."""
 
     @property
     def opened(self) -> HandOpened:
@@ -38,7 +39,7 @@ class FinishedHand(Struct, frozen=True):
         return next(event for event in self.events if isinstance(event, HandEnded))
 
     def nets(self) -> list[tuple[str, int]]:
-        """What each player won or lost, in the order of the places; a bounty counts too."""
+        """Return what each player won or lost, including a bounty, by place."""
         before, after = self.started.stacks, list(self.ended.stacks)
         for event in self.events:
             if isinstance(event, BountyPaid):
@@ -48,7 +49,7 @@ class FinishedHand(Struct, frozen=True):
 
 
 def record(hand: FinishedHand, config: TableConfig, house_digest: str, now: int) -> HandRecord:
-    """The hand as it is kept."""
+    """Return the hand's record for the store."""
     opened, started, ended = hand.opened, hand.started, hand.ended
     return HandRecord(
         id=hand_id(config.id, opened.number),
@@ -70,20 +71,20 @@ def record(hand: FinishedHand, config: TableConfig, house_digest: str, now: int)
 
 
 def shown_later(table: str, log: Sequence[TableEvent], shown: Sequence[TableEvent]) -> tuple[str, bytes]:
-    """The id of the hand whose ``log`` this is, and what is added to its record: hands shown of their owners' own will
+    """Return the id of the hand with this ``log`` and the events to add to its record: hands that players chose to show
     after its end."""
     opened = next(event for event in log if isinstance(event, HandOpened))
     return hand_id(table, opened.number), _encode(shown)
 
 
 def settlement(hand: FinishedHand, config: TableConfig, now: int) -> list[Transfer]:
-    """The transfers from those who lost to those who won, and the rake."""
+    """Return the transfers from losers to winners, and the rake."""
     id = hand_id(config.id, hand.opened.number)
     return settle_hand(id, now, config.id, config.currency, hand.nets(), hand.ended.rake)
 
 
 def points(hand: FinishedHand, config: TableConfig, now: int) -> list[Transfer]:
-    """The VIP points that the players of the hand have earned."""
+    """Return the transfers of VIP points that the players of the hand have earned."""
     ended = hand.ended
     return earned(hand_id(config.id, hand.opened.number), now, hand.players, ended.put_in, ended.rake)
 
@@ -93,27 +94,27 @@ def hand_id(table: str, number: int) -> str:
 
 
 def stacks_of(table: str) -> str:
-    """How the names of all stacks' accounts at the table begin; the player follows."""
+    """Return the prefix of the accounts of all stacks at the table; the player's id follows it."""
     return f"stack:{table}:"
 
 
 def to_table(unique: str, at: int, config: TableConfig, player: str, amount: int, kind: str) -> Transfer:
-    """A buy-in or a top-up (``kind``): from the wallet to the stack."""
+    """Return a buy-in or top-up (``kind``): a transfer from the wallet to the stack."""
     id = rejoin_stacks.stay_id(config.id, at, unique) if kind == rejoin_stacks.BUY_IN else unique
     return Transfer(id, at, wallet(player), stack(config.id, player), config.currency, amount, kind, config.id)
 
 
 def home(id: str, at: int, config: TableConfig, player: str, amount: int, kind: str = rejoin_stacks.LEFT) -> Transfer:
-    """From the stack to the wallet."""
+    """Return a transfer from the stack to the wallet."""
     return Transfer(id, at, stack(config.id, player), wallet(player), config.currency, amount, kind, config.id)
 
 
 def left(unique: str, at: int, config: TableConfig, player: str, amount: int, gone: Departure | None) -> Transfer:
-    """The same for who goes of his own will: it is remembered as ``gone``, if he has played."""
+    """Return the cash-out of a player who chose to leave; ``gone`` is their rejoin stack, None if they never played."""
     id = rejoin_stacks.stay_id(config.id, at, unique, None if gone is None else gone.bank_ms)
     return home(id, at, config, player, amount, rejoin_stacks.UNPLAYED if gone is None else rejoin_stacks.LEFT)
 
 
 def all_home(id: str, at: int, config: TableConfig, stacks: Iterable[tuple[str, int]]) -> list[Transfer]:
-    """Everything that lies on the table (player, amount) goes to the wallets."""
+    """Return the transfers that move all stacks (player, amount) to the wallets."""
     return [home(f"{id}:{player}", at, config, player, amount) for player, amount in stacks if amount]

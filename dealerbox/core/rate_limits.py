@@ -1,15 +1,15 @@
-"""How much one client may ask: token buckets."""
+"""Rate limits: token buckets, and growing waits after failures."""
 
 import ipaddress
 from collections import OrderedDict
 
 _ONE_LINE = 64
-"""Bits of an address of IPv6 that are given to one line; its owner picks the other half as he likes."""
+"""Bits of an IPv6 address that identify one connection; its owner chooses the rest freely."""
 
 
 def network_of(address: str) -> str:
-    """Under what the limits of an address count: of IPv6 the network of the whole line. What is no address stands for
-    itself."""
+    """Return the rate-limit key of a client address: the /64 network for IPv6, the IPv4 address if mapped, and the
+    input unchanged if it is not an IPv6 address."""
     try:
         found = ipaddress.IPv6Address(address)
     except ValueError:
@@ -20,7 +20,7 @@ def network_of(address: str) -> str:
 
 
 class Bucket:
-    """Holds ``burst`` tokens at most and gains ``per_second`` of them; every message takes one."""
+    """Holds up to ``burst`` tokens and gains ``per_second``; every message takes one."""
 
     __slots__ = ("_at", "_burst", "_per_ms", "_tokens")
 
@@ -31,7 +31,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: int) -> bool:
-        """Takes one token; False where there is none."""
+        """Take one token; return False if the bucket is empty."""
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_ms)
         self._at = now
         if self._tokens < 1:
@@ -44,7 +44,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key (an address, a name). Those that are full again are forgotten."""
+    """One bucket per key (an address, a name). A bucket that is full again is dropped."""
 
     def __init__(self, burst: float, per_second: float, most: int = 10_000) -> None:
         self._burst = burst
@@ -61,15 +61,15 @@ class Buckets:
         return bucket.take(now)
 
     def _forget(self, now: int) -> None:
-        # The oldest come first. Where none is full yet the oldest goes all the same: memory is bounded.
+        # The oldest come first. At the limit the oldest is dropped even if it is not full, to bound memory.
         while self._buckets and (next(iter(self._buckets.values())).full(now) or len(self._buckets) >= self._most):
             self._buckets.popitem(last=False)
 
 
 class Backoff:
-    """How long to wait after tries that failed, for each key: nothing after the first ``free`` of them, then
-    ``first_ms``, and twice as long each further time, up to ``longest_ms``. Keys that have waited are forgotten after
-    ten times the longest wait, and the oldest where there are too many."""
+    """How long to wait after failed tries, per key: not at all after the first ``free`` ones, then ``first_ms``,
+    doubled with each further failure up to ``longest_ms``. A key is dropped after ten times ``longest_ms``, and the
+    oldest one when there are ``most``."""
 
     def __init__(self, free: int, first_ms: int, longest_ms: int, most: int = 10_000) -> None:
         self._free = free
@@ -79,12 +79,12 @@ class Backoff:
         self._failed: OrderedDict[str, tuple[int, int]] = OrderedDict()
 
     def wait(self, key: str, now: int) -> int:
-        """Milliseconds until the next try; 0: now."""
+        """Return the milliseconds until the next try is allowed; 0 if it is now."""
         count, at = self._failed.get(key, (0, 0))
         return max(0, at + self._after(count) - now)
 
     def failed(self, key: str, now: int) -> int:
-        """Notes a try that failed; returns how many there were."""
+        """Record a failed try; return how many there were."""
         while self._failed and (
             len(self._failed) >= self._most or next(iter(self._failed.values()))[1] < now - 10 * self._longest_ms
         ):
@@ -95,9 +95,9 @@ class Backoff:
         return count
 
     def forget(self, key: str) -> None:
-        """A try has not failed: the next ones are free again."""
+        """Forget the failures of ``key`` after a successful try."""
         self._failed.pop(key, None)
 
     def _after(self, count: int) -> int:
-        # Doubled a bounded number of times: the number of tries is not.
+        # The shift is bounded, because the number of tries is not.
         return 0 if count < self._free else min(self._longest_ms, self._first_ms << min(count - self._free, 30))

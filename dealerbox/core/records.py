@@ -1,7 +1,6 @@
-"""The records that several domains share: players and their sessions, finished hands, and what those add to a player's
-results.
+"""Records that several domains share: players, sessions, finished hands, and what those add to a player's results.
 
-Amounts are units of the smallest chip of their currency; times are milliseconds (UTC).
+Amounts are in units of the currency's smallest chip; times are milliseconds (UTC).
 """
 
 from typing import Literal
@@ -11,33 +10,38 @@ from msgspec.structs import replace
 
 
 class HandResult(Struct, frozen=True, gc=False):
-    """What one finished hand adds to the figures of one player. ``unit``: the big blind or big bet in chips;
-    ``entered``: he put money in of his own will in the first betting round; ``shown``: he was in at the showdown, and
-    ``won`` (a part of) a pot there; ``rake``: what he paid of it."""
+    """What one finished hand adds to the statistics of one player."""
 
     player: str
     unit: int
+    """The big blind or big bet in chips."""
     entered: bool
+    """The player voluntarily put money in in the first betting round (VPIP)."""
     shown: bool
+    """The player reached the showdown."""
     won: bool
+    """The player won at least part of a pot at the showdown."""
     rake: int
+    """The player's part of the rake."""
 
 
 class TournamentResult(Struct, frozen=True, gc=False):
-    """How a player ended in a tournament: ``place`` of ``entrants`` (0: none, it was cancelled), with that many
-    ``entries`` and ``rebuys``. ``ended``: when the place was final."""
+    """A player's result in a tournament."""
 
     player: str
     tournament: str
     ended: int
+    """When the place became final."""
     place: int
+    """0 if the tournament was cancelled first."""
     entrants: int
     entries: int
+    """How often this player entered."""
     rebuys: int
 
 
 class Mute(Struct, frozen=True):
-    """The player may not write at any table; ``until`` None: for good."""
+    """The player may not write at any table; ``until`` None: permanently."""
 
     player: str
     since: int
@@ -49,7 +53,7 @@ class Mute(Struct, frozen=True):
 
 
 class PlayerRecord(Struct, frozen=True):
-    """``password`` is an Argon2id hash, empty for a guest or a bot."""
+    """A player, guest or bot. ``password`` is an Argon2id hash, empty for guests and bots."""
 
     id: str
     name: str
@@ -58,36 +62,40 @@ class PlayerRecord(Struct, frozen=True):
     created: int
 
     def __repr__(self) -> str:
-        return f"PlayerRecord({self.id!r}, {self.name!r}, {self.kind!r})"  # the hash would end up in a log
+        return f"PlayerRecord({self.id!r}, {self.name!r}, {self.kind!r})"  # without the hash, which would be logged
 
 
 KEPT_DAYS = 90
-"""How long sessions that have ended, and what happened to accounts, can still be read: who shares devices is seen."""
+"""How long ended sessions and account events are kept, so that staff can see who shares devices."""
 
 
 KEPT_MS = KEPT_DAYS * 24 * 3_600_000
 
 
 class SessionRecord(Struct, frozen=True):
-    """``digest``: SHA-256 of the secret that the browser holds; the secret itself is stored nowhere. ``agent`` is what
-    the browser calls itself, ``device`` a digest of its long-lived cookie (empty for a program), ``address`` where it
-    was last seen, ``used`` when (known to some minutes). ``ended``: None while it is open; ``why`` it ended, in one
-    word."""
+    """One login in one browser."""
 
     digest: str
+    """SHA-256 of the secret that the browser holds; the secret itself is not stored."""
     player: str
     created: int
     expires: int
     address: str = ""
+    """The IP address where it was last used."""
     agent: str = ""
+    """The browser's user agent."""
     device: str = ""
+    """A digest of the browser's long-lived cookie; empty for a program."""
     used: int = 0
+    """When it was last used, to within a few minutes."""
     ended: int | None = None
+    """None while it is open."""
     why: str = ""
+    """Why it ended, in a word."""
 
     @property
     def id(self) -> str:
-        """What it is called where its digest is nobody's business."""
+        """A short id that can be shown instead of the digest."""
         return self.digest[:16]
 
     def __repr__(self) -> str:
@@ -101,14 +109,11 @@ class HandPlayer(Struct, frozen=True):
 
 
 COMPACTED = b"[]"
-"""The events of a hand whose details are no longer kept (``compaction.py``)."""
+"""The events of a compacted hand, whose details are no longer stored (``maintenance/compaction.py``)."""
 
 
 class HandRecord(Struct, frozen=True):
-    """One finished hand. ``house_digest`` is of the house's values; ``events`` the JSON of all its events, the secret
-    ones too. ``void`` says why the hand does not count (``interruptions/store.py`` has the codes) and is empty where it
-    does: then nobody has won or lost anything, and the events are those that came before its end. ``results``: what the
-    hand adds to the figures of its players; it is told with a hand that is to be recorded, and by ``store.results``."""
+    """One finished hand."""
 
     id: str
     table: str
@@ -117,6 +122,7 @@ class HandRecord(Struct, frozen=True):
     limit: str
     house: str
     house_digest: str
+    """The digest of the rule book's values."""
     currency: str
     started: int
     ended: int
@@ -124,8 +130,11 @@ class HandRecord(Struct, frozen=True):
     rake: int
     players: tuple[HandPlayer, ...]
     events: bytes
+    """The JSON of all its events, including the secret ones; of a void hand, those before its end."""
     void: str = ""
+    """Why the hand is void (codes in ``interruptions/store.py``): then nobody has won or lost anything. Else empty."""
     results: tuple[HandResult, ...] = ()
+    """Set when a hand is recorded, and by ``store.results``."""
 
     @property
     def compacted(self) -> bool:
@@ -133,7 +142,7 @@ class HandRecord(Struct, frozen=True):
 
 
 class ProtectionUse(Struct, frozen=True, gc=False):
-    """A player was treated as all-in because his connection was lost."""
+    """A player was treated as all-in because they were disconnected."""
 
     hand: str
     player: str
@@ -142,10 +151,10 @@ class ProtectionUse(Struct, frozen=True, gc=False):
 
 
 def same_hand(one: HandRecord, other: HandRecord) -> bool:
-    """Whether two records of one id are of the same hand. The times may differ: the second may be a later try."""
+    """Return whether two records with one id are of the same hand. Times may differ if the second is a later try."""
     return replace(one, started=other.started, ended=other.ended, results=other.results) == other
 
 
 def with_more(hand: HandRecord, events: bytes) -> HandRecord:
-    """The record with further events (a JSON list) at its end."""
+    """Return the record with further events (a JSON list) appended."""
     return replace(hand, events=hand.events[:-1] + b"," + events[1:])

@@ -1,13 +1,15 @@
-"""How the room says no."""
+"""The error for everything that the room refuses."""
 
 from dealerbox.accepted import Accepted
 from dealerbox.wire.play_limits import LimitHit
 
 
 class Refusal(Exception):
-    """The room says no; nothing has changed. ``code`` is for programs, ``reason`` one sentence for people,
-    ``accepted`` what would have been accepted if a value decides. ``hit`` is the limit of the player's own that would
-    be passed, where it is one."""
+    """The room refuses a request; nothing has changed.
+
+    ``code`` is for programs, ``reason`` is one sentence for people, ``accepted`` is the value that would be accepted,
+    if a value decides. ``hit`` is the player's play limit that would be exceeded, if any.
+    """
 
     hit: LimitHit | None = None
 

@@ -1,8 +1,8 @@
-"""With how much players left a table, read off the transfers that brought them there and home.
+"""The stack that each player left a table with, derived from their buy-in and cash-out transfers.
 
-A player who comes back soon must bring what he left with. The table remembers it while it is open; so that nobody gets
-round it by a restart, the ids of these transfers begin with their table and time, and the store finds those of the last
-hour by the index that every id has.
+A player who returns soon must bring the stack they left with. The table remembers it while it is open. A restart must
+not erase it, so the ids of these transfers begin with their table and time, and the store finds those of the last hour
+with the index on ids.
 """
 
 import re
@@ -12,11 +12,11 @@ from dealerbox.ledger import Transfer, parse
 from dealerbox.table.events import Departure
 
 BUY_IN, LEFT, UNPLAYED = "buy-in", "leave", "unplayed"
-"""The kinds of the transfers. ``UNPLAYED``: he left without having been dealt in."""
+"""The kinds of transfers. ``UNPLAYED``: the player left without having been dealt in."""
 
 
 _BANK = re.compile(r":bank=([0-9]+)$")
-"""How the id of a departure ends: with what the player left of the time bank, in ms."""
+"""The end of a departure's id: what was left of the player's time bank, in ms."""
 
 
 def stay_id(table: str, at: int, unique: str, bank_ms: int | None = None) -> str:
@@ -25,12 +25,12 @@ def stay_id(table: str, at: int, unique: str, bank_ms: int | None = None) -> str
 
 
 def ids_since(table: str, since: int) -> tuple[str, str]:
-    """From which id on, and up to which, the table's transfers since that time lie."""
+    """Return the first and last possible id of the table's transfers since that time."""
     return _from(table, since), f"stay:{table};"  # the character after the colon
 
 
 def came_back(transfers: Iterable[Transfer]) -> dict[str, int]:
-    """Who has bought in again since he left, and when (ms); the transfers are in the order in which they were done."""
+    """Return when (ms) each player last bought in after leaving. ``transfers``: in the order of commit."""
     _, back = _left_and_back(transfers, 0)
     return {player: at for player, (_, at) in back.items()}
 
@@ -38,10 +38,12 @@ def came_back(transfers: Iterable[Transfer]) -> dict[str, int]:
 def departures(
     transfers: Iterable[Transfer], return_ms: int, now: int, not_dealt_in: Collection[str] = ()
 ) -> tuple[Departure, ...]:
-    """Who left of his own will after he had played, with how much, and until when that counts. The transfers are in the
-    order in which they were done. Who has bought in again and lost it, or was paid home by the house, is free; who went
-    again without having played, or is one of those who came back and were ``not_dealt_in``, leaves what is remembered
-    of him as it was."""
+    """Return the rejoin stacks that still count, with until when they do. ``transfers``: in the order of commit.
+
+    Players who chose to leave after playing are included. A player who bought in again and lost it, or was cashed out
+    by the room, is no longer bound. A player who bought in again and left without playing, or came back and was
+    ``not_dealt_in``, keeps the earlier rejoin stack.
+    """
     left, back = _left_and_back(transfers, return_ms)
     left |= {player: before for player, (before, _) in back.items() if player in not_dealt_in}
     return tuple(one for one in left.values() if one.until > now)

@@ -1,14 +1,14 @@
-"""What a store raises when it refuses or cannot write."""
+"""The errors of a store."""
 
 
 class NameTaken(Exception):
-    """A player of that name exists already (names differ in more than upper and lower case)."""
+    """A player with that name exists already (ignoring case)."""
 
 
 class StoreFailed(Exception):
-    """The store could not commit: nothing of the transaction has happened."""
+    """The store could not commit; the transaction was rolled back."""
 
 
 class StoreUnavailable(StoreFailed):
-    """It cannot at the moment, whatever is asked of it: the disk is full, another program holds the database. The same
-    may be tried again."""
+    """The store is unavailable for every request at the moment: the disk is full, or another program holds the
+    database. Retrying later may succeed."""

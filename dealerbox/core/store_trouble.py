@@ -1,5 +1,4 @@
-"""What goes wrong and passes: that the room cannot write at the moment, said once, however many tables wait for it; and
-what the operator should look at."""
+"""Tracks whether the store can be written, announces it once for all tables, and holds notes for the operator."""
 
 import structlog
 
@@ -9,39 +8,40 @@ from dealerbox.core.store_errors import StoreUnavailable
 from dealerbox.wire import Notice
 
 RETRY_MS = 2000
-"""How long to wait before the store is asked again."""
+"""How long to wait before a write is retried."""
 
 _log = structlog.get_logger("dealerbox.room")
 
 
 class Trouble:
-    """``fault`` says why the store cannot write, empty while it can; ``notes`` are sentences for the operator on what
-    works and should be looked at."""
+    """Temporary trouble of a running room."""
 
     def __init__(self) -> None:
         self.fault = ""
+        """Why the store cannot write; empty while it can."""
         self.notes: dict[str, str] = {}
+        """By topic, sentences for the operator about what works but should be looked at."""
         self._since = 0
 
     def met(self, fault: StoreUnavailable, bus: Bus, now: int) -> None:
-        """Something could not be written, and is held until it can be."""
+        """Call when a write has failed and will be retried."""
         if self.fault:
             return
         self.fault, self._since = str(fault), now
         _log.error("store_unavailable", fault=self.fault)
-        text = "The room cannot write at the moment: hands wait, nothing is lost, and play goes on by itself."
+        text = "The room cannot save at the moment. Hands are paused, nothing is lost; play resumes automatically."
         bus.publish(messages.NOTICES, Notice("store_away", text))
 
     def over(self, bus: Bus, now: int) -> None:
-        """Something was written."""
+        """Call when a write has succeeded."""
         if not self.fault:
             return
         _log.warning("store_available", after_seconds=(now - self._since) // 1000, fault=self.fault)
         self.fault = ""
-        bus.publish(messages.NOTICES, Notice("store_back", "The room can write again: play goes on."))
+        bus.publish(messages.NOTICES, Notice("store_back", "The room can save again. Play resumes."))
 
     def note(self, about: str, text: str) -> None:
-        """What is to be said of it now; empty: nothing any more."""
+        """Set the note on a topic; an empty ``text`` removes it."""
         if text:
             self.notes[about] = text
         else:

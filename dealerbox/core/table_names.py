@@ -1,4 +1,4 @@
-"""What tables are called whose ids nobody can read: those of tournaments, and private ones."""
+"""Names for tables whose ids people cannot read: tournament tables and private tables."""
 
 from collections.abc import Iterable
 
@@ -6,8 +6,8 @@ from dealerbox.core.stores import TableNameStore
 
 
 async def table_names(store: TableNameStore, ids: Iterable[str]) -> dict[str, str]:
-    """By id: a tournament's table has the tournament's name and its own number, counted from 1; a private table the
-    name that its host gave it. Other tables are not in it: the lobby names them."""
+    """Return names by table id: for a tournament table the tournament's name and the table's number from 1, for a
+    private table the name that its host chose. Other tables are left out: the lobby names them."""
     wanted = sorted(set(ids))
     numbers = {id: id.rpartition(".") for id in wanted if "." in id}
     tournaments = await store.tournament_names(sorted({tournament for tournament, _, _ in numbers.values()}))
@@ -19,5 +19,5 @@ async def table_names(store: TableNameStore, ids: Iterable[str]) -> dict[str, st
 
 
 def numbered(tournament: str, number: int) -> str:
-    """The name of a tournament's table ``number`` (from 0)."""
+    """Return the name of a tournament's table ``number`` (from 0)."""
     return f"{tournament} {number + 1}"

@@ -1,9 +1,9 @@
-"""What goes over the bus for tournaments. Everything here can be written as JSON.
+"""The tournaments' messages on the bus. All of them can be written as JSON.
 
-``tournaments`` answers ``AskTournaments``, ``AskTournament``, ``AskStandings`` and ``Announce``; ``tournament.<id>``
+``tournaments`` answers ``AskTournaments``, ``AskTournament``, ``AskStandings`` and ``Announce``. ``tournament.<id>``
 answers ``FromEntrant``, ``HandReport``, ``TicketFor``, ``Direct``, ``GoOn``, ``Preview`` and ``AskTournament``.
-Published are ``TournamentMoved`` under ``tournaments.moved``, ``TableGone`` and ``Attendance`` under
-``tournament.<id>.tables``, and ``wire.TournamentSeat`` and ``wire.TournamentPlace`` for a player.
+Published are ``TournamentMoved`` under ``tournaments.moved``; ``TableGone`` and ``Attendance`` under
+``tournament.<id>.tables``; and ``wire.TournamentSeat`` and ``wire.TournamentPlace`` for a player.
 """
 
 from msgspec import Struct
@@ -41,8 +41,8 @@ class FromEntrant(Ask[Done | Refused], frozen=True, gc=False, tag=True):
 
 
 class TicketFor(Ask[Ack], frozen=True, gc=False, tag=True):
-    """A satellite's winner gets a seat, for which the satellite's pool pays. Raises ``Refusal`` if they cannot have it:
-    then they get its value."""
+    """Enter the winner of a satellite; the satellite's pool pays. Raises ``Refusal`` if they cannot be entered: then
+    they are paid the ticket's value."""
 
     player: str
     name: str
@@ -50,21 +50,21 @@ class TicketFor(Ask[Ack], frozen=True, gc=False, tag=True):
 
 
 class Bank(Struct, frozen=True, gc=False):
-    """What a player's time bank holds."""
+    """What is left of a player's time bank."""
 
     player: str
     ms: int
 
 
 class HandTaken(Struct, frozen=True, gc=False, tag=True):
-    """The hand is committed; ``knock_outs``: the bounties that it has won."""
+    """The hand is committed; ``knock_outs``: the bounties won in it."""
 
     knock_outs: tuple[KnockedOut, ...]
 
 
 class HandReport(Ask[HandTaken], frozen=True, gc=False, tag=True):
-    """A table has played the hand that it was told to; answered once the hand is committed. If that raises ``Refusal``
-    the hand is void. ``knocked_out_by`` as in ``HandPlayed``."""
+    """A table reports the hand that it was ordered to play; answered once the hand is committed. If that raises
+    ``Refusal``, the hand is void. ``knocked_out_by`` as in ``HandPlayed``."""
 
     table: int
     number: int
@@ -76,28 +76,28 @@ class HandReport(Ask[HandTaken], frozen=True, gc=False, tag=True):
 
 
 class TableGone(Struct, frozen=True, gc=False, tag=True):
-    """The table is closed or has stopped; ``hand`` is the last one that it was told to play, which is void if it has
-    not been reported."""
+    """The table is closed or has stopped. ``hand`` is the last one that it was ordered to play; it is void unless it
+    was reported."""
 
     table: int
     hand: int
 
 
 class Attendance(Struct, frozen=True, gc=False, tag=True):
-    """The player sits out (``out`` says why), or is back."""
+    """The player sits out (``out`` says why), or is back (``out`` is empty)."""
 
     player: str
     out: str
 
 
 class SeatTable(Ask[Ack], frozen=True, gc=False, tag=True):
-    """To a table of a tournament. May raise ``Refusal``."""
+    """Seat players at a tournament table. May raise ``Refusal``."""
 
     command: SeatPlayers
 
 
 class Broadcast(Struct, frozen=True, gc=False, tag=True):
-    """The director says something to everybody who is in."""
+    """The director sends a message to all players who are still in."""
 
     text: str
 
@@ -106,26 +106,28 @@ Direction = Pause | Resume | AddTime | MovePlayer | Disqualify | Reannounce | Ca
 
 
 class Direct(Ask[Ack], frozen=True, gc=False, tag=True):
-    """The director's command. May raise ``Refusal``."""
+    """Carry out a director command. May raise ``Refusal``."""
 
     command: Direction
 
 
 class GoOn(Ask[Ack], frozen=True, gc=False, tag=True):
-    """A tournament that a fault has stopped goes on from its last commit. May raise ``Refusal``."""
+    """Continue a tournament that a fault has stopped, from its last commit. May raise ``Refusal``."""
 
 
 class TournamentPayment(Struct, frozen=True, gc=False):
-    """``paid``: what the player has paid in so far, with fees; ``got``: prizes, bounties and from deals. Of a payout
-    ``chips`` are his, and the last four what it is made of (RULES.md K19): the ``first`` part, an ``equal`` one, one
-    ``by_chips``, and the ``fee``."""
+    """What one player is paid when a tournament is cancelled. The last four fields are the parts of the payout
+    (RULES.md K19)."""
 
     player: str
     name: str
     amount: int
     paid: int = 0
+    """What the player has paid in so far, including fees."""
     got: int = 0
+    """Prizes, bounties and shares of a deal that the player has already received."""
     chips: int = 0
+    """The player's chips."""
     first: int = 0
     equal: int = 0
     by_chips: int = 0
@@ -133,7 +135,7 @@ class TournamentPayment(Struct, frozen=True, gc=False):
 
 
 class Payments(Struct, frozen=True, gc=False, tag=True):
-    """``added``: what the house adds."""
+    """The payout of a cancelled tournament; ``added``: what the house adds to it."""
 
     how: How
     payments: tuple[TournamentPayment, ...]
@@ -141,7 +143,7 @@ class Payments(Struct, frozen=True, gc=False, tag=True):
 
 
 class Preview(Ask[Payments], frozen=True, gc=False, tag=True):
-    """What would be paid if the tournament were cancelled now. May raise ``Refusal``."""
+    """Ask what would be paid if the tournament were cancelled now. May raise ``Refusal``."""
 
     how: str = ""
 
@@ -151,13 +153,13 @@ class Announced(Struct, frozen=True, gc=False, tag=True):
 
 
 class Announce(Ask[Announced], frozen=True, gc=False, tag=True):
-    """Open the registration. A tournament without an id gets one. May raise ``Refusal``."""
+    """Announce a tournament and open registration. A tournament without an id gets one. May raise ``Refusal``."""
 
     config: TournamentConfig
 
 
 class Row(Struct, frozen=True, gc=False):
-    """``invited``: whom alone it is shown; nobody named: everybody."""
+    """A lobby row; ``invited``: the only players who may see it, or empty if everybody may."""
 
     row: TournamentRow
     invited: tuple[str, ...] = ()
@@ -168,11 +170,11 @@ class Rows(Struct, frozen=True, gc=False, tag=True):
 
 
 class AskTournaments(Ask[Rows], frozen=True, gc=False, tag=True):
-    """The tournaments that are registering or running, or ended a short time ago."""
+    """Ask for the tournaments that are registering or running, or ended a short time ago."""
 
 
 class TournamentMoved(Struct, frozen=True, gc=False, tag=True):
-    """The tournament is another one than a second ago. ``row`` None: it is not listed any more."""
+    """The tournament's lobby row has changed within the last second; ``row`` None: it is no longer listed."""
 
     tournament: str
     row: Row | None
@@ -185,7 +187,7 @@ class Told(Struct, frozen=True, gc=False, tag=True):
 
 
 class AskTournament(Ask[Told], frozen=True, gc=False, tag=True):
-    """Raises ``Refusal`` if there is no such tournament. ``players``: whose own part is wanted."""
+    """Ask for a tournament, and for what the given ``players`` see of it. Raises ``Refusal`` if there is none."""
 
     tournament: str
     players: tuple[str, ...] = ()
@@ -198,7 +200,7 @@ class Standings(Struct, frozen=True, gc=False, tag=True):
 
 
 class AskStandings(Ask[Standings], frozen=True, gc=False, tag=True):
-    """Players who are still in come first, by chips, then those who are out, by place. May raise ``Refusal``."""
+    """Ask for the players: those still in first, by chips, then those who are out, by place. May raise ``Refusal``."""
 
     tournament: str
     first: int

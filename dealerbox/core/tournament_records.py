@@ -1,4 +1,4 @@
-"""What the room keeps of tournaments: the values, and what a store does with them. Times are milliseconds (UTC)."""
+"""Stored tournaments: the records and the store's interface. Times are milliseconds (UTC)."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ Phase = Literal["registering", "running", "over", "cancelled"]
 
 
 class TournamentRecord(Struct, frozen=True, gc=False):
-    """``config`` is the JSON of its ``TournamentConfig`` as it was announced (what has changed is in its events);
-    ``result`` that of what is told of it for ever, once it has ended (empty before)."""
+    """A stored tournament."""
 
     id: str
     config: bytes
+    """The JSON of its ``TournamentConfig`` as announced; later changes are among its events."""
     phase: Phase
     announced: int
     started: int | None = None
     ended: int | None = None
     result: bytes = b""
+    """The JSON of its permanent result; empty before it has ended."""
 
 
 class StoredEvent(Struct, frozen=True, gc=False):
-    """An event of a tournament, as JSON, and when it was committed."""
+    """A tournament's event, as JSON, and when it was committed."""
 
     at: int
     event: bytes
 
 
 class TournamentStep(Struct, frozen=True, gc=False):
-    """What one command has brought about: the tournament as it is now, and its new events, the first of them number
-    ``first`` (from 0)."""
+    """The outcome of one command: the tournament afterwards, and its new events, numbered from ``first`` (from 0)."""
 
     tournament: TournamentRecord
     first: int
     events: tuple[StoredEvent, ...]
     placed: tuple[TournamentResult, ...] = ()
-    """The players whose place has become final with it."""
+    """The players whose place it made final."""
     emails: tuple[QueuedEmail, ...] = ()
-    """E-mails about it, email in the same transaction; one whose id is known is skipped."""
+    """E-mails about it, queued in the same transaction; known ids are skipped."""
 
 
 class _Named(Struct):
@@ -55,26 +55,27 @@ class _Named(Struct):
 
 
 def name_in(config: bytes) -> str:
-    """The name of the tournament with that ``TournamentRecord.config``."""
+    """Return the name in a ``TournamentRecord.config``."""
     return json.decode(config, type=_Named).name
 
 
 class TournamentStore(Protocol):
-    """A part of ``store.Store``."""
+    """The part of the store that holds tournaments."""
 
     async def commit_step(
         self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None
     ) -> None:
-        """As ``Store.commit``, with the tournament and its events in the same transaction. A step that is known is
-        skipped; raises ``StoreFailed`` where the event of a number was another one, or one before it is missing."""
+        """Store the step and, as ``LedgerStore.commit``, its transfers and hand in one transaction. A known step is
+        skipped. Raises ``StoreFailed`` if another event has that number, or the one before it is missing."""
 
     async def tournament(self, id: str) -> TournamentRecord | None: ...
 
     async def tournaments(self, ended_since: int | None = None) -> list[TournamentRecord]:
-        """Those that are not over, or those that ended at that time or later; by when they were announced."""
+        """Return the tournaments that are not over, or those that ended since that time; in the order of
+        announcement."""
 
     async def tournament_events(self, id: str) -> list[StoredEvent]:
-        """All of them, in order."""
+        """Return all events of the tournament, in order."""
 
     async def balances_of(self, accounts: Sequence[str], currency: str) -> dict[str, int]:
-        """What each of the accounts holds of the currency, 0 left out."""
+        """Return the non-zero balances of the accounts in that currency."""

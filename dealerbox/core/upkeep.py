@@ -1,5 +1,5 @@
-"""When the room's data was last copied, and its books last counted: noted beside the database, for the back office.
-Whoever copies or counts may be another process than the room, and writes nothing into its database."""
+"""Notes of the last backup and the last audit, in files beside the database, for the back office. Another process than
+the room may make them, so nothing is written to the database."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +13,7 @@ AUDIT = "last-audit.json"
 
 
 class LastBackup(Struct, frozen=True):
-    """``at``: milliseconds (UTC); ``file`` is its name, ``size`` in bytes, ``hands`` how many are in it."""
+    """``at``: milliseconds (UTC); ``size``: bytes; ``hands``: how many it contains."""
 
     at: int
     file: str
@@ -22,21 +22,25 @@ class LastBackup(Struct, frozen=True):
 
 
 class LastAudit(Struct, frozen=True):
-    """``findings``: how many, 0 where the books are right. ``hands`` were held against their transfers, with ``deep``
-    from their events on; only those that ended since ``since`` (milliseconds, UTC; 0: all)."""
+    """The last audit of the ledger."""
 
     at: int
+    """Milliseconds (UTC)."""
     findings: int
+    """0 if everything adds up."""
     hands: int
+    """How many hands were compared with their transfers."""
     deep: bool
+    """The hands were also replayed from their events."""
     since: int
+    """Only hands that ended since then (milliseconds, UTC) were audited; 0: all."""
 
 
 Noted = TypeVar("Noted", LastBackup, LastAudit)
 
 
 def note(data: Path, done: LastBackup | LastAudit) -> None:
-    """Whoever may only read the folder copies and counts all the same; then the note before stays."""
+    """Save the note. If the folder is read-only, the previous note remains and no error is raised."""
     path = data / (BACKUP if isinstance(done, LastBackup) else AUDIT)
     new = path.with_name(f"{path.name}.new")
     with suppress(OSError):
@@ -45,12 +49,12 @@ def note(data: Path, done: LastBackup | LastAudit) -> None:
 
 
 def last_backup(data: Path) -> LastBackup | None:
-    """None where none is noted."""
+    """Return the note of the last backup; None if there is none."""
     return _read(data / BACKUP, LastBackup)
 
 
 def last_audit(data: Path) -> LastAudit | None:
-    """The same for the audit."""
+    """Return the note of the last audit; None if there is none."""
     return _read(data / AUDIT, LastAudit)
 
 

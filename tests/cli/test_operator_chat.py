@@ -63,9 +63,9 @@ async def say_something(room: RunningRoom, token: str) -> str:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("mute", "nobody here", "--minutes", "5", "--reason", "x"), "The room knows no player 'nobody here'."),
+        (("mute", "nobody here", "--minutes", "5", "--reason", "x"), "There is no player 'nobody here'."),
         (("mute", "nobody here", "--minutes", "0", "--reason", "x"), "A mute is for 1 to 527040 minutes, or for good."),
-        (("unmute", "nobody here"), "The room knows no player 'nobody here'."),
+        (("unmute", "nobody here"), "There is no player 'nobody here'."),
         (("remove-line", TABLE, "7"), f"Table {TABLE} has no line 7."),
     ],
 )

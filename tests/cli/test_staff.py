@@ -91,7 +91,7 @@ def test_a_link_is_told_with_the_address_that_others_reach(room: RunningRoom) ->
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("add", "O", "--role", "support"), "A name has 2 to 20 characters"),
+        (("add", "O", "--role", "support"), "Use 2 to 20 characters"),
         (("disable", "Nobody", "--reason", "x"), "Nobody of the staff is called 'Nobody'"),
     ],
 )

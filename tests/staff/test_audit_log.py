@@ -85,8 +85,8 @@ async def test_every_act_is_chained_to_those_before_it(store: Store) -> None:
         await store.write_act(act("pause", at=at))
     first, second, third, last = reversed(await store.acts(0))
     assert audit_chain.fault([first, second, third, last]) is None and audit_chain.fault([]) is None
-    assert audit_chain.fault([first, third, last]) == "act 2 is missing in the log of acts"
-    wrong = "act 2 in the log is not as it was written, or one before it"
+    assert audit_chain.fault([first, third, last]) == "entry 2 is missing from the audit log"
+    wrong = "entry 2 of the audit log, or one before it, was changed"
     for other in ({"reason": "other"}, {"by": "mallory"}, {"at": 9}, {"digest": third.digest}):
         assert audit_chain.fault([first, replace(second, **other), third, last]) == wrong
     changed = audit_chain.linked(replace(second, reason="other"), 2, first.digest)

@@ -1,1 +1,1 @@
-"""Whether the cards fall as they should: what was dealt is counted, and held against chance."""
+"""Statistical tests of the shuffles: dealt cards are counted and compared with what chance would give."""

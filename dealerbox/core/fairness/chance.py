@@ -1,4 +1,4 @@
-"""How likely chance alone is to give a result as far off as one that was seen, or further."""
+"""P-values: how likely chance alone is to give a result at least as extreme as the observed one."""
 
 from collections.abc import Sequence
 from math import erfc, exp, lgamma, log, sqrt
@@ -8,8 +8,8 @@ _TINY = 1e-300
 
 
 def chi_square_tail(statistic: float, degrees: int) -> float:
-    """The chance that a chi-square of so many degrees of freedom is as large, or larger: the upper incomplete gamma
-    function, by its series or its continued fraction, whichever converges (Abramowitz and Stegun 6.5.29, 6.5.31)."""
+    """Return the probability that a chi-square with that many degrees of freedom is at least ``statistic``: the upper
+    incomplete gamma function, by its series or continued fraction (Abramowitz and Stegun 6.5.29, 6.5.31)."""
     a, x = degrees / 2, statistic / 2
     if x <= 0:
         return 1.0
@@ -22,7 +22,7 @@ def chi_square_tail(statistic: float, degrees: int) -> float:
             term *= x / n
             total += term
         return max(0.0, 1 - total * scale)
-    # Lentz's way to work out a continued fraction.
+    # Lentz's algorithm for continued fractions.
     b = x + 1 - a
     c, d = 1 / _TINY, 1 / b
     fraction, i, step = d, 0, 0.0
@@ -38,10 +38,10 @@ def chi_square_tail(statistic: float, degrees: int) -> float:
 
 
 def normal_tails(deviations: float) -> float:
-    """The chance to be so many standard deviations off, or more, to either side."""
+    """Return the two-sided probability of being at least that many standard deviations off."""
     return erfc(abs(deviations) / sqrt(2))
 
 
 def pearson(seen: Sequence[int], expected: Sequence[float]) -> float:
-    """Pearson's statistic."""
+    """Return Pearson's chi-square statistic."""
     return sum((many - due) ** 2 / due for many, due in zip(seen, expected, strict=True))

@@ -1,8 +1,8 @@
-"""Counts of the cards that were dealt from one kind of deck, and the tests that these must pass.
+"""Counts of the cards dealt from one kind of deck, and the tests that these counts must pass.
 
-Only what was dealt is counted, from hands that are over; the rest of the deck is never looked at. Which cards come
-later depends on what the players did with those before, so later ones are held against what was still left in that
-hand: to the cards that nobody has seen yet chance owes the same each time, whatever was done.
+Only dealt cards of finished hands are counted; the rest of the deck is never looked at. Which cards come later depends
+on what the players did, so later cards are compared with those still unseen in that hand: each of those is equally
+likely, whatever the players did.
 """
 
 from collections.abc import Sequence
@@ -13,21 +13,23 @@ from msgspec import Struct
 from dealerbox.core.fairness.chance import chi_square_tail, normal_tails, pearson
 
 ALL = 52
-"""Cards are numbered below it, whatever the deck."""
+"""Card numbers are below this, in every deck."""
 FIRST_PLACES = 12
-"""Of so many of the first places each is tested by itself."""
+"""How many of the first positions in the deck are tested separately."""
 LEAST = 5.0
-"""Where fewer are expected, chance is no chi-square yet."""
+"""Below this expected count, the chi-square approximation does not hold."""
 
 
 class Test(Struct, frozen=True):
-    """``p``: how likely chance alone gives as much or more; ``statistic`` is a chi-square of so many ``degrees``, or
-    with 0 of them standard deviations."""
+    """The result of one test."""
 
     name: str
     statistic: float
+    """A chi-square value, or standard deviations if ``degrees`` is 0."""
     degrees: int
+    """Degrees of freedom."""
     p: float
+    """The probability that chance alone gives at least as much."""
 
 
 class Dealt:
@@ -37,28 +39,28 @@ class Dealt:
         self.deck = tuple(sorted(cards))
         self.hands = 0
         self.places = [[0] * ALL for _ in range(FIRST_PLACES)]
-        """How often each card came first, second …"""
+        """How often each card was dealt first, second, …"""
         self.opening = [0] * ALL
         """How often each card was dealt before anybody could act."""
         self.sizes: dict[int, int] = {}
-        """How many hands began with so many cards."""
+        """How many hands began with each number of opening cards."""
         self.later = [0] * ALL
         self.due_later = 0.0
-        """How often each card would be due later if none were gone."""
+        """How often each card would be expected later if none were already dealt."""
         self.gone = [0.0] * ALL
-        """And what of it each card loses by having been dealt already."""
+        """By how much each card's expectation is lower, because it had been dealt already."""
         self.spread = 0.0
-        """The sum of the later cards' variances, of one card."""
+        """The sum of the later cards' variances, for one card."""
         self.paired = self.suited = 0
-        """Whether the first two cards are of one rank, or of one suit."""
+        """How often the first two cards were of one rank, or of one suit."""
         self.again = self.compared = 0
-        """How often a hand began with the same card as the one before it at the table, of how many."""
+        """How often a hand began with the same card as the table's previous hand, and how many were compared."""
 
     # ---- counting ----
 
     def open(self, cards: Sequence[int], before: int | None) -> None:
-        """The opening cards of a hand, in the order in which they are told; ``before`` the first one of the last hand
-        there."""
+        """Count the opening cards of a hand, in the order of the events. ``before``: the first card of the table's
+        previous hand."""
         self.hands += 1
         self.sizes[len(cards)] = self.sizes.get(len(cards), 0) + 1
         opening = self.opening
@@ -76,7 +78,7 @@ class Dealt:
             self.again += before == first
 
     def follow(self, gone: Sequence[int], cards: Sequence[int]) -> None:
-        """Later ``cards``, after those that are ``gone``."""
+        """Count later ``cards``, dealt after those in ``gone``."""
         size = len(self.deck)
         left, many = size - len(gone), len(cards)
         share = many / left
@@ -89,7 +91,7 @@ class Dealt:
             later[card] += 1
 
     def add(self, other: "Dealt") -> None:
-        """The counts of the other one too."""
+        """Add the counts of ``other``."""
         for name in ("hands", "due_later", "spread", "paired", "suited", "again", "compared"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for mine, theirs in zip(self.places, other.places, strict=True):
@@ -102,13 +104,13 @@ class Dealt:
     # ---- testing ----
 
     def tests(self) -> list[Test]:
-        """All for which enough was counted."""
+        """Return the results of all tests for which enough cards were counted."""
         found = [*self._opening(), *self._later(), *self._places(), *self._pairs(), *self._again()]
         return [test for test in found if test is not None]
 
     def _opening(self) -> list[Test | None]:
-        """How often each card, suit and rank was dealt: several cards of a hand are drawn without putting back, so the
-        counts vary less than those of single draws (the hypergeometric law)."""
+        """Test how often each card, suit and rank was dealt. The cards of one hand are drawn without replacement, so
+        the counts vary less than those of single draws (hypergeometric distribution)."""
         size = len(self.deck)
         dealt = sum(many * cards for cards, many in self.sizes.items())
 
@@ -127,13 +129,13 @@ class Dealt:
         return found
 
     def _later(self) -> list[Test | None]:
-        """How often each card came later, against what was due to it."""
+        """Test how often each card came later, against its expectation."""
         seen = [self.later[card] for card in self.deck]
         due = [self.due_later - self.gone[card] for card in self.deck]
         return [_even("later-card", seen, due, self.spread)]
 
     def _places(self) -> list[Test | None]:
-        """The worst of the first places; for looking at several it must be the less likely."""
+        """Return the worst of the first positions, with its p-value corrected for testing several."""
         found: list[Test] = []
         for place in self.places:
             seen = [place[card] for card in self.deck]
@@ -147,7 +149,7 @@ class Dealt:
         return [Test(worst.name, worst.statistic, worst.degrees, min(1.0, worst.p * len(found)))]
 
     def _pairs(self) -> list[Test | None]:
-        """The first two cards: of one rank, of one suit, or neither."""
+        """Test the first two cards: a pair, suited, or neither."""
         size = len(self.deck)
         paired, suited = self.hands * 3 / (size - 1), self.hands * (size // 4 - 1) / (size - 1)
         if paired < LEAST:
@@ -157,7 +159,7 @@ class Dealt:
         return [Test("two-cards", statistic, 2, chi_square_tail(statistic, 2))]
 
     def _again(self) -> list[Test | None]:
-        """A hand does not know the one before it."""
+        """Test that a hand does not depend on the one before it."""
         chance = 1 / len(self.deck)
         due = self.compared * chance
         if due < LEAST:
@@ -167,8 +169,8 @@ class Dealt:
 
 
 def _even(name: str, seen: Sequence[int], due: Sequence[float], spread: float) -> Test | None:
-    """Counts of equally likely kinds, of which each has the variance ``spread`` and what one has more the others have
-    less: together a chi-square of one degree fewer than there are kinds. None where too few are expected."""
+    """Test counts of equally likely kinds that each have the variance ``spread``. Their sum is fixed, so together they
+    are a chi-square with one degree of freedom fewer than kinds. Return None if too few are expected."""
     kinds = len(seen)
     if not seen or sum(due) / kinds < LEAST or spread <= 0:
         return None

@@ -1,9 +1,9 @@
-"""The watch over the cards of a running room: finished hands are counted, and the counts are tested as they grow.
+"""Tests the cards of a running room: finished hands are counted, and the counts are tested as they grow.
 
-Each ``WINDOW`` hands of a deck are tested by themselves, so that what goes wrong is seen soon; and all since the start
-each time that there are twice as many, so that what is only a little wrong is seen in the end. An alarm is a test that
-chance alone fails in one of 100 million. A room with a million hands a day runs about 40,000 windows a year and 8 tests
-on each: it has one false alarm in some 300 years.
+Each ``WINDOW`` hands of a deck are tested separately, to find gross faults soon; and all hands since the start are
+tested whenever their number has doubled, to find small faults eventually. An alarm is a test that chance alone fails
+once in 100 million. A room with a million hands a day runs about 40,000 windows a year and 8 tests on each, so it has
+one false alarm in about 300 years.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,24 +19,26 @@ from dealerbox.table.events import TableEvent
 WINDOW = 10_000
 LEVEL = 1e-8
 MOST_ALARMS = 100
-"""That are kept; later ones are only counted."""
+"""How many alarms are kept; later ones are only counted."""
 
 _ENDS = (Drew, MuckShuffled, SecondBoardDealt)
-"""What comes after these is not counted: players have put cards back, or both boards come from what is left at once."""
+"""Cards after these are not counted: players have returned cards, or both boards share what is left."""
 
 
 class Alarm(Struct, frozen=True):
-    """``hands``: how many were tested together; ``window`` whether they were the last ones only."""
+    """A failed test."""
 
     at: int
     deck: int
     hands: int
+    """How many were tested together."""
     window: bool
+    """Only the last ``WINDOW`` hands were tested."""
     test: Test
 
 
 class DeckReport(Struct, frozen=True):
-    """``deck`` is how many cards it has."""
+    """The test results for one kind of deck; ``deck`` is its number of cards."""
 
     deck: int
     hands: int
@@ -44,12 +46,12 @@ class DeckReport(Struct, frozen=True):
 
 
 class CardWatch:
-    """``note`` takes each finished hand. Nothing is kept from one run of the room to the next, and no single card."""
+    """Counts finished hands and tests them. Nothing is stored between runs, and no single cards are kept."""
 
     def __init__(self, window: int = WINDOW, level: float = LEVEL) -> None:
         self.alarms: list[Alarm] = []
         self.alarmed = 0
-        """How many there were."""
+        """How many alarms there were, including those no longer kept."""
         self._window = window
         self._level = level
         self._all: dict[int, Dealt] = {}
@@ -59,7 +61,7 @@ class CardWatch:
         """The first card of the last hand at each table."""
 
     def note(self, table: str, events: Iterable[TableEvent], now: int) -> list[Alarm]:
-        """Counts a hand that is over, and returns what it has brought to light."""
+        """Count a finished hand; return the alarms that it raised."""
         dealt: Dealt | None = None
         gone: list[int] = []
         size = 0
@@ -83,15 +85,15 @@ class CardWatch:
         return self._judged(size, now) if size and self._now[size].hands >= self._window else []
 
     def forget(self, table: str) -> None:
-        """The table is gone."""
+        """Forget a table that has closed."""
         self._first.pop(table, None)
 
     def reports(self) -> list[DeckReport]:
-        """Of each deck, since the start."""
+        """Return the test results of each deck, since the start."""
         return reports(self.counts())
 
     def counts(self) -> dict[int, Dealt]:
-        """By the size of the deck, since the start."""
+        """Return the counts by deck size, since the start."""
         found = {}
         for size, window in self._now.items():
             whole = found[size] = Dealt(window.deck)
@@ -110,7 +112,7 @@ class CardWatch:
         return size
 
     def _judged(self, size: int, now: int) -> list[Alarm]:
-        """The window is full."""
+        """Test a full window and start the next one."""
         window, whole = self._now[size], self._all[size]
         found = self._alarms(window, size, now, window=True)
         whole.add(window)
@@ -127,5 +129,5 @@ class CardWatch:
 
 
 def reports(counts: Mapping[int, Dealt]) -> list[DeckReport]:
-    """The tests of each deck's counts."""
+    """Return the test results of each deck's counts."""
     return [DeckReport(size, one.hands, one.tests()) for size, one in sorted(counts.items())]

@@ -109,7 +109,7 @@ class OperatorHands:
         if query.player:
             found = await self._store.player_named(query.player) or await self._store.player(query.player)
             if found is None:
-                raise HttpError(404, "no_player", f"The room knows no player {query.player!r}.")
+                raise HttpError(404, "no_player", f"There is no player {query.player!r}.")
             player = found.id
         hunt = HandHunt(
             query.id, player, query.table, query.game, query.currency, query.since, query.until, query.least,

@@ -304,8 +304,8 @@ async def test_the_log_of_acts_is_checked_too(tmp_path: Path) -> None:
     await store.close()
     assert look(tmp_path).right
     changes = {
-        "UPDATE operator_log SET reason = 'another' WHERE number = 2": "act 2 in the log is not as it was written",
-        "DELETE FROM operator_log WHERE number = 1": "act 1 is missing in the log of acts",
+        "UPDATE operator_log SET reason = 'another' WHERE number = 2": "entry 2 of the audit log, or one before it, was changed",
+        "DELETE FROM operator_log WHERE number = 1": "entry 1 is missing from the audit log",
     }
     for number, (change, found) in enumerate(changes.items()):
         (folder := tmp_path / str(number)).mkdir()
@@ -328,6 +328,6 @@ async def test_a_log_that_was_cut_off_or_written_anew_is_told_by_what_was_noted_
         found[name] = [one.text for one in audit(Task(tmp_path / name, noted=was.acts)).findings]
     assert found == {
         "was": [],
-        "cut": ["the log of acts ends with act 2: act 3, which was noted elsewhere, is missing"],
-        "anew": ["act 3 in the log is not the one that was noted elsewhere, or one before it is not"],
+        "cut": ["the audit log ends with entry 2: entry 3, which was noted elsewhere, is missing"],
+        "anew": ["entry 3 of the audit log, or one before it, is not the one that was noted elsewhere"],
     }
