@@ -1,7 +1,7 @@
-"""Who somebody is: registering, logging in, guests, bots. Money begins here too, with the opening grant.
+"""Accounts: registration, login, guests, bots, and the opening grant.
 
-Passwords are kept as Argon2id hashes. A session is a secret that the browser holds; the store knows its SHA-256 only,
-and every log-in makes a new one.
+Passwords are stored as Argon2id hashes. A session is a secret that the browser holds; the store has only its SHA-256,
+and every login makes a new one.
 """
 
 from collections.abc import Callable
@@ -36,15 +36,17 @@ from dealerbox.core.store_errors import NameTaken
 from dealerbox.ledger import BANK, Transfer, wallet
 
 LIKE_MS = 30 * 24 * 3_600_000
-"""Who registers where another account was used within this time is noted for the operator."""
+"""Report a new account to the operator if another one used its device or address within this time."""
 
 MOST_NAMESAKES = 100
-"""Of a bot, who are not the room's own."""
+"""How many numbered names to try for a bot."""
 
 
 class Accounts:
-    """``clock`` gives milliseconds (UTC); ``secret`` gives that many random bytes as hex (``secrets.token_hex``).
-    ``close`` at the end."""
+    """Registration, login and sessions. Call ``close`` at the end.
+
+    ``clock`` returns milliseconds (UTC); ``secret(n)`` returns n random bytes as hex (``secrets.token_hex``).
+    """
 
     def __init__(
         self,
@@ -62,12 +64,13 @@ class Accounts:
         self.log_ins = LogIns(self.kit, self._sessions, guesses)
         self.own = OwnAccounts(self.kit, Proving(self.kit, guesses))
 
-    # ---- coming in ----
+    # ---- registration and login ----
 
     async def register(
         self, name: str, password: str, email: str = "", language: Language = "en", visit: Visit = NOWHERE
     ) -> LoggedIn:
-        """Where the address is another's, the answer is the same, and the email to it says so."""
+        """Create a player's account and log in. If the address belongs to another player, the answer is the same, and
+        an e-mail tells its owner. Raises ``AccountRefused`` and ``NotAllowed``."""
         shown = checked_name(name)
         password = checked_password(password, shown)
         address = checked_email(self.settings.email, email)
@@ -79,31 +82,34 @@ class Accounts:
         return await self._sessions.open(player, visit)
 
     async def log_in(self, name: str, password: str, visit: Visit = NOWHERE, replaces: str = "") -> LoggedIn:
-        """By name, or by a confirmed e-mail address. Raises ``CodeNeeded`` where the player has a second factor.
-        ``replaces`` is the secret of the session before, which ends."""
+        """Log in by name or confirmed e-mail address. ``replaces``: the secret of the previous session, which ends.
+
+        :raises AccountRefused: wrong name or password, or too many failed attempts
+        :raises CodeNeeded: the player has a second factor
+        """
         return await self.log_ins.log_in(name, password, visit, replaces)
 
     async def guest(self, name: str | None = None, visit: Visit = NOWHERE, language: Language = "en") -> LoggedIn:
-        """A new player without a password; without a ``name`` the room chooses one."""
+        """Create a guest, a player without a password, and log in; without a ``name`` the room chooses one."""
         profile = Profile(language=language)
         if name is not None:
             shown = checked_name(name)
             await self._check_not_staff(shown)
             return await self._sessions.open(await self._create(shown, "guest", "", profile, visit), visit)
-        # Short names first; where they are taken, longer ones.
+        # Try short names first.
         for digits in range(4, 13):
             chosen = f"Guest {int(self.kit.secret(8), 16) % 10**digits:0{digits}}"
             try:
                 return await self._sessions.open(await self._create(chosen, "guest", "", profile, visit), visit)
             except AccountRefused:
                 continue
-        raise AccountRefused("busy", "No name for a guest was free: please try again.")
+        raise AccountRefused("busy", "No guest name was available. Please try again.")
 
     async def keep(
         self, id: str, name: str, password: str, email: str = "", visit: Visit = NOWHERE, replaces: str = ""
     ) -> LoggedIn:
-        """The guest becomes a player with a name and a password of his own; money and seats stay his. The session gets
-        a new secret, and all others end: what opened a guest's account must not open this one."""
+        """Turn a guest into a registered player who keeps chips and seats. The session gets a new secret and all others
+        end, because what opened the guest's account must not open the player's."""
         guest = await self.kit.store.player(id)
         if guest is None or guest.kind != "guest":
             raise _no_guest()
@@ -128,9 +134,12 @@ class Accounts:
         return session
 
     async def move(self, guest: PlayerRecord, visit: Visit) -> tuple[LoggedIn, list[str]]:
-        """Opens the guest's account on another device, and there alone: its other sessions end, whose digests are
-        returned, too, and its keys are revoked. Raises ``AccountRefused``, and ``NotAllowed`` at the device of somebody
-        who may not play."""
+        """Open the guest's account on another device, end its other sessions and revoke its API keys. Return also the
+        digests of the ended sessions.
+
+        :raises AccountRefused: the account is closed or no longer a guest's
+        :raises NotAllowed: the device is an excluded player's
+        """
         await newcomers.check_device(self.kit.store, visit, self.kit.clock(), but=guest.id)
         moved = await self._sessions.move(guest, visit)
         if moved is None:
@@ -138,8 +147,8 @@ class Accounts:
         return moved
 
     async def bot(self, name: str) -> PlayerRecord:
-        """The bot of that name, made where there is none yet; where somebody else is called so, the bot has a number
-        behind the name. Nobody can log in as a bot."""
+        """Return the bot with that name, creating it if needed; if a player has the name, the bot gets a number after
+        it. Nobody can log in as a bot."""
         for number in range(1, MOST_NAMESAKES + 1):
             called = name if number == 1 else f"{name} {number}"
             known = await self.kit.store.player_named(called)
@@ -147,7 +156,7 @@ class Accounts:
                 return await self._with_picture(known)
             try:
                 return await self._with_picture(await self._create(called, "bot", "", Profile(), NOWHERE))
-            except AccountRefused:  # taken, also by an account that was closed
+            except AccountRefused:  # taken, perhaps by a closed account
                 continue
         raise taken(name)
 
@@ -156,21 +165,22 @@ class Accounts:
             await self.kit.store.avatars.put(bot.id, of_bot(bot.name))
         return bot
 
-    # ---- being here, going ----
+    # ---- sessions ----
 
     async def player(self, token: str, address: str = "") -> PlayerRecord | None:
-        """Whose session this is; None where it has expired, ended, or never was. ``address``: where it is used now."""
+        """Return the player of a session; None if it has expired or ended, or never existed. ``address``: the
+        client's."""
         return await self._sessions.player(token, address)
 
     async def log_out(self, token: str) -> None:
         await self.kit.store.end_session(digest(token), self.kit.clock(), "logged out")
 
     def digest(self, token: str) -> str:
-        """What the store knows a session by."""
+        """Return the digest by which the store knows the session."""
         return digest(token)
 
     async def settle(self) -> None:
-        """Waits for what is done after the answers."""
+        """Wait for the background work."""
         await self.kit.settle()
 
     def close(self) -> None:
@@ -179,16 +189,16 @@ class Accounts:
     # ---- inside ----
 
     async def _check_not_staff(self, name: str) -> None:
-        """Nobody plays under a name that could be taken for that of somebody who works here. Raises ``AccountRefused``
-        in the words of a name that a player has: who works here is told to nobody."""
+        """Refuse names that could be mistaken for those of staff. The refusal is that of a taken name, so that it does
+        not reveal who works here."""
         if any(look_alike(name, member.name) for member in await self.kit.store.staff.all()):
             raise taken(name)
 
     async def _create(
         self, name: str, kind: Literal["player", "guest", "bot"], password: str, profile: Profile, visit: Visit
     ) -> PlayerRecord:
-        """The account and its opening grant, together or not at all. Raises ``NotAllowed`` at the device of
-        somebody who may not play."""
+        """Create the account with its opening grant in one transaction. Raises ``AccountRefused``, and ``NotAllowed``
+        if the device is an excluded player's."""
         kit = self.kit
         now, settings = kit.clock(), self.settings
         if kind != "bot":
@@ -205,18 +215,18 @@ class Accounts:
         return player
 
     async def _note_likenesses(self, player: PlayerRecord, profile: Profile, visit: Visit) -> None:
-        """A person may have one account. What is noted is a sign for the operator, no proof: families share an
-        address."""
+        """Report accounts that may belong to the same person, as each person may have only one. It is a hint for the
+        operator and no proof: families share an address."""
         now = self.kit.clock()
         await self.kit.kept.note_likenesses(player.id, visit, profile.email, now, now - LIKE_MS)
 
     async def _begins(
         self, player: PlayerRecord, profile: Profile, what: Literal["registered", "kept"], visit: Visit
     ) -> Along:
-        """What is written when somebody gives his address for the first time."""
+        """Return the event of a new account, and the confirmation e-mail if it has an address."""
         event = self.kit.event(player.id, what, visit)
         return Along((event,), await self.own.emails.emails(player, profile)) if profile.email else Along((event,))
 
 
 def _no_guest() -> AccountRefused:
-    return AccountRefused("not_a_guest", "Only a guest can be kept under a new name.")
+    return AccountRefused("not_a_guest", "You are already registered.")

@@ -1,5 +1,5 @@
-"""What a browser calls itself, in few words of the room's own: anybody can write there what he likes, and emails go to
-other people."""
+"""Names browsers and systems in fixed words. A user agent can contain anything, and e-mails that quote it go to other
+people."""
 
 import re
 
@@ -23,6 +23,6 @@ _SYSTEMS = (
 
 
 def browser_name(agent: str) -> str:
-    """``Firefox, Linux``; empty for what is none of those."""
+    """Return, for example, ``Firefox, Linux``; empty if the user agent is unknown."""
     found = (next((name for sign, name in list if re.search(sign, agent)), "") for list in (_BROWSERS, _SYSTEMS))
     return ", ".join(filter(None, found))

@@ -1,8 +1,7 @@
-"""Closing an account for good: the player's word, his password and his code; nothing of his may be under way, and his
-real money must be out.
+"""Closing an account permanently. The player confirms with password and code, has nothing in progress, and has
+withdrawn all real money.
 
-What is personal is removed at once. Sessions and log-ins go when all such records do (``store.KEPT_DAYS``): who cheats
-must not take the traces along.
+Personal data is removed at once. Sessions and logins are kept for ``KEPT_DAYS``, so that cheaters cannot erase traces.
 """
 
 from contextlib import suppress
@@ -19,7 +18,7 @@ from dealerbox.core.store_errors import NameTaken
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.ledger.kinds import FUN, POINTS
 
-HOST_LEFT = "its host has closed his account"
+HOST_LEFT = "its host has closed their account"
 
 
 class Closing:
@@ -29,7 +28,7 @@ class Closing:
         self._bus = bus
 
     async def close(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> list[str]:
-        """Returns the digests of the sessions that have ended with it. Raises ``AccountRefused``."""
+        """Close the account; return the digests of its ended sessions. Raises ``AccountRefused``."""
         kit = self._kit
         await self._proving.by_both(player, password, code, visit)
         await self._check(player)
@@ -45,8 +44,8 @@ class Closing:
         return sessions
 
     async def _check(self, player: PlayerRecord) -> None:
-        """Whether anything of his is under way; the store looks once more when it closes, at the cashier's requests
-        too."""
+        """Refuse if the player has anything in progress. The store checks again when it closes the account, including
+        the cashier's requests."""
         money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
         held = await self._kit.store.cashier.holdings(player.id)
         if money.tables or any(one.on_tables for one in held.values()):
@@ -61,10 +60,10 @@ class Closing:
             with suppress(NameTaken):
                 name = f"Closed {player.id[:length]}"
                 return await self._kit.kept.close(player.id, self._kit.clock(), name, (FUN, POINTS), along)
-        raise AccountRefused("busy", "The account was not closed: please try again.")
+        raise AccountRefused("busy", "Your account was not closed. Please try again.")
 
     async def _close_tables(self, player: PlayerRecord) -> None:
-        """His private tables have nobody any more who looks after them."""
+        """Close the player's private tables, because nobody could manage them."""
         for table in await self._kit.store.private_tables(player.id):
             await self._kit.store.change_private_table(table.id, closed=self._kit.clock())
             with suppress(NobodyServes, Refusal):
@@ -72,18 +71,18 @@ class Closing:
 
 
 def back_to_bank(player: str, currency: str, amount: int, at: int) -> Transfer:
-    """What a closed account still had of play money or points."""
+    """Return the transfer that takes a closed account's play money or points back to the bank."""
     return Transfer(
         f"account-closed:{player}:{currency}", at, wallet(player), BANK, currency, amount, "account-closed", player
     )
 
 
 _REASONS = {
-    "seated": "You have a seat, or chips on a table: leave first.",
-    "in_tournament": "You are registered for a tournament, or play one: leave it, or play it to its end, first.",
-    "withdrawal": "A withdrawal waits to be paid: take it back, or wait until it is paid.",
-    "cash_request": "A deposit of yours waits at the cashier: take it back, or wait until it is booked.",
-    "balance": "There is real money in your wallet: withdraw it first.",
+    "seated": "You still have a seat or chips at a table. Leave the table first.",
+    "in_tournament": "You are registered for or playing in a tournament. Unregister or finish it first.",
+    "withdrawal": "You have a withdrawal in progress. Cancel it or wait until it is paid.",
+    "cash_request": "You have a deposit in progress at the cashier. Cancel it or wait until it is credited.",
+    "balance": "You have real money in your wallet. Withdraw it first.",
 }
 
 

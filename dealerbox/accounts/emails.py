@@ -1,18 +1,18 @@
-"""E-mail addresses: which are taken, and when two are the same."""
+"""E-mail addresses: which are valid, and when two count as the same."""
 
 import re
 import unicodedata
 from contextlib import suppress
 
 LONGEST = 254
-"""Characters, as RFC 5321 has it; 64 before the @."""
+"""Characters (RFC 5321), of which up to 64 are before the @."""
 _LOCAL = re.compile(r"[^\s@\"(),:;<>\[\]\\\x00-\x1f\x7f]{1,64}")
 _ENCODED = "=?"
-"""What begins so is read as another text in the head of an email (RFC 2047), and would reach another reader."""
+"""Mail programs decode header text that begins like this (RFC 2047), so the e-mail would go to another address."""
 _DOT = re.compile("[.\u3002]")
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
 
-# At these, what stands behind a + is the reader's own; at the first two, dots before the @ count for nothing.
+# These providers ignore a + and what follows it; the first two also ignore dots before the @.
 _DOTLESS = {"gmail.com", "googlemail.com"}
 _PLUS = _DOTLESS | {
     "outlook.com",
@@ -26,11 +26,11 @@ _PLUS = _DOTLESS | {
 
 
 class BadEmail(ValueError):
-    """It is no address that an email can be sent to."""
+    """Not a valid e-mail address."""
 
 
 def clean_email(text: str) -> str:
-    """The address as it is written to; raises ``BadEmail``."""
+    """Return the address in the form in which it is written to; raises ``BadEmail``."""
     shown = unicodedata.normalize("NFKC", text[: 4 * LONGEST]).strip()
     local, _, domain = shown.rpartition("@")
     domain = _DOT.sub(".", domain)
@@ -43,13 +43,13 @@ def clean_email(text: str) -> str:
         or not _LOCAL.fullmatch(local)
         or not _is_domain(domain)
     ):
-        raise BadEmail("That is no e-mail address: expected one such as name@example.org.")
+        raise BadEmail("Enter a valid e-mail address, such as name@example.org.")
     return f"{local}@{domain.lower()}"
 
 
 def email_key(address: str) -> str:
-    """What two addresses have in common that count as the same one: upper and lower case are the same, and a domain in
-    letters of any alphabet is the same as in those of the wire (``xn--``)."""
+    """Return the form in which addresses are compared. Case is ignored, and an internationalized domain equals its
+    ASCII form (``xn--``)."""
     local, at, domain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", address).casefold()).rpartition("@")
     with suppress(UnicodeError):
         domain = domain.encode("idna").decode("idna")
@@ -57,14 +57,14 @@ def email_key(address: str) -> str:
 
 
 def on_the_wire(address: str) -> str:
-    """The address with its domain as every mail server reads it."""
+    """Return the address with its domain in ASCII, as every mail server reads it."""
     local, _, domain = address.rpartition("@")
     return f"{local}@{domain.encode('idna').decode('ascii')}"
 
 
 def email_alike(address: str) -> str:
-    """What two addresses have in common that probably reach the same reader. A hint for the operator; it also tells
-    that somebody who may not play confirms his address for another account (``newcomers.py``)."""
+    """Return a key that two addresses share if they probably reach the same person. It is a hint for the operator, and
+    detects an excluded player who confirms an address for a second account (``newcomers.py``)."""
     local, _, domain = email_key(address).rpartition("@")
     if domain in _PLUS:
         local = local.partition("+")[0] or local

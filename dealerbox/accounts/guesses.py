@@ -1,7 +1,7 @@
-"""Tries at a password or a code: each counts as failed from its beginning until it proves right, so that many at once
-are no way around the waits of ``guessing.py``.
+"""Attempts at a password or a code. Each counts as failed from its start until it succeeds, so that parallel attempts
+cannot bypass the waits of ``guessing.py``.
 
-A failure is written down after the answer has gone: its time must not tell whether there is such a player.
+A failure is stored after the answer was sent, so that timing does not reveal whether the player exists.
 """
 
 from collections import defaultdict
@@ -15,9 +15,9 @@ from dealerbox.core.rate_limits import Backoff, network_of
 from dealerbox.core.records import PlayerRecord
 
 MOST_CODES = 5
-"""Wrong codes after which the player is told that somebody knows his password."""
+"""After this many wrong codes, the player is notified that somebody knows their password."""
 ADDRESS_FREE, ADDRESS_FIRST_MS = 20, 5_000
-"""Tries that fail from one address, under whatever names, before it waits; and how long the first time."""
+"""Failed attempts from one address, for any names, before it must wait; and the first wait."""
 
 
 class Guesses:
@@ -26,16 +26,17 @@ class Guesses:
         self._strangers = guessing.Strangers()
         self._addresses = Backoff(ADDRESS_FREE, ADDRESS_FIRST_MS, guessing.LOCK_MS)
         self._open: defaultdict[str, list[AccountEvent]] = defaultdict(list)
-        """By player: tries that are not written down yet."""
+        """By player: attempts that are not stored yet."""
 
     async def begin(self, player: PlayerRecord | None, name: str, visit: Visit, what: What) -> "Guess":
-        """Raises ``AccountRefused`` for who must wait. ``name`` is what was typed where there is no such player."""
+        """Start an attempt. ``name``: what was typed, used if there is no such player. Raises ``AccountRefused`` if the
+        client must wait."""
         kit, now = self._kit, self._kit.clock()
-        # Read for nobody too: that takes as long.
+        # Also read if there is no player, so that it takes the same time.
         id = "" if player is None else player.id
         own = {one.device for one in await kit.kept.sessions_of(id) if one.device}
         written = await kit.kept.tries(id, now - guessing.WINDOW_MS)
-        # On a device of his own nobody waits for what others at his address have tried.
+        # On a device that they have used before, players do not wait for failures of others at their address.
         if visit.address and visit.device not in own and (wait := self._addresses.wait(network_of(visit.address), now)):
             raise slow(wait)
         if player is None:
@@ -52,11 +53,11 @@ class Guesses:
         return Guess(self, player, event, len(failed) + 1)
 
     def proved(self, player: PlayerRecord, visit: Visit) -> None:
-        """He has shown all that he can show: what was wrong before counts no more."""
+        """Record that the player has authenticated fully, which clears earlier failures."""
         self._kit.later(self._kit.kept.write(Along((self._kit.event(player.id, "proved", visit),))))
 
     def failed(self, player: PlayerRecord | None, event: AccountEvent, count: int) -> None:
-        """``count`` of the tries that fail together, this one included."""
+        """Record a failure. ``count``: how many count together, including this one."""
         if event.address:
             self._addresses.failed(network_of(event.address), event.at)
         if player is not None:
@@ -74,7 +75,7 @@ class Guesses:
             self.forget(event)
 
     def forget(self, event: AccountEvent) -> None:
-        """It has not failed, or is written down."""
+        """Stop counting an attempt in memory: it has not failed, or its failure is stored."""
         left = self._open.get(event.player, [])
         if event in left:
             left.remove(event)
@@ -83,7 +84,7 @@ class Guesses:
 
 
 class Guess:
-    """One try: ``with guess:``, and within it ``failed`` where it was wrong. Another error makes it none."""
+    """One attempt. Use ``with guess:`` and call ``failed`` inside if it is wrong; another error does not count."""
 
     def __init__(self, guesses: Guesses, player: PlayerRecord | None, event: AccountEvent, count: int) -> None:
         self._guesses = guesses

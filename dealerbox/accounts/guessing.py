@@ -1,8 +1,8 @@
-"""Log-ins that fail slow the next ones down, and after so many the account is locked for a time.
+"""Failed logins delay the next ones, and many lock the account for a time.
 
-What fails on a device that the player has used counts for that device alone, everything else together: so a stranger
-who guesses locks himself out, and never the player on a device of his own. Everywhere else the player waits no longer
-than ``LOCK_MS``, or sets a new password by e-mail, which opens at once.
+Failures on a device that the player has used count for that device only; all others count together. So strangers who
+guess passwords lock themselves out, but not the player on their usual device. Elsewhere the player waits at most
+``LOCK_MS``, or resets the password by e-mail, which ends the wait at once.
 """
 
 from collections import OrderedDict
@@ -11,18 +11,18 @@ from collections.abc import Collection, Iterable, Sequence
 from dealerbox.accounts.store import FAILED, AccountEvent
 
 FREE = 4
-"""So many failures cost nothing: people mistype."""
+"""Failures without a wait: people mistype."""
 LOCKED_AFTER = 10
 LOCK_MS = 15 * 60_000
 WINDOW_MS = 24 * 3_600_000
-"""Failures count for so long."""
+"""How long a failure counts."""
 _FIRST_WAIT_MS = 2_000
 MOST_NAMES = 10_000
-"""Names that nobody has, for which failures are remembered."""
+"""How many unknown names to remember failures for."""
 
 
 def waits(failed: Sequence[int], now: int) -> int:
-    """How long (ms) until the next try is taken, by when the earlier ones failed, the latest last; 0: now."""
+    """Return the ms until the next attempt is allowed, 0 if it is now. ``failed``: times of failures, latest last."""
     recent = [at for at in failed if at > now - WINDOW_MS]
     if len(recent) < FREE:
         return 0
@@ -31,8 +31,8 @@ def waits(failed: Sequence[int], now: int) -> int:
 
 
 def counted(tries: Iterable[AccountEvent], device: str, own: Collection[str]) -> list[int]:
-    """When those failed that count for a try on ``device``; ``own`` are the devices that the player has used. On one of
-    those, what was right wipes out what has failed before; elsewhere nothing does."""
+    """Return when the failures happened that count for an attempt on ``device``. ``own``: the devices that the player
+    has used; on one of those a success clears earlier failures, elsewhere nothing does."""
     if not device or device not in own:
         return [one.at for one in tries if one.what in FAILED and one.device not in own]
     failed: list[int] = []
@@ -43,8 +43,8 @@ def counted(tries: Iterable[AccountEvent], device: str, own: Collection[str]) ->
 
 
 class Strangers:
-    """The same for names and addresses that nobody has here: they wait as if they were known, so that the wait does not
-    tell whether they are."""
+    """Counts failures for unknown names and addresses. They wait as known ones do, so that the wait does not reveal
+    whether they exist."""
 
     def __init__(self) -> None:
         self._failed: OrderedDict[str, list[int]] = OrderedDict()

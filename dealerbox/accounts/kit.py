@@ -1,4 +1,4 @@
-"""What all that is done with accounts needs: the store, the clock, passwords, and the words for what happened."""
+"""What all account operations need: the store, the clock, password hashing, and the refusals."""
 
 import asyncio
 import hashlib
@@ -23,18 +23,18 @@ from dealerbox.core.weak_passwords import is_weak
 _log = structlog.get_logger("dealerbox.accounts")
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-COMMON_PASSWORD = (
-    "This password is too easy to guess: take three words that do not belong together, or let your browser choose one."
-)
+COMMON_PASSWORD = "This password is too easy to guess. Use three unrelated words, or let your browser suggest one."
 
 EmailUse = Literal["off", "optional", "required"]
 EMAIL_USES: tuple[str, ...] = get_args(EmailUse)
 
 
 class AccountRefused(Exception):
-    """``code`` is for programs; ``reason`` is one English sentence, and ``about`` what it speaks of where that is the
-    operator's own words, or a number that clients put into their own. ``accepted`` is what would have been accepted
-    if a value decides."""
+    """The room refuses an account operation.
+
+    ``code`` is for programs; ``reason`` is one English sentence. ``about`` is the operator's own text, or a number for
+    the client's text. ``accepted`` is the value that would be accepted, if a value decides.
+    """
 
     def __init__(self, code: str, reason: str, about: str = "", accepted: Accepted | None = None) -> None:
         super().__init__(reason)
@@ -45,8 +45,8 @@ class AccountRefused(Exception):
 
 
 class AccountSettings(Struct, frozen=True):
-    """``grant`` (fun chips) is what every new account is given. ``email``: whether accounts have an address: none has,
-    who likes, or everybody must."""
+    """``grant``: the play-money chips that every new account receives. ``email``: whether accounts have no address, may
+    have one, or must have one."""
 
     grant: int = 100_000
     session_days: int = 30
@@ -54,7 +54,7 @@ class AccountSettings(Struct, frozen=True):
 
 
 class Kit:
-    """``clock`` gives milliseconds (UTC); ``secret`` gives that many random bytes as hex (``secrets.token_hex``)."""
+    """``clock`` returns milliseconds (UTC); ``secret(n)`` returns n random bytes as hex (``secrets.token_hex``)."""
 
     def __init__(
         self,
@@ -76,20 +76,20 @@ class Kit:
     # ---- after the answer ----
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does the work after the answer has gone: it takes no part in how long that takes."""
+        """Run ``work`` after the answer was sent, so that it does not affect the response time."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
     async def settle(self) -> None:
-        """Waits until all of that is done."""
+        """Wait until all such work is done."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks))
 
     def _done(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
-            _log.error("an account's work was not done", exc_info=fault)
+            _log.error("background work for an account failed", exc_info=fault)
 
     # ---- passwords ----
 
@@ -100,13 +100,13 @@ class Kit:
             raise busy() from None
 
     async def verify(self, hash: str, password: str) -> bool:
-        """Takes as long where the hash is empty or the password too long."""
+        """Takes the same time if the hash is empty or the password is too long."""
         try:
             return await self.passwords.verify(hash, normal(password[: LONGEST_PASSWORD + 1]))
         except TooManyWaiting:
             raise busy() from None
 
-    # ---- what happened, and who is told of it ----
+    # ---- account events and notifications ----
 
     def event(self, player: str, what: What, visit: Visit = NOWHERE) -> AccountEvent:
         return AccountEvent(player, self.clock(), what, visit.address, visit.agent, visit.device)
@@ -119,7 +119,7 @@ class Kit:
         return QueuedEmail(self.secret(8), player.id, email, kind, profile.language, now, told, due=now)
 
     def told(self, player: PlayerRecord, profile: Profile, what: What, kind: EmailKind | None, visit: Visit) -> Along:
-        """What happened, and an email about it where the player has confirmed an address."""
+        """Return the event, and an e-mail about it if the player has a confirmed address."""
         emails: tuple[QueuedEmail, ...] = ()
         if kind is not None and profile.confirmed is not None and self.settings.email != "off":
             facts = {"address": visit.address, "agent": browser_name(visit.agent)}
@@ -128,7 +128,7 @@ class Kit:
 
 
 def checked_name(name: str) -> str:
-    """The name as it will be shown; raises ``AccountRefused``."""
+    """Return the name as it will be shown; raises ``AccountRefused``."""
     try:
         return clean_name(name)
     except BadName as error:
@@ -136,12 +136,12 @@ def checked_name(name: str) -> str:
 
 
 def checked_password(password: str, name: str) -> str:
-    """The password in the form that is hashed; raises ``AccountRefused``."""
+    """Return the password in the form that is hashed; raises ``AccountRefused``."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        reason = f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters."
+        reason = f"Use a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters."
         raise AccountRefused("password_length", reason, accepted=between(SHORTEST_PASSWORD, LONGEST_PASSWORD))
     if name_key(password) == name_key(name):
-        raise AccountRefused("password_is_name", "The password must not be the name.")
+        raise AccountRefused("password_is_name", "Choose a password that is not your name.")
     text = normal(password)
     if is_weak(text, name):
         raise AccountRefused("password_common", COMMON_PASSWORD)
@@ -149,13 +149,13 @@ def checked_password(password: str, name: str) -> str:
 
 
 def checked_email(use: EmailUse, text: str) -> str:
-    """The address; empty where none is given and none must be. Raises ``AccountRefused``."""
+    """Return the address; empty if none is given and none is needed. Raises ``AccountRefused``."""
     if not text:
         if use == "required":
-            raise AccountRefused("email_needed", "An account in this room needs an e-mail address.")
+            raise AccountRefused("email_needed", "Enter an e-mail address: this room requires one.")
         return ""
     if use == "off":
-        raise AccountRefused("email_off", "This room keeps no e-mail addresses.")
+        raise AccountRefused("email_off", "This room does not store e-mail addresses.")
     try:
         return clean_email(text)
     except BadEmail as error:
@@ -163,12 +163,12 @@ def checked_email(use: EmailUse, text: str) -> str:
 
 
 def digest(token: str) -> str:
-    """What is kept of a secret that is handed out."""
+    """Return the digest that is stored instead of a secret."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 def busy() -> AccountRefused:
-    return AccountRefused("busy", "Too many people are logging in at once: please try again in a moment.")
+    return AccountRefused("busy", "Too many people are logging in. Please try again in a moment.")
 
 
 def taken(name: str | NameTaken) -> AccountRefused:
@@ -176,24 +176,24 @@ def taken(name: str | NameTaken) -> AccountRefused:
 
 
 def wrong_login() -> AccountRefused:
-    return AccountRefused("wrong_login", "There is no player of that name with that password.")
+    return AccountRefused("wrong_login", "Wrong name or password.")
 
 
 def challenge_over() -> AccountRefused:
-    return AccountRefused("challenge_over", "That took too long, or too many codes were wrong: begin anew.")
+    return AccountRefused("challenge_over", "Your login expired, or too many codes were wrong. Please log in again.")
 
 
 def wrong_password() -> AccountRefused:
-    return AccountRefused("not_the_password", "That is not the password of this account.")
+    return AccountRefused("not_the_password", "Wrong password.")
 
 
 def wrong_code() -> AccountRefused:
-    return AccountRefused("wrong_code", "That code is wrong, or it was used already.")
+    return AccountRefused("wrong_code", "That code is wrong or has already been used.")
 
 
 def slow(wait: int) -> AccountRefused:
     """``wait`` in ms."""
     seconds = -(-wait // 1000)
     return AccountRefused(
-        "slow", f"Too many tries that failed: wait {seconds} seconds.", str(seconds), at_least(seconds)
+        "slow", f"Too many failed attempts. Try again in {seconds} seconds.", str(seconds), at_least(seconds)
     )

@@ -1,6 +1,6 @@
-"""Logging in: by password, then by a code where the player has a second factor.
+"""Logging in: by password, then by a code if the player has a second factor.
 
-A name that nobody has, a wrong password, and an address that is not known are one answer, after the same work.
+An unknown name, an unknown address and a wrong password get the same answer after the same work.
 """
 
 from collections import OrderedDict
@@ -20,19 +20,19 @@ from dealerbox.core.passwords import normal
 from dealerbox.core.records import PlayerRecord, SessionRecord
 
 CHALLENGE_MS = 5 * 60_000
-"""How long one has for the code after the password."""
+"""How long the player has for the code after the password."""
 MOST_CHALLENGES = 10_000
 MOST_EVENTS = 200
-"""Events that are looked through for the last log-in."""
+"""How many events to search for the last login."""
 ENTERED: tuple[What, ...] = ("log-in", "registered", "kept")
 
 
 class CodeNeeded(Exception):
-    """The password was right; now a code of the second factor is asked for. ``challenge`` is a secret for the browser
-    that has given the password; ``expires`` in ms (UTC)."""
+    """The password was right; a code of the second factor is needed. ``challenge``: a secret for the browser that gave
+    the password; ``expires`` in ms (UTC)."""
 
     def __init__(self, challenge: str, expires: int) -> None:
-        super().__init__("a code of the second factor is asked for")
+        super().__init__("a code of the second factor is needed")
         self.challenge = challenge
         self.expires = expires
 
@@ -50,7 +50,7 @@ class LogIns:
         self._sessions = sessions
         self._guesses = guesses
         self._challenges: OrderedDict[str, _Challenge] = OrderedDict()
-        """By a digest of the secret. They live as long as the room runs: a restart asks for the password again."""
+        """By digest of the secret. Held in memory only: after a restart the password is needed again."""
 
     async def log_in(self, name: str, password: str, visit: Visit, replaces: str) -> LoggedIn:
         player = await self._named(name)
@@ -65,10 +65,10 @@ class LogIns:
         return await self._let_in(player, visit, replaces, None, NOTHING)
 
     async def with_code(self, challenge: str, code: str, visit: Visit) -> LoggedIn:
-        """The second step: a code of the device, or a recovery code. Raises ``AccountRefused``."""
+        """Finish a login with a code from the player's device or a recovery code. Raises ``AccountRefused``."""
         kit, name = self._kit, digest(challenge)
         asked = self._challenges.get(name)
-        # Where the password has changed meanwhile, what was proved by it proves nothing.
+        # If the password has changed meanwhile, the challenge is no longer valid.
         known = None if asked is None else await kit.store.player(asked.player.id)
         if asked is None or known is None or asked.expires <= kit.clock() or known.password != asked.player.password:
             raise challenge_over()
@@ -91,7 +91,7 @@ class LogIns:
     # ---- inside ----
 
     async def _named(self, name: str) -> PlayerRecord | None:
-        # What is too long was never accepted: it is not worth normalising, but it must take as long as the others.
+        # No accepted name is that long. Do not normalize it, but go on, so that the answer takes as long as others.
         if len(name) > LONGEST_PASSWORD:
             return None
         text = normal(name)
@@ -125,13 +125,13 @@ class LogIns:
         return await self._sessions.open(player, visit, replaces, along, factor, last)
 
     async def _rehashed(self, player: PlayerRecord, password: str) -> PlayerRecord:
-        """With the present parameters, where the hash was made with others."""
+        """Hash the password again if the stored hash was made with other parameters than the current ones."""
         if not self._kit.passwords.outdated(player.password):
             return player
         changed = replace(player, password=await self._kit.hash(normal(password)))
         if await self._kit.store.change_player(player, changed):
             return changed
-        # Somebody was quicker: he himself, in another browser, or the password is another by now.
+        # Another login has rehashed it first, or the password has been changed.
         known = await self._kit.store.player(player.id)
         if known is None or not await self._kit.verify(known.password, password):
             raise wrong_login()
@@ -139,7 +139,7 @@ class LogIns:
 
 
 def last_log_in(events: Sequence[AccountEvent]) -> LastLogIn | None:
-    """The last one among the events, of which the latest comes first."""
+    """Return the last login among ``events``, which are ordered latest first."""
     failed = 0
     for event in events:
         if event.what in FAILED:
@@ -150,14 +150,14 @@ def last_log_in(events: Sequence[AccountEvent]) -> LastLogIn | None:
 
 
 def last_before(events: Sequence[AccountEvent], opened: int) -> LastLogIn | None:
-    """The one before the session that was opened at that time."""
+    """Return the last login before the session that was opened at ``opened``."""
     until = [event for event in events if event.at <= opened]
     own = next((at for at, event in enumerate(until) if event.what in ENTERED), len(until))
     return last_log_in(until[own + 1 :])
 
 
 def _is_new(visit: Visit, sessions: list[SessionRecord]) -> bool:
-    """A program has no cookie: it is known by its address."""
+    """Return whether the device is new. A program has no cookie, so it is identified by its address."""
     if visit.device:
         return all(one.device != visit.device for one in sessions)
     return bool(visit.address) and all(one.address != visit.address for one in sessions)

@@ -1,6 +1,6 @@
-"""Whoever may not play is not let in by another account, as far as that can be told: by his e-mail and his devices.
+"""Keeps excluded players from returning with another account, as far as their e-mail address and devices reveal it.
 
-What he was known by then is kept as digests, so that it outlasts an account that he closes.
+Their identifying data is stored as digests, so that it remains after an account is closed.
 """
 
 import hashlib
@@ -15,30 +15,30 @@ from dealerbox.play_limits.refused import NotAllowed
 
 
 def signs_of(email: str, devices: set[str]) -> list[str]:
-    """Digests of an e-mail address, however it is written, and of devices; those that are empty are none."""
+    """Return digests of an e-mail address, ignoring spelling variants, and of devices. Empty ones are skipped."""
     signs = {f"email:{email_alike(email)}"} if email else set()
     signs |= {f"device:{device}" for device in devices if device}
     return sorted(hashlib.sha256(sign.encode()).hexdigest() for sign in signs)
 
 
 async def note(store: NewcomerStores, player: str) -> None:
-    """Keeps what the player is known by now: a confirmed address, since anybody can type another's, and his devices; to
-    be called before he is barred. Raises ``StoreFailed``."""
+    """Store what identifies the player: their devices, and their address if confirmed, because anybody can type another
+    person's. Call before excluding the player. Raises ``StoreFailed``."""
     profile = await store.accounts.profile(player)
     devices = {session.device for session in await store.accounts.sessions_of(player)}
     await store.play_limits.store_signs(player, signs_of(profile.email if profile.confirmed else "", devices))
 
 
 async def note_again(store: NewcomerStores, player: str, now: int) -> None:
-    """The same of a player who is barred: he has come by another device, or confirmed another address. Raises
-    ``StoreFailed``."""
+    """Update what identifies a player who is excluded, after a login from another device or a newly confirmed address.
+    Raises ``StoreFailed``."""
     if await store.play_limits.ask(lambda books: books.protection(player).barred(now)) is not None:
         await note(store, player)
 
 
 async def note_limits(store: NewcomerStores, player: str) -> bool:
-    """Whether the player has limits; then what he is known by is kept, before he closes his account. Raises
-    ``StoreFailed``."""
+    """Return whether the player has play limits; if so, store what identifies them. Call before the account is closed.
+    Raises ``StoreFailed``."""
     limited = await store.play_limits.ask(lambda books: bool(books.protection(player).limits))
     if limited:
         await note(store, player)
@@ -46,19 +46,20 @@ async def note_limits(store: NewcomerStores, player: str) -> bool:
 
 
 async def wait_anew(store: NewcomerStores, player: str, now: int) -> None:
-    """Who has closed an account with limits waits with a new one as with a higher limit. Raises ``StoreFailed``."""
-    with suppress(NotAllowed):  # he has a longer break already
+    """Make a player who closes an account with limits wait with a new account as long as for a higher limit. Raises
+    ``StoreFailed``."""
+    with suppress(NotAllowed):  # they have a longer break already
         await store.play_limits.decide(player, CoolOff(WAIT_MS // HOUR_MS), now)
 
 
 async def check_device(store: NewcomerStores, visit: Visit, now: int, but: str = "") -> None:
-    """Raises ``NotAllowed`` for a newcomer at a device of somebody (``but`` this player) who may not play."""
+    """Raise ``NotAllowed`` if the device is one of an excluded player other than ``but``."""
     await _check(store, signs_of("", {visit.device}), now, but)
 
 
 async def check_address(store: NewcomerStores, email: str, now: int, but: str) -> None:
-    """Raises ``NotAllowed`` where the address is that of somebody who may not play. Asked once it is proven that it is
-    read: a stranger who only types it learns nothing of its reader."""
+    """Raise ``NotAllowed`` if the address is that of an excluded player. Call only after the address was confirmed: a
+    stranger who only types it must not learn anything about its owner."""
     await _check(store, signs_of(email, set()), now, but)
 
 

@@ -1,4 +1,4 @@
-"""A player's own account: what he is told of it, and his sessions."""
+"""A player's own account: its overview and sessions."""
 
 from msgspec import Struct
 
@@ -15,11 +15,13 @@ from dealerbox.core.records import PlayerRecord, SessionRecord
 
 
 class Standing(Struct, frozen=True):
-    """``recovery_left`` is None where there is no second factor; ``last`` is the log-in before the present session."""
+    """The overview of an account."""
 
     profile: Profile
     recovery_left: int | None
+    """How many recovery codes are left; None without a second factor."""
     last: LastLogIn | None
+    """The login before the current session."""
 
 
 class OwnAccounts:
@@ -42,13 +44,13 @@ class OwnAccounts:
         )
 
     async def sessions(self, player: PlayerRecord) -> list[SessionRecord]:
-        """The open ones, the last used first."""
+        """Return the open sessions, last used first."""
         now = self._kit.clock()
         known = await self._kit.kept.sessions_of(player.id)
         return [one for one in known if one.ended is None and one.expires > now]
 
     async def end_session(self, player: PlayerRecord, id: str, visit: Visit) -> list[str]:
-        """Ends the one of that public id; returns its digest. Raises ``AccountRefused``."""
+        """End the session with that public id; return its digest. Raises ``AccountRefused``."""
         along = Along((self._kit.event(player.id, "session-ended", visit),))
         now = self._kit.clock()
         ended = await self._kit.kept.end_sessions(player.id, now, "ended by the player", along, only=id) if id else []
@@ -57,17 +59,17 @@ class OwnAccounts:
         return ended
 
     async def log_out_everywhere(self, player: PlayerRecord, visit: Visit) -> list[str]:
-        """Ends all sessions and revokes all keys; returns the digests of the sessions."""
+        """End all sessions and revoke all API keys; return the digests of the sessions."""
         along = Along((self._kit.event(player.id, "logged-out-everywhere", visit),))
         return await self._kit.kept.log_out(player.id, self._kit.clock(), "logged out everywhere", along)
 
     async def set_tournament_emails(self, player: PlayerRecord, reminders: bool, results: bool) -> None:
-        """Whether the player wants emails before their tournaments start, and about their results. Raises
+        """Set whether the player wants e-mails before their tournaments start, and about their results. Raises
         ``AccountRefused`` for a guest."""
         if player.kind == "guest":
-            raise AccountRefused("guest", "A guest's account has no address: give it a name and a password first.")
+            raise AccountRefused("guest", "Guest accounts have no e-mail address. Register first.")
         await self._kit.kept.set_tournament_emails(player.id, reminders, results)
 
     async def set_language(self, player: PlayerRecord, language: Language) -> None:
-        """That in which emails are written to him."""
+        """Set the language of e-mails to the player."""
         await self._kit.kept.set_language(player.id, language)

@@ -1,6 +1,6 @@
-"""A player's e-mail address: given, confirmed by the link in an email, changed.
+"""A player's e-mail address: set, confirmed by a link in an e-mail, changed.
 
-Nobody is told whether an address is known here but who reads its emails.
+Only a person who reads an address's e-mails learns whether it is known here.
 """
 
 from dealerbox.accepted import between
@@ -14,7 +14,7 @@ from dealerbox.core.rate_limits import Buckets
 from dealerbox.core.records import PlayerRecord
 
 LETTERS_AN_HOUR = 4
-"""To one address, of those that anybody can cause."""
+"""How many e-mails that anybody can trigger go to one address per hour."""
 
 
 class OwnEmail:
@@ -24,13 +24,13 @@ class OwnEmail:
         self._sent = Buckets(LETTERS_AN_HOUR, LETTERS_AN_HOUR / 3600)
 
     async def emails(self, player: PlayerRecord, profile: Profile) -> tuple[QueuedEmail, ...]:
-        """What is sent to the address that waits to be confirmed: a link; or, where it is another player's already,
-        that somebody has given it. None where too many went there."""
+        """Return the e-mail for the unconfirmed address: a link, or, if it already belongs to another player, a note to
+        them that somebody entered it. None if too many were sent there."""
         kit = self._kit
         key = email_key(profile.waiting)
         owner = await kit.kept.owner_of(key)
         other = player if owner is None or owner.id == player.id else owner
-        their = await kit.kept.profile(other.id)  # in either case, as it takes as long
+        their = await kit.kept.profile(other.id)  # read in either case, so that it takes the same time
         if not self._may_send(key):
             return ()
         if other.id == player.id:
@@ -38,12 +38,12 @@ class OwnEmail:
         return (kit.queued(other, their.email, "known-address", their),)
 
     async def change(self, player: PlayerRecord, email: str, password: str, visit: Visit) -> Profile:
-        """A new address, or none; it counts once it is confirmed, and until then the old one does, which is told.
-        Raises ``AccountRefused``."""
+        """Set a new address, or none. It replaces a confirmed one once it is confirmed itself; the old address gets an
+        e-mail about it. Raises ``AccountRefused``."""
         kit = self._kit
         address = checked_email(kit.settings.email, email)
         if player.kind == "guest":
-            raise AccountRefused("guest", "A guest's account has no address: give it a name and a password first.")
+            raise AccountRefused("guest", "Guest accounts have no e-mail address. Register first.")
         await self._proving.by_password(player, password, visit)
         before = await kit.kept.profile(player.id)
         after = before.given(address)
@@ -56,22 +56,25 @@ class OwnEmail:
         return after
 
     async def again(self, player: PlayerRecord) -> None:
-        """The email with the link once more. Raises ``AccountRefused``."""
+        """Send the e-mail with the confirmation link again. Raises ``AccountRefused``."""
         profile = await self._kit.kept.profile(player.id)
         if not profile.waiting:
-            raise AccountRefused("nothing_to_confirm", "No address waits to be confirmed.")
+            raise AccountRefused("nothing_to_confirm", "You have no address to confirm.")
         emails = await self.emails(player, profile)
         if not emails:
             raise AccountRefused(
                 "too_many",
-                f"{LETTERS_AN_HOUR} letters an hour go to one address: wait a little.",
+                f"You can get at most {LETTERS_AN_HOUR} e-mails per hour. Please wait a while.",
                 accepted=between(1, LETTERS_AN_HOUR),
             )
         await self._kit.kept.write(Along((), emails))
 
     async def confirm(self, token: str, visit: Visit) -> PlayerRecord:
-        """By the secret of a link. Raises ``AccountRefused``; ``NotAllowed`` where its reader has another account, and
-        may not play."""
+        """Confirm an address by the secret of a link.
+
+        :raises AccountRefused: the link is not valid, or another account has confirmed the address
+        :raises NotAllowed: the owner of the address has another account and is excluded
+        """
         kit, now = self._kit, self._kit.clock()
         link = await kit.kept.link(digest(token), "confirm", now)
         player = None if link is None else await kit.store.player(link.player)
@@ -79,12 +82,12 @@ class OwnEmail:
             raise link_over()
         await newcomers.check_address(kit.store, link.about, now, but=player.id)
         before = await kit.kept.profile(player.id)
-        # The address that was confirmed before, if there was one, is told that it counts no more.
+        # An address that was confirmed before is notified that it no longer belongs to the account.
         told = kit.told(player, before, "email-confirmed", "email-changed", visit)
         try:
             confirmed = await kit.kept.confirm(link, now, told)
         except EmailTaken:
-            raise AccountRefused("email_taken", "Another account has confirmed this address.") from None
+            raise AccountRefused("email_taken", "Another account already uses this address.") from None
         if not confirmed:
             raise link_over()
         await newcomers.note_again(kit.store, player.id, now)
@@ -95,4 +98,4 @@ class OwnEmail:
 
 
 def link_over() -> AccountRefused:
-    return AccountRefused("link_over", "This link was used already, or it is too old: ask for a new one.")
+    return AccountRefused("link_over", "This link has expired or has already been used. Please request a new one.")

@@ -1,4 +1,4 @@
-"""A player's second factor: set up with the device that makes its codes, switched off, its recovery codes renewed."""
+"""A player's second factor: set up, switched off, and its recovery codes renewed."""
 
 from collections import OrderedDict
 
@@ -14,19 +14,19 @@ from dealerbox.core.records import PlayerRecord
 
 ISSUER = "Dealerbox"
 SETUP_MS = 15 * 60_000
-"""How long a secret that was shown waits for its first code."""
+"""How long a shown secret waits for its first code."""
 MOST_SETUPS = 10_000
 
 
 class Setup(Struct, frozen=True):
-    """What a device needs; shown once. ``qr`` is an SVG document."""
+    """What the player's authenticator needs; shown once. ``qr`` is an SVG document."""
 
     secret: str
     uri: str
     qr: str
 
     def __repr__(self) -> str:
-        return "Setup()"  # the secret would end up in a log
+        return "Setup()"  # without the secret, which would be logged
 
 
 class OwnFactor:
@@ -36,14 +36,14 @@ class OwnFactor:
         self._kit = kit
         self._proving = proving
         self._setups: OrderedDict[str, tuple[str, int]] = OrderedDict()
-        """By player: the secret, and when it is forgotten. A restart asks to begin anew."""
+        """By player: the secret, and when it expires. After a restart the player must start again."""
 
     async def begin(self, player: PlayerRecord, password: str, visit: Visit) -> Setup:
         if player.kind == "guest":
-            raise AccountRefused("guest", "A guest has no password that a second factor could stand beside.")
+            raise AccountRefused("guest", "Guests have no password. Register to use a second factor.")
         await self._proving.by_password(player, password, visit)
         if await self._kit.kept.factor(player.id) is not None:
-            raise AccountRefused("factor_on", "The second factor is on already.")
+            raise AccountRefused("factor_on", "Your second factor is already on.")
         secret, now = second_factor.new_secret(self._kit.secret), self._kit.clock()
         while self._setups and (len(self._setups) >= MOST_SETUPS or next(iter(self._setups.values()))[1] <= now):
             self._setups.popitem(last=False)
@@ -53,11 +53,11 @@ class OwnFactor:
         return Setup(secret, uri, second_factor.qr(uri))
 
     async def confirm(self, player: PlayerRecord, code: str, visit: Visit) -> tuple[str, ...]:
-        """Switches it on with the first code that the device shows; returns the recovery codes, shown once."""
+        """Switch the second factor on with the authenticator's first code; return the recovery codes, shown once."""
         kit = self._kit
         secret, until = self._setups.get(player.id, ("", 0))
         if until <= kit.clock():
-            raise AccountRefused("setup_over", "That took too long: begin anew.")
+            raise AccountRefused("setup_over", "The setup has expired. Please start again.")
         factor = second_factor.check_code(SecondFactor(secret), code, kit.clock())
         if factor is None:
             raise wrong_code()
@@ -65,7 +65,7 @@ class OwnFactor:
         factor = replace(factor, recovery=second_factor.digests_of(codes))
         told = kit.told(player, await kit.kept.profile(player.id), "factor-on", "factor-on", visit)
         if not await kit.kept.set_factor(player.id, None, factor, told):
-            raise AccountRefused("factor_on", "The second factor is on already.")
+            raise AccountRefused("factor_on", "Your second factor is already on.")
         self._setups.pop(player.id, None)
         return codes
 
@@ -76,7 +76,7 @@ class OwnFactor:
             raise _changed()
 
     async def renew(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> tuple[str, ...]:
-        """New recovery codes in the place of those that are left; shown once."""
+        """Replace the recovery codes; return the new ones, shown once."""
         await self._proving.by_both(player, password, code, visit)
         factor = await self._on(player)
         codes = second_factor.new_recovery_codes(self._kit.secret)
@@ -89,9 +89,9 @@ class OwnFactor:
     async def _on(self, player: PlayerRecord) -> SecondFactor:
         factor = await self._kit.kept.factor(player.id)
         if factor is None:
-            raise AccountRefused("factor_off", "The second factor is off.")
+            raise AccountRefused("factor_off", "Your second factor is off.")
         return factor
 
 
 def _changed() -> AccountRefused:
-    return AccountRefused("busy", "The second factor was changed at the same moment elsewhere: please try again.")
+    return AccountRefused("busy", "Your second factor was just changed elsewhere. Please try again.")

@@ -1,4 +1,4 @@
-"""A player's password: changed by who knows the old one, or set anew by the link in an email."""
+"""A player's password: changed with the old one, or reset by a link."""
 
 from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.kit import LONGEST_PASSWORD, AccountRefused, Kit, checked_password, digest
@@ -19,11 +19,11 @@ class OwnPassword:
         self._sent = Buckets(LETTERS_AN_HOUR, LETTERS_AN_HOUR / 3600)
 
     async def change(self, player: PlayerRecord, token: str, old: str, new: str, visit: Visit) -> list[str]:
-        """Ends the player's other sessions; returns their digests. ``token`` is of the session that stays. Raises
-        ``AccountRefused``."""
+        """Change the password and end the player's other sessions; return their digests. ``token``: the secret of the
+        session that stays open. Raises ``AccountRefused``."""
         kit = self._kit
         if player.kind == "guest":
-            raise AccountRefused("guest", "A guest has no password: keep the account first.")
+            raise AccountRefused("guest", "Guests have no password. Register first.")
         password = checked_password(new, player.name)
         await self._proving.by_password(player, old, visit)
         told = kit.told(player, await kit.kept.profile(player.id), "password-changed", "password-changed", visit)
@@ -31,19 +31,19 @@ class OwnPassword:
             player, await kit.hash(password), kit.clock(), "password changed", told, but=digest(token)
         )
         if ended is None:
-            raise AccountRefused("busy", "The account was changed at the same moment elsewhere: please try again.")
+            raise AccountRefused("busy", "Your account was just changed elsewhere. Please try again.")
         return ended
 
     def forgot(self, who: str) -> None:
-        """``who`` is a name or an e-mail address. Whether there is such a player with a confirmed address, only its
-        emails tell: the looking up begins after the answer."""
+        """Send a reset link if the player with this name or e-mail address has a confirmed address. The lookup happens
+        after the answer, which does not reveal whether they exist."""
         if who and len(who) <= LONGEST_PASSWORD:
             self._kit.later(self._forgot(normal(who.strip())))
 
     async def reset(self, token: str, new: str, visit: Visit) -> tuple[PlayerRecord, list[str]]:
-        """A new password by the secret of a link: ends all sessions, and what has failed counts no more; a second
-        factor stays unless the link is one that removes it. Returns the player and the digests of the ended sessions.
-        Raises ``AccountRefused``."""
+        """Set a new password by the secret of a link, end all sessions and clear failed attempts. A second factor stays
+        on unless the link removes it. Return the player and the digests of the ended sessions. Raises
+        ``AccountRefused``."""
         kit, now = self._kit, self._kit.clock()
         link = await self._link(token, now)
         player = None if link is None else await kit.store.player(link.player)

@@ -1,4 +1,4 @@
-"""Who is logged in proves once more who he is, before something that a stranger at his browser must not do."""
+"""Reauthentication: logged-in players prove their identity again before sensitive changes."""
 
 from dealerbox.accounts import second_factor
 from dealerbox.accounts.guesses import Guesses
@@ -13,14 +13,14 @@ class Proving:
         self._guesses = guesses
 
     async def by_password(self, player: PlayerRecord, password: str, visit: Visit) -> None:
-        """Raises ``AccountRefused`` where it is not his. A guest has none: his session is all that he can show."""
+        """Raise ``AccountRefused`` if the password is wrong. A guest has none: their session is enough."""
         failed = await self._by_password(player, password, visit)
-        # Where there is a second factor, the password alone wipes out no wrong codes: they could be guessed for ever.
+        # With a second factor, the password alone does not clear wrong codes: otherwise they could be guessed forever.
         if failed and await self._kit.kept.factor(player.id) is None:
             self._guesses.proved(player, visit)
 
     async def by_both(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> None:
-        """The password, and a code where he has a second factor; the code is used up."""
+        """Check the password and, with a second factor, a code, which is used up. Raises ``AccountRefused``."""
         failed = await self._by_password(player, password, visit)
         factor = await self._kit.kept.factor(player.id)
         if factor is not None:
@@ -33,7 +33,7 @@ class Proving:
             self._guesses.proved(player, visit)
 
     async def _by_password(self, player: PlayerRecord, password: str, visit: Visit) -> bool:
-        """Whether it came after tries that have failed."""
+        """Check the password; return whether attempts had failed before."""
         if player.kind == "guest":
             return False
         with await self._guesses.begin(player, player.name, visit, "log-in-failed") as guess:

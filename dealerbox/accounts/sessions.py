@@ -1,4 +1,4 @@
-"""Sessions: opened, found by their secret, and noted when they were used."""
+"""Login sessions: opened, found by their secret, and updated when they are used."""
 
 from collections import OrderedDict
 
@@ -12,12 +12,12 @@ from dealerbox.core.audit_log import AccountClosed
 from dealerbox.core.records import PlayerRecord, SessionRecord
 
 TOUCH_MS = 5 * 60_000
-"""That a session was used is written down no more often than this."""
+"""The minimum time between two updates of a session's last use."""
 MOST_TOUCHED = 10_000
 
 
 class LastLogIn(Struct, frozen=True):
-    """The log-in before this one: ``at`` in ms (UTC); ``failed`` is how many tries have failed since."""
+    """The login before this one: ``at`` in ms (UTC); ``failed``: how many attempts have failed since."""
 
     at: int
     address: str
@@ -26,7 +26,7 @@ class LastLogIn(Struct, frozen=True):
 
 
 class LoggedIn(Struct, frozen=True):
-    """``token`` is the secret for the browser: it is shown here once and stored nowhere. ``expires`` in ms (UTC)."""
+    """``token``: the secret for the browser, returned once and not stored. ``expires`` in ms (UTC)."""
 
     player: PlayerRecord
     token: str
@@ -34,7 +34,7 @@ class LoggedIn(Struct, frozen=True):
     last: LastLogIn | None = None
 
     def __repr__(self) -> str:
-        return f"LoggedIn(player={self.player!r}, expires={self.expires})"  # the token would end up in a log
+        return f"LoggedIn(player={self.player!r}, expires={self.expires})"  # without the token, which would be logged
 
 
 class OpenSessions:
@@ -51,8 +51,8 @@ class OpenSessions:
         factor: tuple[SecondFactor, SecondFactor] | None = None,
         last: LastLogIn | None = None,
     ) -> LoggedIn:
-        """``replaces``: the secret of the session that ends with it. Raises ``AccountRefused``: where the account is
-        closed, or where the password or ``factor`` is another by now."""
+        """Open a session. ``replaces``: the secret of a session to end. Raises ``AccountRefused`` if the account is
+        closed, or if the password or ``factor`` has changed meanwhile."""
         kit = self._kit
         token, session = self._drawn(player, visit)
         try:
@@ -69,8 +69,9 @@ class OpenSessions:
         return self._opened(player, token, session, last)
 
     async def move(self, guest: PlayerRecord, visit: Visit) -> tuple[LoggedIn, list[str]] | None:
-        """Opens the guest's account elsewhere, ends all its other sessions and revokes its keys; returns the digests of
-        those sessions, too. None where it is no guest's any more. Raises ``AccountRefused`` where it is closed."""
+        """Open a guest's account on another device, end all other sessions and revoke the API keys. Return also the
+        digests of the ended sessions; return None if the player is no longer a guest. Raises ``AccountRefused`` if the
+        account is closed."""
         kit = self._kit
         token, session = self._drawn(guest, visit)
         along = Along((kit.event(guest.id, "moved", visit),))
@@ -81,7 +82,7 @@ class OpenSessions:
         return None if ended is None else (self._opened(guest, token, session), ended)
 
     async def player(self, token: str, address: str) -> PlayerRecord | None:
-        """Whose session it is; None where it has expired, ended, or never was."""
+        """Return the player of the session; None if it has expired or ended, or never existed."""
         name, now = digest(token), self._kit.clock()
         player = await self._kit.store.session(name, now)
         if player is not None and now - self._touched.get(name, 0) >= TOUCH_MS:
@@ -89,12 +90,12 @@ class OpenSessions:
             self._touched.move_to_end(name)
             if len(self._touched) > MOST_TOUCHED:
                 self._touched.popitem(last=False)
-            # A store that cannot write at the moment keeps nobody from reading.
+            # In the background: reading must work while the store cannot write.
             self._kit.later(self._kit.kept.touch(name, address, now))
         return player
 
     def _drawn(self, player: PlayerRecord, visit: Visit) -> tuple[str, SessionRecord]:
-        """The secret of a new session, and what is kept of it."""
+        """Return the secret of a new session, and its record."""
         token, now = self._kit.secret(32), self._kit.clock()
         expires = now + self._kit.settings.session_days * 24 * 3600 * 1000
         return token, SessionRecord(

@@ -1,5 +1,5 @@
-"""What the room keeps of accounts beside name and password: the values, and what a store does with them. Times are
-milliseconds (UTC)."""
+"""Stored account data besides name and password: the records and the store's interface. Times are milliseconds
+(UTC)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
@@ -24,9 +24,9 @@ What = Literal[
     "factor-off", "recovery-used", "recovery-renewed", "key-made", "key-revoked", "data-taken", "proved", "closed",
     "recovery-link", "moved",
 ]  # fmt: skip
-"""What happens to an account. ``unlocked``: what failed before counts no more; ``proved``: a player has shown once more
-who he is, after tries that failed; ``recovery-link``: the staff made a link for a player who cannot log in; ``moved``:
-the host of a private table confirmed a guest's new device, and the old one was logged out."""
+"""What can happen to an account. ``unlocked``: earlier failures no longer count; ``proved``: the player authenticated
+again after failures; ``recovery-link``: staff made a link for a player who cannot log in; ``moved``: the host of a
+private table confirmed a guest's new device, and the old one was logged out."""
 FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
 RIGHT: tuple[What, ...] = ("log-in", "proved")
 
@@ -34,18 +34,18 @@ TOURNAMENT_LETTERS: frozenset[EmailKind] = frozenset((
     "ticket-won", "ticket-paid", "tournament-cancelled", "tournament-changed", "tournament-reminder",
     "tournament-result",
 ))  # fmt: skip
-"""Emails about tournaments. They go only to an address that is the player's confirmed one when they are sent."""
-OVERTAKEN = "what its link was for has changed meanwhile"
-"""Why an email was not sent any more."""
+"""E-mails about tournaments. They are sent only while the address is the player's confirmed one."""
+OVERTAKEN = "its link is no longer valid"
+"""Why an e-mail was not sent."""
 Purpose = Literal["confirm", "reset", "recover", "recover-factor"]
-"""What a link opens. ``confirm`` and ``reset`` are sent by email."""
+"""What a link is for. ``confirm`` and ``reset`` are sent by e-mail."""
 RECOVERY: tuple[Purpose, ...] = ("recover", "recover-factor")
-"""Links that the staff hands to a player who cannot log in: for a new password, or also without the second factor."""
+"""Links that staff give to a player who cannot log in: to set a password, or also to remove the second factor."""
 By = Literal["device", "address", "email"]
 
 
 class Visit(Struct, frozen=True):
-    """Where a request comes from; ``device`` is a digest of the browser's long-lived cookie, empty for a program."""
+    """The origin of a request; ``device``: a digest of the browser's long-lived cookie, empty for a program."""
 
     address: str = ""
     agent: str = ""
@@ -56,48 +56,51 @@ NOWHERE = Visit()
 
 
 class Profile(Struct, frozen=True):
-    """``email``: as it was typed, empty for none; ``confirmed``: when; ``closed``: when its player closed the account
-    for good. ``wanted``: an address that takes the place of a confirmed one once it is confirmed itself."""
+    """A player's address, language and e-mail settings."""
 
     email: str = ""
+    """As typed; empty for none."""
     email_key: str = ""
     confirmed: int | None = None
+    """When the address was confirmed."""
     language: Language = "en"
     closed: int | None = None
+    """When the player closed the account."""
     wanted: str = ""
+    """An address that will replace the confirmed one once it is confirmed itself."""
     reminders: bool = False
-    """The player wants an email before a tournament starts that they have registered for."""
+    """The player wants an e-mail before a tournament that they registered for starts."""
     results: bool = False
-    """The player wants an email when they are out of a tournament, or have won it."""
+    """The player wants an e-mail when they bust from a tournament or win it."""
 
     def __repr__(self) -> str:
         return f"Profile(confirmed={self.confirmed}, closed={self.closed})"
 
     @property
     def waiting(self) -> str:
-        """The address that waits to be confirmed; empty for none."""
+        """The address that is not confirmed yet; empty for none."""
         return self.wanted or ("" if self.confirmed is not None else self.email)
 
     def reached_by(self, key: str) -> bool:
-        """Whether that is the key of the confirmed address."""
+        """Return whether ``key`` is that of the confirmed address."""
         return self.confirmed is not None and self.email_key == key
 
     def given(self, email: str) -> "Profile":
-        """With that address given: beside a confirmed one it waits; an empty one takes all away."""
+        """Return the profile with a new address. It waits beside a confirmed one; an empty one removes both."""
         key = email_key(email)
         if email and self.confirmed is not None:
             return replace(self, wanted="" if key == self.email_key else email)
         return replace(self, email=email, email_key=key, confirmed=None, wanted="")
 
     def confirmed_at(self, key: str, at: int) -> "Profile | None":
-        """With the address of that key confirmed; None where it is not the one that waits."""
+        """Return the profile with that address confirmed; None if it is not the one that waits."""
         if not key or key != email_key(self.waiting):
             return None
         return replace(self, email=self.waiting, email_key=key, confirmed=at, wanted="")
 
 
 class AccountEvent(Struct, frozen=True):
-    """``number`` counts all of a room; 0 before it is written down."""
+    """Something that happened to an account. ``number`` counts the room's events; 0 before it is stored."""
 
     player: str
     at: int
@@ -109,13 +112,14 @@ class AccountEvent(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """``digest``: SHA-256 of the secret in the link, which itself is kept nowhere; ``about``: the key of the e-mail
-    address that it was sent to, empty for a link of ``RECOVERY``."""
+    """A link for one player and purpose."""
 
     digest: str
+    """SHA-256 of the secret in the link; the secret is not stored."""
     player: str
     purpose: Purpose
     about: str
+    """The key of the e-mail address that it was sent to; empty for a link of ``RECOVERY``."""
     expires: int
 
     def __repr__(self) -> str:
@@ -123,12 +127,12 @@ class Link(Struct, frozen=True):
 
 
 def opened_by(link: Link, profile: Profile) -> bool:
-    """Whether a link for a new password still opens the account; one from an email must have gone to its address."""
+    """Return whether a password link still opens the account: one from an e-mail must have gone to its address."""
     return link.purpose in RECOVERY or profile.reached_by(link.about)
 
 
 class Likeness(Struct, frozen=True):
-    """``player`` registered by the same device, address or e-mail as ``other``, who had an account already."""
+    """``player`` registered with the same device, address or e-mail as an earlier account, ``other``."""
 
     player: str
     other: str
@@ -137,8 +141,7 @@ class Likeness(Struct, frozen=True):
 
 
 class Along(Struct, frozen=True):
-    """What is written in the same transaction as a change: what happened, the emails about it, and what the log of
-    acts says of it."""
+    """What is stored in the same transaction as a change: events, e-mails about them, and audit log entries."""
 
     events: tuple[AccountEvent, ...] = ()
     emails: tuple[QueuedEmail, ...] = ()
@@ -149,17 +152,17 @@ NOTHING = Along()
 
 
 class EmailTaken(Exception):
-    """Another account has the address confirmed."""
+    """Another account has confirmed the address."""
 
 
 class AccountStore(Protocol):
     """``store.accounts``. A method returns after the commit, or raises ``StoreFailed`` and has changed nothing."""
 
     async def create(self, player: PlayerRecord, transfers: Sequence[Transfer], profile: Profile, along: Along) -> None:
-        """A new account with all that it begins with. Raises ``NameTaken``."""
+        """Create an account with its first transfers and profile. Raises ``NameTaken``."""
 
     async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, along: Along) -> bool:
-        """Sets name, kind, password and profile, if the player still is as ``before``. Raises ``NameTaken``."""
+        """Set name, kind, password and profile if the player still is as ``before``. Raises ``NameTaken``."""
 
     async def open_session(
         self,
@@ -169,56 +172,60 @@ class AccountStore(Protocol):
         factor: tuple[SecondFactor, SecondFactor] | None = None,
         password: str | None = None,
     ) -> bool:
-        """Keeps the session and ends the one of the digest ``replaces``. ``factor``: what the player's was before the
-        code was taken, and what it is now; ``password``: the hash that the password was right for. False, and nothing
-        is done, where one of them is another by now: two came with one code, or the password was changed meanwhile.
-        Raises ``acts.AccountClosed``."""
+        """Store the session and end the one with the digest ``replaces``.
+
+        :param factor: the second factor before and after a code was used
+        :param password: the hash that the password was checked against
+        :return: False, with nothing changed, if either has changed meanwhile: two requests used one code, or the
+            password was changed
+        :raises audit_log.AccountClosed: the operator has closed the account
+        """
 
     async def move(self, session: SessionRecord, why: str, along: Along) -> list[str] | None:
-        """Keeps the session of a guest, ends all their others and revokes all their keys; returns the digests of the
-        sessions that ended. None, and nothing is done, where the player is no guest any more. Raises
-        ``acts.AccountClosed``."""
+        """Store a guest's session, end all their others and revoke their API keys; return the digests of the ended
+        sessions. If the player is no longer a guest, change nothing and return None. Raises
+        ``audit_log.AccountClosed``."""
 
     async def end_sessions(
         self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""
     ) -> list[str]:
-        """Ends the open ones of a player: that whose public id is ``only``, or all but the one of the digest ``but``;
-        returns their digests."""
+        """End the player's open sessions: the one with the public id ``only``, or all except the one with the digest
+        ``but``. Return their digests."""
 
     async def log_out(self, player: str, at: int, why: str, along: Along) -> list[str]:
-        """Ends all sessions of the player and revokes all his keys; returns the digests of the sessions."""
+        """End all sessions of the player and revoke their API keys; return the digests of the sessions."""
 
     async def touch(self, digest: str, address: str, at: int) -> None:
-        """The session was used at that time, from there."""
+        """Record when and from which address the session was used."""
 
     async def sessions_of(self, player: str) -> list[SessionRecord]:
-        """All that are known, ended ones too, the last used first."""
+        """Return all known sessions, including ended ones, last used first."""
 
     async def profile(self, player: str) -> Profile: ...
 
     async def owner_of(self, email_key: str) -> PlayerRecord | None:
-        """Who has confirmed that address."""
+        """Return the player who has confirmed that address."""
 
     async def set_email(self, player: str, email: str, along: Along) -> None:
-        """As ``Profile.given`` says; links to one that waited before lead nowhere from now on."""
+        """Apply ``Profile.given``; links to an address that waited before become invalid."""
 
     async def profiles(self, players: Sequence[str]) -> dict[str, Profile]:
-        """Those of the players that have one, by player."""
+        """Return the profiles, by player, of those who have one."""
 
     async def set_language(self, player: str, language: Language) -> None: ...
 
     async def set_tournament_emails(self, player: str, reminders: bool, results: bool) -> None:
-        """Sets ``Profile.reminders`` and ``Profile.results``."""
+        """Set ``Profile.reminders`` and ``Profile.results``."""
 
     async def add_link(self, link: Link, along: Along = NOTHING) -> None:
-        """A link of ``RECOVERY`` takes the place of the player's earlier ones."""
+        """Store a link; one of ``RECOVERY`` replaces the player's earlier ones."""
 
     async def link(self, digest: str, purpose: Purpose, now: int) -> Link | None:
-        """The link, if it is still good."""
+        """Return the link if it is still valid."""
 
     async def confirm(self, link: Link, at: int, along: Along) -> bool:
-        """Uses the link up: the address is confirmed, and links that went to the one before lead nowhere. False where
-        the link was used, or another address waits by now. Raises ``EmailTaken``."""
+        """Use the link up and confirm the address; links to the previous address become invalid. Return False if the
+        link was used, or another address waits now. Raises ``EmailTaken``."""
 
     async def set_password(
         self,
@@ -230,79 +237,86 @@ class AccountStore(Protocol):
         but: str = "",
         link: Link | None = None,
     ) -> list[str] | None:
-        """Sets the hash if the player still is as ``before``, ends his sessions but that of the digest ``but``, revokes
-        his keys, removes his second factor if ``link`` is for that, ends his links for a new password, sent or not, and
-        takes an address back that was ``wanted``: who knew the old password may have given it. Returns the digests of
-        the ended sessions; None where the player is another by now, or where ``link`` was used or went to an address
-        that is not his any more."""
+        """Set the password hash and close every other way in, if the player still is as ``before``.
+
+        Ends the player's sessions except the one with the digest ``but``, revokes their API keys, cancels their
+        password links (sent or not), drops a ``wanted`` address, which somebody who knew the old password may have
+        entered, and removes the second factor if ``link`` is for that.
+
+        :return: the digests of the ended sessions; None if the player has changed meanwhile, or ``link`` was used or
+            went to an address that is no longer theirs
+        """
 
     async def factor(self, player: str) -> SecondFactor | None: ...
 
     async def set_factor(
         self, player: str, before: SecondFactor | None, after: SecondFactor | None, along: Along
     ) -> bool:
-        """False where it is not as ``before`` any more."""
+        """Set the second factor; return False if it is no longer as ``before``."""
 
     async def write(self, along: Along) -> None: ...
 
     async def events_of(self, player: str, most: int, before: int | None = None) -> list[AccountEvent]:
-        """The last, the latest first; ``before``: only those of lower numbers."""
+        """Return the last events, latest first; ``before``: only those with lower numbers."""
 
     async def tries(self, player: str, since: int) -> list[AccountEvent]:
-        """What failed after that time, and after the player was last ``unlocked``, and what proved right (``RIGHT``),
-        the oldest first."""
+        """Return the failures since that time and since the player was last ``unlocked``, and the successes
+        (``RIGHT``), oldest first."""
 
     async def emails_due(self, now: int, most: int) -> list[QueuedEmail]:
-        """The oldest first."""
+        """Return the e-mails to send now, oldest first."""
 
     async def queue_emails(self, emails: Sequence[QueuedEmail]) -> None:
-        """Queues emails; one whose id is known is skipped."""
+        """Queue e-mails; known ids are skipped."""
 
     async def change_queued_email(self, queued: QueuedEmail) -> None:
-        """Sets ``due``, ``tries``, ``sent`` and ``trouble``."""
+        """Set ``due``, ``tries``, ``sent`` and ``trouble``."""
 
     async def emails_of(self, player: str) -> list[QueuedEmail]:
-        """The latest first."""
+        """Return the player's e-mails, latest first."""
 
     async def note_likenesses(self, player: str, visit: Visit, email: str, at: int, since: int) -> None:
-        """Writes down which other accounts were on the same device or address after ``since``, or gave an e-mail
-        address that probably reaches the same reader."""
+        """Store which other accounts used the same device or address after ``since``, or have an e-mail address that
+        probably reaches the same person."""
 
     async def likenesses(self, since: int) -> list[Likeness]:
-        """All from that time on, the latest first."""
+        """Return all since that time, latest first."""
 
     async def close(self, player: str, at: int, name: str, currencies: Sequence[str], along: Along) -> str:
-        """Takes what the player has in ``currencies`` back to ``bank``, and removes what is personal: he is called
-        ``name`` from now on, and his own is given to nobody else. Returns why it cannot be, and nothing is done:
-        ``seated``, ``cash_request`` (one is open at the cashier) or ``balance`` (money of another currency); empty
-        where it is done. Raises ``NameTaken``."""
+        """Close the account: return the player's ``currencies`` to the bank, remove personal data, rename the player
+        to ``name`` and reserve the old name.
+
+        :return: empty if done; otherwise why not, with nothing changed: ``seated``, ``cash_request`` (one is open at
+            the cashier) or ``balance`` (money in another currency)
+        :raises NameTaken: ``name`` is taken
+        """
 
     async def sweep(self, before: int, now: int) -> None:
-        """Forgets events and emails from before that time, and links that have expired."""
+        """Delete events and e-mails from before that time, and expired links."""
 
 
 class WithAccounts(Protocol):
-    """A store that has this part."""
+    """A store with this part."""
 
     @property
     def accounts(self) -> AccountStore: ...
 
 
 class Named(Protocol):
-    """Somebody who has a name."""
+    """A member of staff, as far as accounts need to know."""
 
     @property
     def name(self) -> str: ...
 
 
 class StaffNames(Protocol):
-    """The names of the staff, which no player may take."""
+    """The names of staff, which no player may use."""
 
     async def all(self) -> Sequence[Named]: ...
 
 
 class Held(Protocol):
-    """Cents, or the smallest units of a currency."""
+    """Amounts in cents, or in the smallest units of a currency."""
 
     @property
     def on_tables(self) -> int: ...
@@ -315,7 +329,7 @@ class Held(Protocol):
 
 
 class Wallets(Protocol):
-    """What a player holds, and where."""
+    """What a player holds, by currency."""
 
     async def holdings(self, player: str) -> Mapping[str, Held]: ...
 
@@ -328,11 +342,11 @@ class OpenTable(Protocol):
 
 
 class NewcomerStores(WithAccounts, WithPlayLimits, Protocol):
-    """What is asked when a new account may be that of a player who may not play."""
+    """What is needed to recognize an excluded player with a new account."""
 
 
 class Stores(NewcomerStores, PlayerStore, SessionStore, WithAvatars, Protocol):
-    """What accounts ask of the store. Of other domains they know only what is named here."""
+    """The parts of the store that accounts use; of other domains only what is declared here."""
 
     @property
     def staff(self) -> StaffNames: ...

@@ -1,1 +1,1 @@
-"""The pictures by which players are known at the tables."""
+"""Avatars: the pictures that others see of a player."""

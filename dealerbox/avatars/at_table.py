@@ -1,7 +1,7 @@
-"""The pictures of those who are at one table: told to whoever watches, and again when one of them is another.
+"""The avatars at one table, sent to everybody who watches it and again when one changes.
 
-A picture has nothing to do with play. So it is no event of the table: it is in no record of a hand, and a store that
-cannot tell it holds nobody up.
+Avatars do not affect play, so they are no events of the table and in no hand record, and a store failure does not delay
+anything.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from dealerbox.table.events import ChipsAsked, RosterSet, SeatTaken, TableEvent,
 from dealerbox.wire.avatars import Pictures, PlayerPicture
 
 MOST_KNOWN = 500
-"""Of so many people a table knows the pictures; with more it forgets those who are gone."""
+"""How many players' avatars a table remembers; above this it forgets those of players who are gone."""
 
 
 class TablePictures:
@@ -26,9 +26,9 @@ class TablePictures:
         self._bus = bus
         self._known: dict[str, PlayerPicture] = {}
         self._asked: set[str] = set()
-        """Who is being looked up; whose picture becomes another meanwhile is taken out."""
+        """Players who are being looked up; one whose avatar changes meanwhile is removed."""
         self._any = False
-        """Somebody here has, or had, a picture: else there is nothing to tell."""
+        """Whether somebody here has, or had, an avatar; otherwise there is nothing to send."""
         self._subscription: Subscription | None = None
 
     def open(self) -> None:
@@ -39,24 +39,24 @@ class TablePictures:
             self._subscription.cancel()
 
     async def see(self, events: Sequence[TableEvent]) -> None:
-        """Those whom the events bring to the table are told of, before the events are."""
+        """Send the avatars of players whom the events bring to the table. Call before the events are published."""
         await self.meet(person for event in events for person in _brought_by(event))
 
     async def meet(self, people: Iterable[tuple[str, str]]) -> None:
-        """Looks up the pictures of those ``people`` (player and name) who are not known yet, and tells them."""
+        """Look up and send the avatars of those ``people`` (player and name) who are not known yet."""
         new = {player: name for player, name in people if self._is_new(player, name)}
         if not new:
             return
         self._known |= {player: PlayerPicture(player, name, "") for player, name in new.items()}
         self._asked |= new.keys()
-        with suppress(StoreFailed):  # they are shown as their names have it
+        with suppress(StoreFailed):  # they are shown with the default avatar for their name
             found = await self._store.avatars.of(list(new))
             mine = [PlayerPicture(player, new[player], found[player]) for player in found if player in self._asked]
             self._tell(mine)
         self._asked -= new.keys()
 
     def of(self, people: Iterable[tuple[str, str]]) -> Pictures | None:
-        """Of those ``people``, who are all that are here; None where there is nothing to tell."""
+        """Return the avatars of ``people``, everybody at the table; None if there is nothing to send."""
         here = {player for player, _ in people}
         found = {player: one for player, one in self._known.items() if player in here}
         if len(self._known) > MOST_KNOWN:

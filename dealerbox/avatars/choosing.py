@@ -1,4 +1,4 @@
-"""A player chooses his picture, and looking up what others have chosen."""
+"""Choosing an avatar, and looking up those that others have chosen."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from dealerbox.wire.avatars import PlayerPicture
 
 
 async def choose(store: WithAvatars, bus: Bus, player: PlayerRecord, picture: str) -> None:
-    """From now on the player is shown so, at once at the tables where he is. Raises ``Refusal`` where there is no such
+    """Set the player's avatar and publish it to the tables where they are. Raises ``Refusal`` if there is no such
     picture, and ``StoreFailed``."""
     check(picture)
     await store.avatars.put(player.id, picture)
@@ -22,7 +22,7 @@ async def choose(store: WithAvatars, bus: Bus, player: PlayerRecord, picture: st
 
 
 async def pictures_of(store: WithAvatars, people: Iterable[tuple[str, str]]) -> tuple[PlayerPicture, ...]:
-    """Those of the ``people`` (player and name) who have chosen one. Raises ``StoreFailed``."""
+    """Return the avatars of those ``people`` (player and name) who have chosen one. Raises ``StoreFailed``."""
     names = dict(people)
     found = await store.avatars.of(list(names))
     return tuple(PlayerPicture(player, name, found[player]) for player, name in names.items() if player in found)

@@ -1,4 +1,4 @@
-"""What goes over the bus about pictures. ``house`` answers ``AskPictures``; ``PictureChanged`` is published under
+"""Messages on the bus about avatars. ``house`` answers ``AskPictures``; ``PictureChanged`` is published under
 ``PICTURES``."""
 
 from msgspec import Struct
@@ -10,13 +10,13 @@ PICTURES = "pictures"
 
 
 class AskPictures(Ask[Pictures], frozen=True, gc=False, tag=True):
-    """The pictures of those ``people`` (player and name) who have chosen one."""
+    """Ask for the avatars of those ``people`` (player and name) who have chosen one."""
 
     people: tuple[tuple[str, str], ...]
 
 
 class PictureChanged(Struct, frozen=True, gc=False, tag=True):
-    """The player is shown so from now on; empty: as his name has it."""
+    """The player's new avatar; empty: the default for their name."""
 
     player: str
     picture: str

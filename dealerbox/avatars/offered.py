@@ -1,7 +1,7 @@
-"""The pictures that players choose from: a figure and the colour of the ground behind it.
+"""The avatars that players choose from: a figure on a background colour.
 
-The client has their drawings (``client/src/parts/figures.json``); a test holds the two to each other. A figure that was
-once offered stays: players may have chosen it.
+The client has the drawings (``client/src/parts/figures.json``); a test checks that both lists agree. Never remove a
+figure: players may have chosen it.
 """
 
 from collections.abc import Iterator
@@ -17,22 +17,22 @@ FIGURES = (
 GROUNDS = ("teal", "blue", "violet", "rose", "clay", "amber", "green", "slate")
 
 NONE = ""
-"""Of who has chosen none."""
+"""No avatar chosen."""
 
 
 def check(picture: str) -> None:
-    """Raises ``Refusal`` where there is no such picture; ``NONE`` is one."""
+    """Raise ``Refusal`` if there is no such avatar; ``NONE`` is allowed."""
     figure, _, ground = picture.partition(":")
     if picture != NONE and not (figure in FIGURES and ground in GROUNDS):
-        raise Refusal("no_picture", "There is no such picture: it is a figure and a ground, as in 'fox:teal'.")
+        raise Refusal("no_picture", "There is no such picture. Give a figure and a background, such as 'fox:teal'.")
 
 
 def of_bot(name: str) -> str:
-    """A picture for a bot: it follows from its name, so that it has the same one in each run of the room."""
+    """Return a bot's avatar, derived from its name so that it is always the same."""
     number = crc32(name.encode())
     return f"{FIGURES[number % len(FIGURES)]}:{GROUNDS[number // len(FIGURES) % len(GROUNDS)]}"
 
 
 def all_pictures() -> Iterator[str]:
-    """Every figure on every ground."""
+    """Yield every figure on every background."""
     return (f"{figure}:{ground}" for figure in FIGURES for ground in GROUNDS)

@@ -1,22 +1,21 @@
-"""What the room keeps of pictures."""
+"""The store's interface for avatars."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 
 class AvatarStore(Protocol):
-    """``store.avatars``. Whoever closes his account has none any more (``AccountStore.close``)."""
+    """Stored avatars. ``AccountStore.close`` removes that of a closed account."""
 
     async def put(self, player: str, picture: str) -> None:
-        """The player is shown so from now on; empty: he has none. Raises ``StoreFailed``, also for a player who has no
-        account."""
+        """Set the player's avatar; empty removes it. Raises ``StoreFailed``, also if there is no such player."""
 
     async def of(self, players: Sequence[str]) -> dict[str, str]:
-        """The pictures of those among the players who have one."""
+        """Return the avatars of those players who have one."""
 
 
 class WithAvatars(Protocol):
-    """A store that has this part."""
+    """A store with this part."""
 
     @property
     def avatars(self) -> AvatarStore: ...

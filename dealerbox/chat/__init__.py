@@ -1,1 +1,1 @@
-"""What people say to and about each other."""
+"""Chat at the tables: messages, reactions, the word filter, reports, mutes and private notes about players."""

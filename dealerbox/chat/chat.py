@@ -1,4 +1,4 @@
-"""What is said at the tables: who may write how much, and what those who come later are shown of it."""
+"""Table chat: rate limits, mutes, and the history that newcomers see."""
 
 from collections import deque
 from functools import cache
@@ -14,26 +14,26 @@ from dealerbox.wire.avatars import Pictures
 from dealerbox.wire.chat import Chat, ChatHistory, ChatLine, ChatMuted, ChatRemoved, Reacted, ReactionKind
 
 LONGEST = 200
-"""Characters of a line; what is longer is cut."""
+"""The maximum length of a message in characters; longer ones are cut."""
 SHOWN = 50
-"""How many lines those who come to a table are shown."""
+"""How many messages are shown to somebody who opens a table."""
 BURST = 5
-"""Lines that a player may write at once, at all tables together."""
+"""How many messages a player may write at once, at all tables together."""
 LINE_SECONDS = 3
-"""After those, one in so many seconds."""
+"""After the burst, one message per this many seconds."""
 REPORTS = 5
 REPORT_SECONDS = 60
-"""The same for complaints."""
+"""The burst of reports, and the seconds per report after it."""
 
 
 @cache
 def own_filter() -> WordFilter:
-    """Hides the words of the lists that come with the program."""
+    """Return the filter with the word lists that are part of the program."""
     return WordFilter(own_words())
 
 
 class Chatting:
-    """What the chats of all tables share: the words that are hidden, how much each player has written, who is muted."""
+    """What the chats of all tables share: the word filter, rate limits, and mutes."""
 
     def __init__(self, words: WordFilter | None = None) -> None:
         self.words = words or own_filter()
@@ -43,14 +43,14 @@ class Chatting:
         self._subscription: Subscription | None = None
 
     async def open(self, store: Stores, bus: Bus, now: int) -> None:
-        """Learns who is muted, and hears of it from then on. Opening again does nothing."""
+        """Load the mutes and follow changes to them. Opening again does nothing."""
         if self._subscription is None:
             self._subscription = bus.listen(messages.MUTES, self._mute_changed)
             for mute in await store.mutes(now):
                 self._mutes.setdefault(mute.player, mute)
 
     def mute_of(self, player: str, now: int) -> Mute | None:
-        """What keeps the player from writing, if anything does."""
+        """Return the player's current mute, if any."""
         mute = self._mutes.get(player)
         return mute if mute is not None and mute.holds(now) else None
 
@@ -62,7 +62,7 @@ class Chatting:
 
 
 class TableChat:
-    """The last lines of one table. Numbers rise from one run of the room to the next, as those of its events do."""
+    """The chat of one table. Numbers keep rising over restarts, as those of the table's events do."""
 
     def __init__(self, table: str, bus: Bus, now: int) -> None:
         self._table = table
@@ -72,7 +72,7 @@ class TableChat:
         self._subscription: Subscription | None = None
 
     async def open(self, store: Stores) -> None:
-        """Takes up what was said in an earlier run."""
+        """Load the messages of earlier runs."""
         lines = await store.lines_of(self._table, SHOWN, removed=True)
         names = await store.names([line.player for line in lines])
         self._lines.extend(told(line, names.get(line.player, "")) for line in lines if not line.removed)
@@ -87,31 +87,31 @@ class TableChat:
         return self._number + 1
 
     def add(self, line: SaidLine, name: str) -> None:
-        """Tells everybody who watches. The line must have been stored."""
+        """Send a message to everybody who watches. It must have been stored."""
         self._number = line.number
         shown = told(line, name)
         self._lines.append(shown)
         self._bus.publish(messages.chat_subject(self._table), Chat(self._table, shown))
 
     def react(self, player: str, name: str, kind: ReactionKind) -> None:
-        """Tells everybody who watches; nobody who comes later."""
+        """Send a reaction to everybody who watches; it is not part of the history."""
         self._bus.publish(messages.chat_subject(self._table), Reacted(self._table, player, name, kind))
 
     def history(self) -> ChatHistory:
         return ChatHistory(self._table, tuple(self._lines))
 
     def _heard(self, message: Chat | Reacted | ChatRemoved | Pictures) -> None:
-        # A moderator takes lines away, wherever he is; the table's own lines come back here as well.
+        # A moderator can remove messages from anywhere. This table's own messages arrive here too and are ignored.
         if isinstance(message, ChatRemoved):
             left = [line for line in self._lines if line.number != message.number]
             self._lines = deque(left, maxlen=SHOWN)
 
 
 def told(line: SaidLine, name: str) -> ChatLine:
-    """The line as players read it."""
+    """Return the message as players see it."""
     return ChatLine(line.number, line.player, name, line.shown, line.at)
 
 
 def muted(mute: Mute | None) -> ChatMuted:
-    """What the player is told of it."""
+    """Return what the player is sent about their mute."""
     return ChatMuted(False) if mute is None else ChatMuted(True, mute.until)

@@ -1,9 +1,9 @@
-"""What people write to each other: made fit to be shown, and words hidden that nobody should have to read.
+"""Cleans chat text for display and hides offensive words.
 
-Words come from lists, one a line: a word stands for itself alone, with ``*`` at its end for every word that begins with
-it (so one line covers the endings of a Finnish word), and with ``-`` before it for a word that is never hidden. What
-follows ``#`` is a remark. Words are compared folded: without accents and case, ``sh1t`` as ``shit``, and three or more
-of one letter as one of it.
+Word lists have one entry per line: a word stands for itself, ``*`` at the end covers every word that begins with it (so
+one line covers the endings of a Finnish word), and ``-`` before a word means that it is never hidden. ``#`` begins a
+comment. Words are compared folded: without accents and case, ``sh1t`` as ``shit``, and three or more of one letter as
+one.
 """
 
 import re
@@ -19,35 +19,35 @@ from msgspec import Struct
 from dealerbox.core.names import INVISIBLE
 
 MOST_MARKS = 3
-"""Accents on one letter: more would climb over the lines above."""
+"""Accents on one letter: more would overlap the lines above."""
 LONGEST_WORD = 40
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
-# They take no ink, though Unicode calls them letters or symbols.
+# Invisible characters that Unicode classifies as letters or symbols.
 _BLANK = INVISIBLE | {0x200D, 0x2800, 0x3164, 0xFFA0}
 
 _LEET = str.maketrans("013457@$!", "oieastasi")
-# Letters of other alphabets that look like Latin ones.
+# Letters of other alphabets that look like Latin letters.
 _LOOKALIKES = str.maketrans("авеіјкмнорсѕтухαικνορτυχ", "abeijkmhopcstyxaiknoptux")
 _SPACED = re.compile(r"(?<!\w)\w(?:[ ._*\-]\w){2,}(?!\w)")
 _TOKEN = re.compile(r"[@$]?\w(?:[\w@$]|!(?=\w)|\*(?=\w))*")
 
 
 class BadWords(ValueError):
-    """A list of words that cannot be used; the message names the file, the line, and what would be right."""
+    """A word list is invalid; the message names the file, the line and what is expected."""
 
 
 def clean(text: str, longest: int) -> str:
-    """The text on one line of at most ``longest`` characters (Unicode's form NFC): no characters that steer or hide
-    others, single spaces, none at the ends. Empty where nothing remains to be read."""
-    # What is far too long is not worth normalising.
+    """Return the text as one line of at most ``longest`` characters (Unicode NFC), without control and invisible
+    formatting characters and with single spaces. Empty if nothing visible remains."""
+    # Do not normalize text that is far too long.
     normal = unicodedata.normalize("NFC", text[: 8 * longest])
     line = " ".join("".join(_shown(normal)).split())[:longest].rstrip(" " + _JOINER)
     return line if any(ord(letter) not in _BLANK and letter != " " for letter in line) else ""
 
 
 def clean_lines(text: str, longest: int) -> str:
-    """The same for a text of several lines, each cleaned, at most ``longest`` characters in all."""
+    """Clean each line of a text as ``clean`` does; at most ``longest`` characters in all."""
     return "\n".join(clean(line, longest) for line in text.splitlines()).strip("\n")[:longest]
 
 
@@ -59,16 +59,16 @@ def _shown(text: str) -> Iterator[str]:
         if letter in "\t\n\r\v\f\x85" or kind[0] == "Z":
             yield " "
         elif letter == _JOINER:
-            # It joins pictures to one; between letters it would only hide a word from the lists.
+            # It joins emoji into one; between letters it would only hide a word from the filter.
             if before and unicodedata.category(before) in ("So", "Sk", "Mn"):
                 yield letter
         elif marks <= MOST_MARKS and (kind[0] != "C" or kind == "Cn"):
-            yield letter  # what is unassigned here may be a picture of next year
+            yield letter  # an unassigned code point may be a new emoji
         before = letter
 
 
 class WordList(Struct, frozen=True):
-    """Folded words: those hidden, those hidden with whatever follows, and those that are never hidden."""
+    """Folded words: to hide, to hide with any ending, and never to hide."""
 
     words: frozenset[str] = frozenset()
     beginnings: frozenset[str] = frozenset()
@@ -79,7 +79,7 @@ class WordList(Struct, frozen=True):
 
 
 class WordFilter:
-    """Hides the words of a list."""
+    """Hides the words of a word list."""
 
     def __init__(self, words: WordList) -> None:
         self._allowed = words.allowed
@@ -88,7 +88,7 @@ class WordFilter:
         self._hidden = re.compile("|".join(ways) or r"(?!)")
 
     def hide(self, text: str) -> str:
-        """The text with an asterisk for each character of a hidden word."""
+        """Return the text with each character of a hidden word replaced by an asterisk."""
         text = _SPACED.sub(lambda found: self._hide(found[0], re.sub(r"[ ._*\-]", "", found[0])), text)
         return _TOKEN.sub(lambda found: self._hide(found[0], found[0]), text)
 
@@ -100,30 +100,30 @@ class WordFilter:
 
 
 def _spelt(word: str) -> str:
-    """The word, each of its letters as often as it stands there or at least three times: so ``shiiiit`` is found,
-    and ``kuusi``, which is another word than ``kusi``, is not."""
+    """Return a pattern for the word with each run of a letter as long as written, or at least three long. So
+    ``shiiiit`` is found, but not ``kuusi``, which is a different word from ``kusi``."""
     runs = ((letter, len(list(run))) for letter, run in groupby(word))
     return "".join(f"(?:{letter}{{{count}}}|{letter}{{3,}})" for letter, count in runs)
 
 
 def _readings(word: str) -> Iterator[str]:
-    """The word folded: as it stands without digits around it, and with digits and signs read as letters."""
+    """Yield the folded word as written without digits around it, and with digits and signs read as letters."""
     folded = fold(word)
     yield folded.strip("0123456789_@$")
-    # A word with more digits than letters is none: A55 is a board.
+    # Do not read digits as letters if they are the majority: A55 is a board.
     if 2 * sum(letter.isalpha() for letter in folded) >= len(folded):
         yield folded.translate(_LEET)
     yield folded.replace("*", "")
 
 
 def fold(word: str) -> str:
-    """The word without case, accents and characters that look like others."""
+    """Return the word without case and accents, and with similar-looking characters unified."""
     bare = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in bare if letter.isalnum() or letter in "_@$!*").translate(_LOOKALIKES)
 
 
 def parse(lines: Iterable[str], name: str) -> WordList:
-    """The words of a list; ``name`` is what it is called in an error. Raises ``BadWords``."""
+    """Parse a word list; ``name`` is used in errors. Raises ``BadWords``."""
     words: set[str] = set()
     beginnings: set[str] = set()
     allowed: set[str] = set()
@@ -134,8 +134,8 @@ def parse(lines: Iterable[str], name: str) -> WordList:
         word = unicodedata.normalize("NFC", text.removeprefix("-").removesuffix("*"))
         if not word.isalpha() or not 2 <= len(word) <= LONGEST_WORD or (text[0] == "-" and text[-1] == "*"):
             raise BadWords(
-                f"{name}, line {number}: {text[:LONGEST_WORD]!r} is no word; expected 2 to {LONGEST_WORD} letters, with"
-                " * behind for all words that begin so, or - before for a word that is never hidden"
+                f"{name}, line {number}: {text[:LONGEST_WORD]!r} is not a word; expected 2 to {LONGEST_WORD} letters,"
+                " with * after them for all words that begin so, or - before them for a word that is never hidden"
             )
         (allowed if text[0] == "-" else beginnings if text[-1] == "*" else words).add(fold(word))
     return WordList(frozenset(words), frozenset(beginnings), frozenset(allowed))
@@ -143,7 +143,7 @@ def parse(lines: Iterable[str], name: str) -> WordList:
 
 @cache
 def own_words() -> WordList:
-    """The lists that come with the program."""
+    """Return the word lists that are part of the program."""
     found = WordList()
     for file in files("dealerbox.chat").joinpath("words").iterdir():
         if file.name.endswith(".txt"):
@@ -152,12 +152,12 @@ def own_words() -> WordList:
 
 
 def operators_words(path: Path) -> WordList:
-    """The operator's own list; no words where there is no file. Raises ``BadWords``."""
+    """Return the operator's word list; empty if there is no file. Raises ``BadWords``."""
     try:
         return parse(path.read_text(encoding="utf-8").splitlines(), str(path))
     except FileNotFoundError:
         return WordList()
     except UnicodeDecodeError as fault:
-        raise BadWords(f"{path} is no text in UTF-8: byte {fault.start} cannot be read") from None
+        raise BadWords(f"{path} is not UTF-8 text: byte {fault.start} cannot be read") from None
     except OSError as fault:
         raise BadWords(f"{path} cannot be read: {fault.strerror}") from None

@@ -1,5 +1,4 @@
-"""What whoever runs the room can do about what is said in it. Everything here lasts, and is in force at once at all
-tables; acts are written down in the operator's log."""
+"""Chat moderation by staff. Actions take effect at once at all tables, are permanent, and go to the audit log."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,7 +22,7 @@ LONGEST_MUTE_MINUTES = 366 * 24 * 60
 
 
 class LoggedLine(Struct, frozen=True):
-    """A line as the moderator reads it: with the words that were hidden, and also where it was removed."""
+    """A chat message as moderators see it, including hidden words and removed messages."""
 
     number: int
     at: int
@@ -52,7 +51,7 @@ class ToldPlayer(Struct, frozen=True):
 
 
 class ToldMute(Struct, frozen=True):
-    """``until`` None: for good."""
+    """``until`` None: permanently."""
 
     player: str
     name: str
@@ -62,29 +61,29 @@ class ToldMute(Struct, frozen=True):
 
 
 async def mute(parts: SharedParts[Stores], actor: Actor, who: str, minutes: int | None, why: str = "") -> ToldMute:
-    """Mutes a player (by his id or his name) for so many minutes, None: for good; he is told. Raises ``Refusal``
+    """Mute a player (id or name) for ``minutes``, None: permanently, and notify them. Raises ``Refusal``
     (``no_player``, ``minutes``, ``why``, ``role``) and ``StoreFailed``."""
     check(actor, "mute")
     if minutes is not None and not 1 <= minutes <= LONGEST_MUTE_MINUTES:
         raise Refusal(
             "minutes",
-            f"A mute is for 1 to {LONGEST_MUTE_MINUTES} minutes, or for good.",
+            f"Mute for 1 to {LONGEST_MUTE_MINUTES} minutes, or permanently.",
             between(1, LONGEST_MUTE_MINUTES),
         )
     if len(why) > LONGEST_REASON:
-        raise Refusal("why", f"A reason has {LONGEST_REASON} characters at most.", at_most(LONGEST_REASON))
+        raise Refusal("why", f"Give a reason of at most {LONGEST_REASON} characters.", at_most(LONGEST_REASON))
     player = await known_player(parts.store, who)
     now = parts.clock.now()
     made = Mute(player.id, now, None if minutes is None else now + minutes * 60_000, why)
     await parts.store.set_mute(made)
     _tell(parts, player.id, made)
-    time = "for good" if minutes is None else f"{minutes} minutes"
+    time = "permanently" if minutes is None else f"{minutes} minutes"
     await write_down_done(parts, actor, "mute", player.id, f"{time}: {why}".rstrip(": "))
     return ToldMute(player.id, player.name, made.since, made.until, made.why)
 
 
 async def unmute(parts: SharedParts[Stores], actor: Actor, who: str) -> ToldPlayer:
-    """Lets a player write again; he is told. Raises ``Refusal`` (``no_player``, ``not_muted``, ``role``) and
+    """Unmute a player and notify them. Raises ``Refusal`` (``no_player``, ``not_muted``, ``role``) and
     ``StoreFailed``."""
     check(actor, "unmute")
     player = await known_player(parts.store, who)
@@ -96,29 +95,28 @@ async def unmute(parts: SharedParts[Stores], actor: Actor, who: str) -> ToldPlay
 
 
 async def mutes(parts: SharedParts[Stores]) -> list[ToldMute]:
-    """Who is muted, the latest first. Raises ``StoreFailed``."""
+    """Return all current mutes, latest first. Raises ``StoreFailed``."""
     found = await parts.store.mutes(parts.clock.now())
     names = await parts.store.names([one.player for one in found])
     return [ToldMute(one.player, names.get(one.player, ""), one.since, one.until, one.why) for one in found]
 
 
 async def remove_line(parts: SharedParts[Stores], actor: Actor, table: str, number: int) -> None:
-    """Takes a line away: it disappears wherever it is shown. Raises ``Refusal`` (``no_line``, ``role``) and
-    ``StoreFailed``."""
+    """Remove a message everywhere. Raises ``Refusal`` (``no_line``, ``role``) and ``StoreFailed``."""
     check(actor, "remove-line")
     if not await parts.store.remove_line(table, number):
-        raise Refusal("no_line", f"Table {table} has no line {number}.")
+        raise Refusal("no_line", f"Table {table} has no message {number}.")
     parts.bus.publish(messages.chat_subject(table), ChatRemoved(table, number))
     await write_down_done(parts, actor, "remove-line", f"{table} {number}", "")
 
 
 async def log(parts: SharedParts[Stores], table: str, most: int, before: int | None = None) -> list[LoggedLine]:
-    """A table's last lines in their order; ``before``: only those with a lower number. Raises ``StoreFailed``."""
+    """Return a table's last messages in order; ``before``: only those with a lower number. Raises ``StoreFailed``."""
     return await _logged(parts, await parts.store.lines_of(table, most, before, removed=True))
 
 
 async def reports(parts: SharedParts[Stores], most: int, before: int | None = None) -> list[ToldReport]:
-    """What players have complained of, the latest first; ``before``: only what came before that time. Raises
+    """Return the players' reports, latest first; ``before``: only those made before that time. Raises
     ``StoreFailed``."""
     found = await parts.store.chat_reports(most, before)
     names = await _names(parts, found)

@@ -1,4 +1,4 @@
-"""What the room keeps of what people say to and about each other: the values, and what a store does with them.
+"""Stored chat messages, reports, mutes and notes: the records and the store's interface.
 
 Times are milliseconds (UTC).
 """
@@ -16,37 +16,40 @@ DAY_MS = 24 * 3600 * 1000
 LINES_KEPT_MS = 30 * DAY_MS
 REPORTS_KEPT_MS = 180 * DAY_MS
 SWEPT_AT_ONCE = 20
-"""How many rows that are too old go whenever one is added: many at once would hold up whoever plays."""
+"""How many expired rows are deleted whenever one is added: deleting many at once would delay play."""
 
 
 class SaidLine(Struct, frozen=True):
-    """A line of a table's chat. ``shown`` is what the others read, ``written`` the same with the words that were
-    hidden; ``removed`` by a moderator: nobody else reads it any more."""
+    """A stored chat message."""
 
     table: str
     number: int
     player: str
     at: int
     shown: str
+    """What other players see."""
     written: str
+    """The text before words were hidden."""
     removed: bool = False
+    """Removed by a moderator, so that only staff can see it."""
 
 
 class ChatReport(Struct, frozen=True):
-    """A player complains of a line. ``lines`` are that one and those around it, as they were then: they outlast the
-    chat. ``player`` is who wrote the line."""
+    """A player's report of a chat message."""
 
     table: str
     number: int
     player: str
+    """The author of the message."""
     reporter: str
     at: int
     why: str
     lines: tuple[SaidLine, ...]
+    """The message and those around it, as they were then. They are kept longer than the chat."""
 
 
 class Note(Struct, frozen=True):
-    """What ``owner`` keeps for himself about another player. ``muted``: he does not want to read him."""
+    """``owner``'s private note about another player. ``muted``: the owner does not see that player's messages."""
 
     owner: str
     about: str
@@ -61,49 +64,49 @@ class Note(Struct, frozen=True):
 
 
 class ChatStore(Protocol):
-    """The part of ``store.Store`` that keeps these. A method returns after the commit, or raises ``StoreFailed`` and
-    has changed nothing."""
+    """The part of the store that holds chat. A method returns after the commit, or raises ``StoreFailed`` and has
+    changed nothing."""
 
     async def add_line(self, line: SaidLine) -> None:
-        """Also sweeps out a few lines that are older than ``LINES_KEPT_MS`` by then. Raises ``StoreFailed`` where the
-        table has a line of that number, or nobody is that player."""
+        """Store a message, and delete a few that are older than ``LINES_KEPT_MS``. Raises ``StoreFailed`` if the table
+        has a message with that number, or there is no such player."""
 
     async def lines_of(self, table: str, most: int, before: int | None = None, removed: bool = False) -> list[SaidLine]:
-        """The table's last lines in the order in which they were written; ``before``: only those with a lower number;
-        ``removed``: those that were taken away too."""
+        """Return the table's last messages in order. ``before``: only those with a lower number; ``removed``: also
+        removed ones."""
 
     async def lines_by(self, player: str) -> list[SaidLine]:
-        """All that the player has written and that is still kept, the oldest first."""
+        """Return all stored messages of the player, oldest first."""
 
     async def lines_around(self, table: str, number: int, each_way: int) -> list[SaidLine]:
-        """The line, and so many before and after it, removed ones too."""
+        """Return the message and up to ``each_way`` before and after it, including removed ones."""
 
     async def remove_line(self, table: str, number: int) -> bool:
-        """False where there is no such line; one that is gone already stays gone: True."""
+        """Mark a message as removed; return False if there is none. Repeating it changes nothing and returns True."""
 
     async def add_report(self, report: ChatReport) -> None:
-        """A second report of one line by one player is the first one. Also sweeps out a few that are older than
-        ``REPORTS_KEPT_MS``."""
+        """Store a report, and delete a few that are older than ``REPORTS_KEPT_MS``. A second report of one message by
+        one player is ignored."""
 
     async def chat_reports(self, most: int, before: int | None = None) -> list[ChatReport]:
-        """The last reports, the latest first; ``before``: only those made before that time."""
+        """Return the last reports, latest first; ``before``: only those made before that time."""
 
     async def set_mute(self, mute: Mute) -> None:
-        """In the place of the player's former one. Sweeps out those that are over by then."""
+        """Store a mute in place of the player's previous one, and delete expired ones."""
 
     async def end_mute(self, player: str) -> bool:
-        """False where he was not muted."""
+        """Remove the player's mute; return False if there is none."""
 
     async def mutes(self, now: int) -> list[Mute]:
-        """Those that hold, the latest first."""
+        """Return the current mutes, latest first."""
 
     async def set_note(self, note: Note, most: int) -> bool:
-        """In the place of the former one about that player; one that says nothing takes that away. False where the
-        owner has notes about ``most`` other players already."""
+        """Store a note in place of the owner's previous one about that player; an empty one deletes it. Return False if
+        the owner has notes about ``most`` other players already."""
 
     async def notes_of(self, owner: str) -> list[Note]:
-        """All of them, by whom they are about."""
+        """Return all notes of the owner, ordered by the player they are about."""
 
 
 class Stores(ChatStore, PlayerStore, AuditLogStore, Protocol):
-    """What the chat asks of the store."""
+    """The parts of the store that chat uses."""

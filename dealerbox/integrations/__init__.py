@@ -1,1 +1,1 @@
-"""What programs use: API keys and webhooks."""
+"""Interfaces for programs: API keys and webhooks."""

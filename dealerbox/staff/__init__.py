@@ -1,1 +1,1 @@
-"""The people who run the room."""
+"""Staff: their accounts, roles and logins, and how they supervise players."""

@@ -1,11 +1,10 @@
-"""Logging in to the back office, and proving once more who one is before something that matters.
+"""Logging in to the back office, and confirming one's identity before important actions.
 
-A wrong name, a wrong password and a wrong code are one answer, after the same time. Whoever fails waits, by the name
-that he gave, whether or not there is such a member: so nobody finds out who works here, and nobody tries codes. What
-fails elsewhere keeps no member waiting who is inside, or comes from an address or a device from which he has come in
-before. Everywhere the right password with the right code of the second factor is proof: it opens at once, however many
-others have guessed. Wrong codes after the right password wait by a count of their own, so that nobody who knows
-a password can try codes for ever.
+A wrong name, password or code gets one answer after the same time. Failures make the name wait, whether or not such a
+member exists, so that nobody can find out who works here or try many codes. Failures elsewhere do not delay members in
+an open session, or at an address or device from which they have logged in before. Everywhere, the right password with
+the right code gets in at once, however often others have failed. Wrong codes after the right password are counted
+separately, so that somebody who knows a password cannot try codes forever.
 """
 
 from msgspec import Struct
@@ -30,16 +29,16 @@ FREE_TRIES = 3
 FIRST_WAIT_MS = 5_000
 LONGEST_WAIT_MS = 15 * 60_000
 LOCKED_AFTER = 11
-"""So many failures, one after the other, make the longest wait: the name counts as locked."""
+"""After this many failures in a row the wait is the longest, and the name counts as locked."""
 STRANGERS = 10
-"""Tries a minute under names that nobody has which are written down: more would only fill the log."""
+"""How many attempts per minute at unknown names go to the audit log; more would only fill it."""
 
 
 class LogIns:
     """Every method raises ``Refusal`` and ``StoreFailed``."""
 
     def __init__(self, store: StaffStores, clock: Clock, passwords: Passwords, later: LaterActs) -> None:
-        """``later`` takes what the store cannot write down at the moment."""
+        """``later``: the queue for audit log entries that the store cannot write at the moment."""
         self._store = store
         self._kept = store.staff
         self._time = clock
@@ -49,21 +48,23 @@ class LogIns:
         self._strange, self._known, self._inside, self._codes = (
             Backoff(FREE_TRIES, FIRST_WAIT_MS, LONGEST_WAIT_MS) for _ in range(4)
         )
-        """By name from elsewhere; by name and place from where a member has come in; by id in sessions; by id, wrong
-        codes after the right password while the name waits."""
+        """Failures, by name for unknown places; by name and place where the member has logged in before; by id in
+        sessions; and by id for wrong codes after the right password while the name waits."""
         self._strangers = Buckets(STRANGERS, STRANGERS / 60)
 
     async def log_in(
         self, name: str, password: str, code: str, address: str, device: str = ""
     ) -> tuple[Member, Member]:
-        """The member as he was before (his last log-in, what failed since) and as he is now. ``code`` is one of his
-        second factor, or a recovery code; not looked at where he has none yet. ``device``: a digest of the browser's
-        long-lived cookie."""
+        """Log in; return the member before (with the previous login and failures) and after.
+
+        :param code: a code of the second factor or a recovery code; ignored if the member has none
+        :param device: a digest of the browser's long-lived cookie
+        """
         now, key = self._clock(), name_key(name[: 4 * LONGEST])
         found = await self._kept.named(name[: 4 * LONGEST])
         tries = await self._tries(key, found, address, device)
         member = found if found is not None and found.disabled is None else None
-        # Looked at also while the name waits, and as long for nobody: the time does not tell who works here.
+        # Checked also while the name waits, and for unknown names, so that timing does not reveal who works here.
         known = await self._right_password(member, password)
         if tries.waits(now):
             tries = await self._proof_needed(tries, member, known, code, address, now)
@@ -76,7 +77,7 @@ class LogIns:
                 raise await self._failed(tries, found, f"wrong code, from {address}")
         after = replace(member, factor=factor, logged_in=now, failed=0)
         if not await self._kept.change(member, after, self._act(actor_of(member), "staff-log-in", member, address)):
-            # Of two who come with the same code one is let in.
+            # Of two logins with one code, only one succeeds.
             raise await self._failed(tries, found, f"a code that was just used, from {address}")
         tries.forget()
         return member, after
@@ -84,8 +85,8 @@ class LogIns:
     async def _proof_needed(
         self, tries: "_Tries", member: Member | None, known: bool, code: str, address: str, now: int
     ) -> "_Tries":
-        """Refuses, as every try under a name that waits, unless the password is right and so is the code. Returns where
-        a code that was used meanwhile counts."""
+        """Refuse an attempt while the name waits, unless both password and code are right. Return the counter to use if
+        the code was used meanwhile."""
         if member is None or not known or member.factor is None:
             tries.check(now)
             raise AssertionError("the name waits")
@@ -94,11 +95,11 @@ class LogIns:
         if not right:
             if not codes.waits(now):
                 await self._failed(codes, member, f"wrong code while the name waited, from {address}")
-            tries.check(now)  # in the same words as with a wrong password
+            tries.check(now)  # refuse in the same words as for a wrong password
         return codes
 
     async def confirm(self, member: Member, proof: str) -> Member:
-        """``proof``: a code of his second factor, or a recovery code; his password where he has no second factor."""
+        """Check a code of the second factor, a recovery code, or the password if the member has no second factor."""
         now, tries = self._clock(), _Tries(self._inside, member.id)
         tries.check(now)
         if member.factor is None:
@@ -114,14 +115,14 @@ class LogIns:
         return after
 
     async def check_password(self, member: Member, password: str) -> None:
-        """Refuses where it is not his."""
+        """Refuse if the password is wrong."""
         tries = _Tries(self._inside, member.id)
         tries.check(self._clock())
         if not await self._right_password(member, password):
             raise await self._failed(tries, member, "wrong password, in a session")
 
     async def _right_password(self, member: Member | None, password: str) -> bool:
-        # What is too long was never accepted, but it must take as long as the others.
+        # No accepted password is that long, but checking it must take as long as for others.
         text = normal(password[: 4 * LONGEST_PASSWORD])
         try:
             return await self._passwords.verify(member.password if member is not None else "", text)
@@ -129,8 +130,8 @@ class LogIns:
             raise too_busy() from None
 
     async def _tries(self, key: str, found: Member | None, address: str, device: str) -> "_Tries":
-        """Where tries under that name from there are counted."""
-        # Read for nobody too: that takes as long.
+        """Return the counter for attempts at that name from that place."""
+        # Also read for unknown names, so that it takes the same time.
         places = await self._kept.places("" if found is None else found.id, self._clock() - KEPT_MS)
         if found is not None and device and device in {one for _, one in places}:
             return _Tries(self._known, f"{key} {device}")
@@ -144,11 +145,11 @@ class LogIns:
         count = tries.failed(now)
         if found is None:
             if self._strangers.take("", now):
-                # Not the name itself: people type their passwords there.
+                # Without the typed name: people type their passwords there.
                 await self._note(self._act(NOBODY, "staff-log-in-failed", None, f"unknown name; {how}"))
         else:
             act = self._act(NOBODY, "staff-log-in-failed", found, how)
-            # Where another try came between, that one is counted; this one is written down all the same.
+            # If another attempt has changed the member meanwhile, log this one separately.
             try:
                 written = await self._kept.change(found, replace(found, failed=found.failed + 1), act)
             except StoreFailed:
@@ -158,7 +159,7 @@ class LogIns:
             if count == LOCKED_AFTER:
                 minutes = LONGEST_WAIT_MS // 60_000
                 await self._note(self._act(NOBODY, "staff-locked", found, f"for {minutes} minutes; {how}"))
-        return Refusal("wrong_login", "Name, password or code is not right.")
+        return Refusal("wrong_login", "Wrong name, password or code.")
 
     async def _note(self, act: Act) -> None:
         await self._later.write(self._store, self._time, act)
@@ -168,22 +169,22 @@ class LogIns:
 
 
 class _Tries(Struct, frozen=True):
-    """Of one kind and for one key: what has failed, and how long the next must wait."""
+    """Counts failures for one kind of attempt and one key."""
 
     backoff: Backoff
     key: str
 
     def waits(self, now: int) -> int:
-        """How long (ms), 0 for not at all."""
+        """Return how long to wait (ms), 0 for not at all."""
         return self.backoff.wait(self.key, now)
 
     def check(self, now: int) -> None:
         if wait := self.waits(now):
             seconds = -(-wait // 1000)
-            raise Refusal("slow", f"Too many tries that failed: wait {seconds} seconds.", at_least(seconds))
+            raise Refusal("slow", f"Too many failed attempts. Try again in {seconds} seconds.", at_least(seconds))
 
     def failed(self, now: int) -> int:
-        """How many there were."""
+        """Record a failure; return how many there were."""
         return self.backoff.failed(self.key, now)
 
     def forget(self) -> None:

@@ -1,4 +1,4 @@
-"""What is called by an id in the log of acts."""
+"""Names for the ids in the audit log."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,12 +9,12 @@ from dealerbox.staff.store import WithStaff
 
 
 class NameStores(PlayerStore, TableNameStore, WithStaff, Protocol):
-    """Where names are looked up."""
+    """The parts of the store where names are looked up."""
 
 
 async def names_of(store: NameStores, ids: Sequence[str]) -> dict[str, str]:
-    """The names of the players, members of the staff, tournaments, and tournament and private tables that there are
-    among these ids."""
+    """Return the names of those ids that are players, members of staff, tournaments, or tournament or private
+    tables."""
     staff = {one.id: one.name for one in await store.staff.all()}
     named = await store.tournament_names(ids) | await table_names(store, ids)
     return named | {id: staff[id] for id in ids if id in staff} | await store.names(ids)

@@ -1,4 +1,4 @@
-"""What the log of acts says of the room's starts: how it is set up each time, and what has changed since the last."""
+"""Audit log entries for each start of the room: its settings, and what has changed since the previous start."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ _BETWEEN = "; "
 
 
 async def note_start(parts: SharedParts[AuditLogStore], values: Mapping[str, str]) -> None:
-    """``values`` are the settings that matter, in words without a semicolon. Raises ``StoreFailed``."""
+    """Log a start. ``values``: the important settings, without semicolons in them. Raises ``StoreFailed``."""
     earlier = await parts.store.find_acts(ActSearch(act="start"), 1)
     before = dict(_parted(one) for one in earlier[0].reason.split(_BETWEEN)) if earlier else {}
     await write_down(parts, ROOM, "start", "", _BETWEEN.join(f"{name}: {value}" for name, value in values.items()))
@@ -25,7 +25,7 @@ async def note_start(parts: SharedParts[AuditLogStore], values: Mapping[str, str
 
 
 async def note_stop(parts: SharedParts[AuditLogStore]) -> None:
-    """The room ends in good order. Raises ``StoreFailed``."""
+    """Log an orderly stop. Raises ``StoreFailed``."""
     await write_down(parts, ROOM, "stop", "", "")
 
 

@@ -1,7 +1,7 @@
-"""Accounts of those who work here: how they come in, prove who they are, and what the owner does with them.
+"""Staff accounts: invitations, second factors, and what the owner can change.
 
-Nobody sets another's password: who is invited, or has lost his password or his second factor, gets a link that opens
-once. Whatever happens is written down in the log of acts, in the same transaction.
+Nobody sets another person's password: an invited member, or one who has lost their password or second factor, gets a
+link that works once. Every change goes to the audit log in the same transaction.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,18 +22,16 @@ from dealerbox.staff.roles import ALL_ROLES, check
 from dealerbox.staff.store import LastOwner, Member, StaffNameTaken, WithStaff, is_owner
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
-COMMON_PASSWORD = (
-    "This password is too easy to guess: take three words that do not belong together, or let the browser choose one."
-)
+COMMON_PASSWORD = "This password is too easy to guess. Use three unrelated words, or let your browser suggest one."
 LINK_HOURS = 72
 FIRST_LINK_HOURS = 24
 HOUR_MS = 3_600_000
 _TRIES = 5
-"""How often a change is begun anew where another one came between."""
+"""How often to retry a change when another one came first."""
 
 
 class Link(Struct, frozen=True):
-    """What opens once: ``secret`` is shown here, and kept nowhere."""
+    """A link that works once. ``secret`` is returned here only and not stored."""
 
     member: Member
     secret: str
@@ -44,7 +42,7 @@ class Link(Struct, frozen=True):
 
 
 class Expected(Struct, frozen=True):
-    """For whom a link is; ``name`` is empty where he chooses it himself."""
+    """The member whom a link is for; ``name`` is empty if they choose it themselves."""
 
     name: str
     roles: tuple[Role, ...]
@@ -52,14 +50,13 @@ class Expected(Struct, frozen=True):
 
 
 class Staff:
-    """Every method raises ``Refusal`` where what is asked cannot be or the actor may not do it, and ``StoreFailed``."""
+    """Every method raises ``Refusal`` if the request is invalid or the actor may not do it, and ``StoreFailed``."""
 
     def __init__(
         self, store: WithStaff, clock: Callable[[], int], passwords: Passwords, secret: Callable[[int], str],
         factor_needed: bool = True,
     ) -> None:  # fmt: skip
-        """``secret`` gives that many random bytes as hex. ``factor_needed``: nobody works here without a second
-        factor."""
+        """``secret(n)`` returns n random bytes as hex. ``factor_needed``: all staff must have a second factor."""
         self.factor_needed = factor_needed
         self._store = store
         self._kept = store.staff
@@ -67,7 +64,7 @@ class Staff:
         self.passwords = passwords
         self._secret = secret
         self._first: tuple[str, int] | None = None
-        """The digest of the link that makes the first owner, and when it expires."""
+        """The digest of the link for the first owner, and when it expires."""
 
     async def member(self, id: str) -> Member | None:
         return await self._kept.member(id)
@@ -75,11 +72,11 @@ class Staff:
     async def all(self) -> list[Member]:
         return await self._kept.all()
 
-    # ---- coming in ----
+    # ---- joining ----
 
     async def first_link(self) -> str | None:
-        """The secret of a link for who becomes the owner; None where there is one. It is known to this run alone, and
-        any earlier one opens no more."""
+        """Return the secret of a link for the first owner; None if there is one. Any earlier link stops working, and so
+        does this one when the server stops."""
         if any(map(is_owner, await self._kept.all())):
             self._first = None
             return None
@@ -88,10 +85,10 @@ class Staff:
         return secret
 
     async def expected(self, secret: str) -> Expected:
-        """For whom the link is; refuses one that has expired or was used (``link``)."""
+        """Return whom the link is for; refuse one that has expired or was used (``link``)."""
         digest, now = kit.digest(secret), self._clock()
         if self._first is not None and self._first[0] == digest and now < self._first[1]:
-            # Another may have become the owner meanwhile, by a link of his own.
+            # Somebody else may have become the owner meanwhile.
             if any(map(is_owner, await self._kept.all())):
                 self._first = None
                 raise _no_link()
@@ -100,8 +97,8 @@ class Staff:
         return Expected(member.name, member.roles, member.link_expires)
 
     async def join(self, secret: str, name: str, password: str) -> Member:
-        """Uses the link: the member has that password from now on, and no second factor yet. ``name`` is heeded where
-        he chooses it himself."""
+        """Use the link: set the member's password and remove any second factor. ``name`` is used only if the member
+        chooses it themselves."""
         expected = await self.expected(secret)
         name = expected.name or _name(name)
         hash = await self._hash(_password(password, name))
@@ -110,7 +107,7 @@ class Staff:
     async def _join(self, digest: str, name: str, hash: str) -> Member:
         now, first = self._clock(), self._first
         if first is not None and first[0] == digest:
-            # Taken before anything waits: it opens to one of two who come at once.
+            # Taken before the first await, so that only one of two simultaneous requests succeeds.
             self._first = None
             member = Member(f"staff:{self._secret(8)}", name, ("owner",), now, ROOM.name, hash)
             try:
@@ -131,50 +128,50 @@ class Staff:
             raise _no_link()
         return member
 
-    # ---- his own account ----
+    # ---- a member's own account ----
 
     def new_factor_secret(self) -> str:
-        """Of a second factor that is to be set up."""
+        """Return the secret for setting up a second factor."""
         return second_factor.new_secret(self._secret)
 
     async def set_factor(self, member: Member, secret: str, code: str) -> tuple[Member, tuple[str, ...]]:
-        """From now on he needs codes of that secret; returned with the recovery codes, which are shown this once."""
+        """Set the second factor; return the member and the recovery codes, which are shown only once."""
         checked = second_factor.check_code(SecondFactor(secret), code, self._clock())
         if checked is None:
-            raise Refusal("wrong_code", "This is not the code that belongs to it: is the clock of the device right?")
+            raise Refusal("wrong_code", "That code is wrong. Check that your device's clock is right.")
         codes = second_factor.new_recovery_codes(self._secret)
         factor = replace(checked, recovery=second_factor.digests_of(codes))
         return await self._of_own(member, "staff-factor", factor=factor, turn=member.turn + 1), codes
 
     async def renew_recovery_codes(self, member: Member) -> tuple[Member, tuple[str, ...]]:
-        """The old ones open nothing any more."""
+        """Replace the recovery codes; the old ones stop working."""
         if member.factor is None:
-            raise Refusal("no_factor", "There is no second factor to recover.")
+            raise Refusal("no_factor", "You have no second factor.")
         codes = second_factor.new_recovery_codes(self._secret)
         factor = replace(member.factor, recovery=second_factor.digests_of(codes))
         return await self._of_own(member, "staff-recovery-codes", factor=factor), codes
 
     async def drop_factor(self, member: Member) -> Member:
-        """Only where the room's setting says that the staff needs none."""
+        """Switch the second factor off, which is refused unless the room allows it."""
         if self.factor_needed:
-            raise Refusal("factor_needed", "Nobody works here without a second factor.")
+            raise Refusal("factor_needed", "All staff must have a second factor.")
         return await self._of_own(member, "staff-factor-off", factor=None, turn=member.turn + 1)
 
     async def change_password(self, member: Member, password: str) -> Member:
-        """To be asked for only by who has just proven that he is the member (``LogIns.confirm``)."""
+        """Change the password. Call only after the member's identity was confirmed (``LogIns.confirm``)."""
         hash = await self._hash(_password(password, member.name))
         return await self._of_own(member, "staff-password", password=hash, turn=member.turn + 1)
 
     async def _of_own(self, member: Member, kind: Kind, **change: object) -> Member:
         after = replace(member, **change)
         if not await self._kept.change(member, after, self._act(actor_of(member), kind, member.id, "")):
-            raise Refusal("busy", "Something else of this account was changed at the same moment: please try again.")
+            raise Refusal("busy", "Your account was just changed elsewhere. Please try again.")
         return after
 
-    # ---- what is done with others ----
+    # ---- other members ----
 
     async def invite(self, actor: Actor, name: str, roles: Sequence[Role], reason: str) -> Link:
-        """A new member, and the link by which he comes in."""
+        """Create a member; return the link with which they join."""
         check(actor, "staff/invite")
         secret, now = self._secret(32), self._clock()
         chosen, name = _roles(roles), _name(name)
@@ -187,7 +184,7 @@ class Staff:
         return Link(member, secret, expires)
 
     async def set_roles(self, actor: Actor, who: str, roles: Sequence[Role], reason: str) -> Member:
-        """His sessions end."""
+        """Set a member's roles and end their sessions."""
         check(actor, "staff/roles")
         chosen = _roles(roles)
 
@@ -198,12 +195,12 @@ class Staff:
         return await self._change(actor, who, "staff-roles", change)
 
     async def disable(self, actor: Actor, who: str, reason: str) -> Member:
-        """He is let in no more; his sessions end, and so does a link."""
+        """Disable a member; their sessions and any link end."""
         check(actor, "staff/disable")
 
         def change(member: Member) -> tuple[Member, str]:
             if member.disabled is not None:
-                raise Refusal("disabled", f"{member.name} is disabled already.")
+                raise Refusal("disabled", f"{member.name} is already disabled.")
             return replace(
                 member, disabled=self._clock(), turn=member.turn + 1, link="", link_expires=0
             ), reason  # fmt: skip
@@ -211,7 +208,7 @@ class Staff:
         return await self._change(actor, who, "staff-disable", change)
 
     async def enable(self, actor: Actor, who: str, reason: str) -> Member:
-        """He may log in again, as before."""
+        """Let a disabled member log in again."""
         check(actor, "staff/enable")
 
         def change(member: Member) -> tuple[Member, str]:
@@ -222,33 +219,33 @@ class Staff:
         return await self._change(actor, who, "staff-enable", change)
 
     async def reset(self, actor: Actor, who: str, reason: str) -> Link:
-        """His password and his second factor open nothing any more, and his sessions end; a link lets him choose new
+        """Remove a member's password and second factor and end their sessions; return a link with which they set new
         ones."""
         check(actor, "staff/reset")
         secret, expires = self._secret(32), self._clock() + LINK_HOURS * HOUR_MS
 
         def change(member: Member) -> tuple[Member, str]:
             if member.disabled is not None:
-                raise Refusal("disabled", f"{member.name} is disabled: enable him first.")
+                raise Refusal("disabled", f"{member.name} is disabled. Enable the account first.")
             after = replace(member, password="", factor=None, link=kit.digest(secret), link_expires=expires)
             return replace(after, turn=member.turn + 1), reason
 
-        # The last owner may be reset: whoever has the key, or his link, is the owner again.
+        # The last owner may be reset, because the operator's key or the new link restores access.
         member = await self._change(actor, who, "staff-reset", change, keep_owner=False)
         return Link(member, secret, expires)
 
     async def end_sessions(self, actor: Actor, who: str, reason: str) -> Member:
-        """He must log in again."""
+        """End a member's sessions."""
         check(actor, "staff/end-sessions")
         return await self._change(
             actor, who, "staff-end-sessions", lambda member: (replace(member, turn=member.turn + 1), reason)
         )
 
     async def known(self, who: str) -> Member:
-        """The member of that name, or of that id; refuses (``no_member``) what is neither."""
+        """Return the member with that name or id; refuse (``no_member``) if there is none."""
         found = await self._kept.named(who) or await self._kept.member(who)
         if found is None:
-            raise Refusal("no_member", f"Nobody of the staff is called {who!r}.")
+            raise Refusal("no_member", f"There is no member of staff {who!r}.")
         return found
 
     async def _change(
@@ -266,8 +263,9 @@ class Staff:
                 if await self._kept.change(before, after, self._act(actor, kind, before.id, words), keep_owner):
                     return after
             except LastOwner:
-                raise Refusal("last_owner", f"{before.name} is the last owner: make another one first.") from None
-        raise Refusal("busy", f"{who} was changed by somebody else at the same moment: please try again.")
+                reason = f"{before.name} is the last owner. Make somebody else an owner first."
+                raise Refusal("last_owner", reason) from None
+        raise Refusal("busy", f"{who} was just changed by somebody else. Please try again.")
 
     # ---- inside ----
 
@@ -275,7 +273,7 @@ class Staff:
         try:
             await self._kept.create(member, act)
         except StaffNameTaken:
-            raise Refusal("name_taken", f"Somebody of the staff is called {member.name} already.") from None
+            raise Refusal("name_taken", f"There is already a member of staff called {member.name}.") from None
 
     async def _hash(self, password: str) -> str:
         try:
@@ -292,7 +290,7 @@ def actor_of(member: Member) -> Actor:
 
 
 def too_busy() -> Refusal:
-    return Refusal("busy", "Too many people are logging in at this moment: please try again.")
+    return Refusal("busy", "Too many people are logging in. Please try again in a moment.")
 
 
 def _name(name: str) -> str:
@@ -301,7 +299,7 @@ def _name(name: str) -> str:
     except BadName as bad:
         raise Refusal(bad.code, str(bad), bad.accepted) from None
     if name_key(shown) in NO_MEMBERS:
-        raise Refusal("name_taken", f"The log calls somebody else {shown}: choose another name.")
+        raise Refusal("name_taken", f"The name {shown} is reserved. Choose another one.")
     return shown
 
 
@@ -310,18 +308,18 @@ def _password(password: str, name: str) -> str:
     if not SHORTEST_PASSWORD <= len(text) <= LONGEST_PASSWORD:
         raise Refusal(
             "password_length",
-            f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.",
+            f"Use a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.",
             between(SHORTEST_PASSWORD, LONGEST_PASSWORD),
         )
     if normal(name).casefold() in text.casefold():
-        raise Refusal("password_name", "The password must not contain the name.")
+        raise Refusal("password_name", "Choose a password that does not contain your name.")
     if is_weak(text, name):
         raise Refusal("password_common", COMMON_PASSWORD)
     return text
 
 
 def _roles(roles: Sequence[Role]) -> tuple[Role, ...]:
-    """In the order of the table, each once."""
+    """Return the roles in the table's order, without duplicates."""
     chosen = tuple(one for one in ALL_ROLES if one in roles)
     if not chosen:
         raise Refusal("no_roles", f"Give at least one role: {', '.join(ALL_ROLES)}.", one_of(*ALL_ROLES))
@@ -329,4 +327,4 @@ def _roles(roles: Sequence[Role]) -> tuple[Role, ...]:
 
 
 def _no_link() -> Refusal:
-    return Refusal("link", "This link has expired or was used already: ask the owner for another one.")
+    return Refusal("link", "This link has expired or has already been used. Ask the owner for a new one.")

@@ -1,4 +1,4 @@
-"""Who works here, as it is kept: accounts of the staff, which are no players' accounts."""
+"""Stored staff accounts, which are separate from players' accounts: the records and the store's interface."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 
 
 class Member(Struct, frozen=True):
-    """``password`` is an Argon2id hash; empty, with a ``link`` that leads in, until the member has chosen one.
-    ``link``: SHA-256 of the secret of that link. ``turn`` counts what ends his sessions: other roles, another password,
-    being disabled. ``failed`` counts the tries since the last log-in that did not lead in."""
+    """A member of staff."""
 
     id: str
     name: str
@@ -22,93 +20,101 @@ class Member(Struct, frozen=True):
     created: int
     created_by: str
     password: str = ""
+    """An Argon2id hash; empty until the member has set one with the ``link``."""
     factor: "SecondFactor | None" = None
     link: str = ""
+    """SHA-256 of the secret of a link with which the member sets a password."""
     link_expires: int = 0
     turn: int = 0
+    """Incremented by each change that ends the member's sessions: new roles, another password, being disabled."""
     logged_in: int | None = None
     failed: int = 0
+    """Failed attempts since the last login."""
     disabled: int | None = None
 
     def __repr__(self) -> str:
-        return f"Member({self.id!r}, {self.name!r})"  # hashes and secrets would end up in a log
+        return f"Member({self.id!r}, {self.name!r})"  # without hashes and secrets, which would be logged
 
 
 class StaffSession(Struct, frozen=True):
-    """A session of the back office, as the store keeps it. ``digest``: SHA-256 of its secret; ``member`` is empty for
-    who showed the key; ``turn`` is the member's then. ``previous`` is when the member had last logged in, ``failed``
-    what was tried since; ``ended`` is None while it is open. Times in ms (UTC). ``device`` is a digest of the browser's
-    long-lived cookie, empty for none."""
+    """A stored session of the back office. Times in ms (UTC)."""
 
     digest: str
+    """SHA-256 of its secret."""
     member: str
+    """Empty for a session that was opened with the operator's key."""
     turn: int
+    """The member's ``turn`` when it was opened."""
     opened: int
     used: int
     address: str
     agent: str
     device: str = ""
+    """A digest of the browser's long-lived cookie; empty for none."""
     previous: int | None = None
+    """The member's previous login."""
     failed: int = 0
+    """Failed attempts between that and this login."""
     ended: int | None = None
+    """None while it is open."""
 
     def __repr__(self) -> str:
         return f"StaffSession({self.member!r})"
 
 
 class StaffNameTaken(Exception):
-    """Somebody of the staff has that name already (names differ in more than upper and lower case)."""
+    """A member of staff with that name exists already (ignoring case)."""
 
 
 class LastOwner(Exception):
-    """Nobody would be left who may do everything and can log in."""
+    """The change would leave no owner who can log in."""
 
 
 def is_owner(member: Member) -> bool:
-    """Whether he may do everything, and can log in."""
+    """Return whether the member is an owner and can log in."""
     return "owner" in member.roles and member.disabled is None and bool(member.password)
 
 
 class StaffStore(Protocol):
-    """The part of the store that keeps the staff. Whatever is changed goes into the log of acts in the same moment."""
+    """The part of the store that holds staff accounts. Changes go to the audit log in the same transaction."""
 
     async def create(self, member: Member, act: Act) -> None:
         """Raises ``StaffNameTaken``."""
 
     async def change(self, before: Member, after: Member, act: Act | None, keep_owner: bool = False) -> bool:
-        """False, and nothing has changed, where the member is not as ``before`` any more. ``keep_owner``: raises
-        ``LastOwner`` where nobody would be an owner afterwards who was one. Another password, or none, revokes all keys
-        that he has made."""
+        """Change a member; return False, with nothing changed, if they are no longer as ``before``. A changed or
+        removed password revokes the API keys that the member has made. ``keep_owner``: raises ``LastOwner`` if the
+        change would leave no owner."""
 
     async def member(self, id: str) -> Member | None: ...
 
     async def named(self, name: str) -> Member | None: ...
 
     async def by_link(self, digest: str) -> Member | None:
-        """Whose link it is, also where it has expired; an empty ``digest`` is nobody's."""
+        """Return the member with that link, even if it has expired; None for an empty ``digest``."""
 
     async def all(self) -> list[Member]:
-        """By the time at which they came."""
+        """Return all members, in the order in which they were created."""
 
     async def store_session(self, session: StaffSession) -> None:
-        """Writes it down, in the place of what was written about it before."""
+        """Insert or update the session."""
 
     async def sessions(self, since: int) -> list[StaffSession]:
-        """Those that were used after that time and have not ended, the first opened first."""
+        """Return the open sessions that were used after that time, in the order in which they were opened."""
 
     async def places(self, member: str, since: int) -> list[tuple[str, str]]:
-        """Addresses and devices from which the member was inside after that time, in sessions that ended too."""
+        """Return the addresses and devices of the member's sessions, ended ones too, that were used after that time."""
 
     async def delete_sessions_before(self, before: int) -> None:
-        """Removes those that were not used since that time."""
+        """Delete sessions that were last used before that time."""
 
 
 class WithStaff(Protocol):
-    """A store that has this part."""
+    """A store with this part."""
 
     @property
     def staff(self) -> StaffStore: ...
 
 
 class StaffStores(WithStaff, AuditLogStore, Protocol):
-    """What staff accounts ask of the store."""
+    """The parts of the store that staff accounts use."""

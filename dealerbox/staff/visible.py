@@ -1,4 +1,4 @@
-"""What is told of a member of the staff: nothing that opens anything."""
+"""What staff see of a member: nothing secret."""
 
 from msgspec import Struct
 
@@ -7,20 +7,23 @@ from dealerbox.staff.store import Member
 
 
 class StaffMember(Struct, frozen=True):
-    """``state``: ``active``, ``disabled``, or ``invited``, who has not used his link yet; ``expires`` is when
-    that does. ``failed`` counts the tries since the last log-in. ``sessions`` are open now."""
+    """A member of staff, as the back office shows them."""
 
     id: str
     name: str
     roles: tuple[Role, ...]
     state: str
+    """``active``, ``disabled``, or ``invited`` if they have not used their link yet."""
     second_factor: bool
     created: int
     created_by: str
     logged_in: int | None
     failed: int
+    """Failed attempts since the last login."""
     expires: int | None
+    """When the link expires."""
     sessions: int
+    """How many are open."""
 
 
 def told(member: Member, sessions: int) -> StaffMember:

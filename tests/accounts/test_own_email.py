@@ -243,7 +243,7 @@ async def test_a_letter_to_an_earlier_address_confirms_no_later_one(house: Accou
         await house.accounts.own.emails.confirm(token_in(letter), HOME)
     assert (await house.store.accounts.profile(ann.player.id)).email == "victim@example.org"
     assert {one.trouble for one in await house.store.accounts.emails_of(ann.player.id) if one.sent is None} == {
-        "what its link was for has changed meanwhile"
+        "its link is no longer valid"
     }
 
 

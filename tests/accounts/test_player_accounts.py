@@ -184,7 +184,7 @@ async def test_when_too_many_wait_for_their_passwords_the_next_are_sent_away() -
     sent_away, waiting = await asyncio.wait(tries, return_when=asyncio.FIRST_COMPLETED)
     assert len(waiting) == 64
     assert {str(one.exception()) for one in sent_away} == {
-        "Too many people are logging in at once: please try again in a moment."
+        "Too many people are logging in. Please try again in a moment."
     }
     gate.set()
     for one in waiting:

@@ -99,7 +99,7 @@ async def test_an_account_is_not_closed_while_its_player_sits() -> None:
             refused = await helmi.ask("account/close", {"password": PASSWORD}, 409)
             assert (refused["code"], refused["error"]) == (
                 "seated",
-                "You have a seat, or chips on a table: leave first.",
+                "You still have a seat or chips at a table. Leave the table first.",
             )
         assert (await helmi.get("me"))["name"] == "Helmi"
 

@@ -6,7 +6,8 @@ import { t, tOr } from "../i18n";
 const SENTENCES: Readonly<Record<string, string>> = {
   "nobody has played at this table for a long time": "unused",
   "the host has closed this table": "host-closed",
-  "its host has closed his account": "host-left",
+  "its host has closed their account": "host-left",
+  "its host has closed his account": "host-left", // as stored by earlier versions
   "the tournament is over": "tournament-over",
   "the room was interrupted before the first hand": "before-first",
   "the table had to stop; the last hand counts and everybody gets his chips back": "stopped-counts",

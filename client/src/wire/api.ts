@@ -38,7 +38,7 @@ export class ApiError extends Error {
 export const api = {
   /** `language` is that of letters to the player. */
   register: (given: GuestRegistration, language: Language) => call("POST", "register", { ...given, language }),
-  /** By name or e-mail address; where a code of the second factor is asked for, all is empty but `challenge`. */
+  /** Log in by name or e-mail address. If a code of the second factor is needed, everything but `challenge` is empty. */
   login: (name: string, password: string) => call("POST", "login", { name, password }),
   loginCode: (challenge: string, code: string) => call("POST", "login/code", { challenge, code }),
   /** Without a name the room makes one up. */

@@ -1,1 +1,1 @@
-"""Emails: their texts, and how they reach their readers."""
+"""E-mails to players: texts, queue and delivery."""

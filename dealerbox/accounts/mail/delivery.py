@@ -1,4 +1,4 @@
-"""Where emails go: into a folder (the default), or to a mail server. Both work in threads, never on the event loop."""
+"""Delivers e-mails into a folder (the default) or to a mail server. Both block, so they run in threads."""
 
 import os
 import smtplib
@@ -12,16 +12,16 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 OUTBOX = "outbox"
-"""The folder of emails in the data folder."""
+"""The folder for e-mails in the data folder."""
 OUTBOX_DAYS = 14
-"""How long an email lies there."""
+"""How long e-mails stay there."""
 TIMEOUT_SECONDS = 30.0
 
 Security = Literal["starttls", "tls", "none"]
 
 
 class NotDelivered(Exception):
-    """``for_good``: another try will not help. The message says why, and holds nothing of the email."""
+    """``for_good``: retrying will not help. The message gives the reason and contains nothing from the e-mail."""
 
     def __init__(self, why: str, for_good: bool = False) -> None:
         super().__init__(why)
@@ -29,18 +29,18 @@ class NotDelivered(Exception):
 
 
 class Delivery(Protocol):
-    """Blocks while it works; called in a thread."""
+    """Delivers e-mails. It blocks, so call it in a thread."""
 
     @property
     def sender(self) -> str:
-        """Who writes, as it stands in ``From``."""
+        """The ``From`` address."""
 
     def deliver(self, message: EmailMessage, now: int) -> None:
         """Raises ``NotDelivered``."""
 
 
 class Outbox:
-    """One file an email, which nobody but the folder's owner may read."""
+    """Writes one file per e-mail, readable only by the folder's owner."""
 
     sender = "Dealerbox <dealerbox@localhost>"
 
@@ -70,7 +70,7 @@ class Outbox:
 
 
 class SmtpServer(Struct, frozen=True):
-    """``sender`` is who writes: ``Dealerbox <room@example.org>``. Without a ``user`` nobody logs in to the server."""
+    """``sender``: the From address, ``Dealerbox <room@example.org>``. Without a ``user`` there is no login."""
 
     host: str
     sender: str
@@ -80,14 +80,14 @@ class SmtpServer(Struct, frozen=True):
     security: Security = "starttls"
 
     def __repr__(self) -> str:
-        return f"SmtpServer({self.host!r}, {self.port}, {self.security!r})"  # the password would end up in a log
+        return f"SmtpServer({self.host!r}, {self.port}, {self.security!r})"  # without the password (logs)
 
 
 class Smtp:
-    """Each email over a connection of its own: a few an hour need no better."""
+    """Opens a connection for each e-mail: for a few per hour that is enough."""
 
     def __init__(self, server: SmtpServer, trust: ssl.SSLContext | None = None) -> None:
-        """``trust`` says which certificates are believed; None: those of the system's authorities."""
+        """``trust``: the accepted certificates; by default the system's."""
         self._server = server
         self._trust = trust
 
@@ -101,7 +101,7 @@ class Smtp:
             try:
                 connection.send_message(message)
             finally:
-                # Once an email is taken, no trouble in parting may send it again.
+                # The server has accepted the e-mail: a failure to disconnect must not cause a second try.
                 with suppress(smtplib.SMTPException, OSError):
                     connection.quit()
                 connection.close()
@@ -109,7 +109,7 @@ class Smtp:
             code = max((code for code, _ in refused.recipients.values()), default=0)
             raise NotDelivered(f"the server refuses the recipient ({code})", 500 <= code < 600) from None
         except smtplib.SMTPResponseException as fault:
-            # What the server says may quote the email or the log-in: its number is enough.
+            # The server's text may quote the e-mail or the login, so only its number is kept.
             raise NotDelivered(f"the server answered {fault.smtp_code}") from None
         except (smtplib.SMTPException, OSError) as fault:
             raise NotDelivered(f"the server cannot be reached: {type(fault).__name__}") from None
@@ -125,7 +125,7 @@ class Smtp:
             connection = smtplib.SMTP(server.host, server.port, timeout=TIMEOUT_SECONDS)
         try:
             if server.security == "starttls":
-                connection.starttls(context=context)  # raises where the server does not offer it
+                connection.starttls(context=context)  # raises if the server does not offer it
             if server.user:
                 connection.login(server.user, server.password)
         except BaseException:

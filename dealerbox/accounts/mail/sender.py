@@ -1,5 +1,5 @@
-"""Sends the emails that the store holds, and tries those again that cannot be sent yet: a mail server that is down
-loses nothing. An email whose room dies between sending it and writing that down is sent twice."""
+"""Sends queued e-mails and retries failures, so that none is lost while the mail server is down. If the server stops
+between sending an e-mail and recording that, the e-mail is sent twice."""
 
 import asyncio
 from contextlib import suppress
@@ -17,23 +17,23 @@ from dealerbox.core.records import KEPT_MS
 from dealerbox.core.store_errors import StoreFailed
 
 LOOK_SECONDS = 2.0
-"""Between two looks at what waits."""
+"""How often to look for e-mails to send."""
 SWEEP_MS = 3_600_000
 STOP_SECONDS = 10.0
 AT_ONCE = 20
 FIRST_RETRY_MS, LONGEST_RETRY_MS = 60_000, 6 * 3_600_000
 GIVE_UP_MS = 5 * 24 * 3_600_000
-"""An email that could not be sent for so long is given up."""
+"""When to give up an e-mail that could not be sent."""
 LINK_BYTES = 16
-"""128 random bits: nobody guesses that, and the link fits a line."""
+"""128 random bits: impossible to guess, and short enough for one line."""
 LINK_MS: dict[Purpose, int] = {"confirm": 48 * 3_600_000, "reset": 3_600_000}
-"""How long a link works, from when its email was sent."""
+"""How long a link is valid after its e-mail was sent."""
 
 _log = structlog.get_logger("dealerbox.letters")
 
 
 class MailSender:
-    """``room`` is the address of the room on the web, as it stands in links."""
+    """``room``: the room's base URL, for links."""
 
     def __init__(self, kit: Kit, delivery: Delivery, room: str) -> None:
         self._kit = kit
@@ -47,8 +47,7 @@ class MailSender:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """The email that is being sent is sent to its end, and that is written down; a server that takes too long is
-        not waited for."""
+        """Finish sending and recording the current e-mail, but wait at most ``STOP_SECONDS``."""
         self._ending.set()
         if self._task is not None:
             await asyncio.wait((self._task,), timeout=STOP_SECONDS)
@@ -59,12 +58,12 @@ class MailSender:
             try:
                 await self.send_due()
             except StoreFailed as fault:
-                _log.warning("letters cannot be looked up", why=str(fault))
+                _log.warning("queued e-mails could not be read", why=str(fault))
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._ending.wait(), LOOK_SECONDS)
 
     async def send_due(self) -> None:
-        """Sends what is due now."""
+        """Send what is due now."""
         kit, now = self._kit, self._kit.clock()
         for queued in await kit.kept.emails_due(now, AT_ONCE):
             if self._ending.is_set():
@@ -75,7 +74,7 @@ class MailSender:
             await kit.kept.sweep(now - KEPT_MS, now)
 
     async def _sent(self, queued: QueuedEmail) -> QueuedEmail:
-        """The email as it is after a try."""
+        """Try to send an e-mail; return it as it is afterwards."""
         kit, now = self._kit, self._kit.clock()
         tries = queued.tries + 1
         purpose = purpose_of(queued)
@@ -88,36 +87,36 @@ class MailSender:
             await asyncio.to_thread(self._delivery.deliver, message, now)
         except NotDelivered as fault:
             if fault.for_good or now - queued.created >= GIVE_UP_MS:
-                _log.error("a letter was given up", queued=queued.id, kind=queued.kind, why=str(fault))
+                _log.error("an e-mail was given up", queued=queued.id, kind=queued.kind, why=str(fault))
                 return replace(queued, due=None, tries=tries, trouble=str(fault))
             wait = min(FIRST_RETRY_MS << min(queued.tries, 20), LONGEST_RETRY_MS)
-            _log.warning("a letter waits", queued=queued.id, kind=queued.kind, tries=tries, why=str(fault))
+            _log.warning("an e-mail will be retried", queued=queued.id, kind=queued.kind, tries=tries, why=str(fault))
             return replace(queued, due=now + wait, tries=tries, trouble=str(fault))
-        except (ValueError, KeyError):  # what stands in its head or its text is none
-            _log.exception("a letter cannot be written", queued=queued.id, kind=queued.kind)
-            return replace(queued, due=None, tries=tries, trouble="it cannot be written")
+        except (ValueError, KeyError):  # a header or a placeholder is invalid
+            _log.exception("an e-mail could not be built", queued=queued.id, kind=queued.kind)
+            return replace(queued, due=None, tries=tries, trouble="it cannot be built")
         return replace(queued, due=None, tries=tries, sent=kit.clock(), trouble="")
 
     async def _counts(self, queued: QueuedEmail, purpose: Purpose) -> bool:
-        """Whether the link would open something yet: the account may have another address by now."""
+        """Return whether the link would still work: the account may have another address by now."""
         profile, key = await self._kit.kept.profile(queued.player), email_key(queued.email)
         if purpose == "confirm":
             return key == email_key(profile.waiting)
         return profile.reached_by(key)
 
     async def _too_late(self, queued: QueuedEmail, now: int) -> str:
-        """Why an email about a tournament is not sent any more; empty if it is."""
+        """Return why an e-mail about a tournament must no longer be sent; empty if it may."""
         if self._kit.settings.email == "off":
-            return "this room keeps no e-mail addresses"
+            return "this room does not store e-mail addresses"
         profile = await self._kit.kept.profile(queued.player)
         if not profile.reached_by(email_key(queued.email)):
-            return "the address is not the player's confirmed one any more"
+            return "the address is no longer the player's confirmed one"
         if queued.kind == "tournament-reminder" and now >= int(queued.facts["starts_at"]):
             return "the tournament has started"
         return ""
 
     async def _link(self, queued: QueuedEmail, purpose: Purpose | None) -> str:
-        """The secret of a new link, which the store knows by its digest alone; empty where the email has none."""
+        """Store a new link and return its secret; empty if the e-mail has no link."""
         if purpose is None:
             return ""
         secret, until = self._kit.secret(LINK_BYTES), self._kit.clock() + LINK_MS[purpose]

@@ -1,4 +1,4 @@
-"""How emails are sent, as the environment says it."""
+"""The mail server's settings, from environment variables."""
 
 from collections.abc import Mapping
 from email.utils import parseaddr
@@ -11,12 +11,12 @@ PORTS: Mapping[Security, int] = {"starttls": 587, "tls": 465, "none": 25}
 
 
 class BadMail(ValueError):
-    """A setting that cannot be used; the message names it and what would be right."""
+    """An invalid setting; the message names it and what is expected."""
 
 
 def smtp_server(environment: Mapping[str, str]) -> SmtpServer | None:
-    """The server that ``DEALERBOX_SMTP_HOST``, ``_PORT``, ``_USER``, ``_PASSWORD`` (or ``_PASSWORD_FILE``) and
-    ``_SECURITY`` name, with ``DEALERBOX_MAIL_FROM``; None where there is none: emails go into the outbox. Raises
+    """Return the server from ``DEALERBOX_SMTP_HOST``, ``_PORT``, ``_USER``, ``_PASSWORD`` (or ``_PASSWORD_FILE``) and
+    ``_SECURITY``, and ``DEALERBOX_MAIL_FROM``. Without a host return None: e-mails go to the outbox folder. Raises
     ``BadMail``."""
     host = environment.get("DEALERBOX_SMTP_HOST", "").strip()
     if not host:
@@ -39,7 +39,7 @@ def smtp_server(environment: Mapping[str, str]) -> SmtpServer | None:
 def _sender(environment: Mapping[str, str]) -> str:
     sender = environment.get("DEALERBOX_MAIL_FROM", "").strip()
     if "@" not in parseaddr(sender)[1] or not sender.isprintable():
-        raise BadMail("DEALERBOX_MAIL_FROM must say who writes: Dealerbox <room@example.org>")
+        raise BadMail("DEALERBOX_MAIL_FROM must be a sender, such as: Dealerbox <room@example.org>")
     return sender
 
 
@@ -50,5 +50,5 @@ def _password(environment: Mapping[str, str]) -> str:
     try:
         return Path(file).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as fault:
-        why = getattr(fault, "strerror", None) or "it is no text"
+        why = getattr(fault, "strerror", None) or "not a text file"
         raise BadMail(f"DEALERBOX_SMTP_PASSWORD_FILE: {file} cannot be read: {why}") from None

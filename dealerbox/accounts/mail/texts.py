@@ -1,4 +1,4 @@
-"""The texts of emails: a file a language beside this one, named by its code."""
+"""The texts of e-mails, one TOML file per language in this folder."""
 
 import tomllib
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ class Text(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):
-    """``signed`` is the last line of every email; ``unknown`` stands for what is not known."""
+    """``signed``: the last line of every e-mail; ``unknown``: shown for missing values."""
 
     signed: str
     unknown: str
 
 
 class Catalogue(Struct, frozen=True):
-    """``texts`` by the kind of email; ``words`` for what emails about tournaments tell."""
+    """``texts``: by kind of e-mail; ``words``: for e-mails about tournaments."""
 
     texts: Mapping[str, Text]
     end: End
@@ -41,5 +41,5 @@ TEXTS: Mapping[str, Catalogue] = {path.stem: _read(path) for path in sorted(Path
 
 
 def texts_in(language: Language) -> Catalogue:
-    """In that language, or in the nearest that there is."""
+    """Return the texts in that language, or in the nearest available one."""
     return TEXTS[nearest(language, TEXTS)]

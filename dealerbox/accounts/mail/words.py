@@ -1,4 +1,4 @@
-"""Amounts and moments in emails, as readers of a language write them. Pure."""
+"""Amounts and times for e-mails, in the format of a language. Pure."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
@@ -12,14 +12,14 @@ def number_words(words: Words, amount: int) -> str:
 
 
 def money_words(words: Words, amount: int, currency: str) -> str:
-    """``amount`` in units of the smallest coin: hundredths. Whole amounts are written without them."""
+    """Format ``amount``, in hundredths of the currency's unit; whole amounts have no decimals."""
     whole, cents = divmod(amount, 100)
     text = number_words(words, whole) + (f"{words['decimals']}{cents:02}" if cents else "")
     return words.get(currency, words["money"]).format(amount=text, currency=currency)
 
 
 def all_of(words: Words, parts: Iterable[str]) -> str:
-    """ "a", "a and b"; the word for nothing if there are none."""
+    """Join ``parts``: "a", "a and b"; the word for nothing if there are none."""
     found = ""
     for part in parts:
         found = words["and"].format(first=found, second=part) if found else part
@@ -27,7 +27,7 @@ def all_of(words: Words, parts: Iterable[str]) -> str:
 
 
 def moment_words(words: Words, at: int) -> str:
-    """``at`` in ms (UTC)."""
+    """Format ``at`` (ms, UTC)."""
     when = datetime.fromtimestamp(at / 1000, UTC)
     return words["moment"].format(
         year=when.year, month=when.month, day=when.day, hour=when.hour, minute=when.minute

@@ -1,4 +1,4 @@
-"""An email as it is sent."""
+"""Builds an e-mail from its queued form."""
 
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
@@ -9,17 +9,21 @@ from dealerbox.accounts.store import Purpose
 from dealerbox.core.mail import QueuedEmail
 
 PATHS: dict[Purpose, str] = {"confirm": "/confirm", "reset": "/reset"}
-"""The pages of the client that a link opens; the secret stands behind a #, so that it is in no server's log."""
+"""The client's pages for links. The secret follows a #, so that it does not appear in any server's log."""
 
 
 def purpose_of(queued: QueuedEmail) -> Purpose | None:
-    """What its link opens; None where it has none."""
+    """Return the purpose of the e-mail's link; None if it has none."""
     return queued.kind if queued.kind in ("confirm", "reset") else None
 
 
 def written(queued: QueuedEmail, room: str, sender: str, secret: str, now: int) -> EmailMessage:
-    """``room`` is the room's address on the web, ``sender`` who writes; ``secret`` is that of the link, empty where the
-    email has none. ``now`` in ms (UTC)."""
+    """Build the e-mail.
+
+    :param room: the room's base URL
+    :param secret: the link's secret; empty if the e-mail has no link
+    :param now: ms (UTC)
+    """
     purpose, catalogue = purpose_of(queued), texts_in(queued.language)
     unknown, text = catalogue.end.unknown, catalogue.texts[queued.kind]
     places = {

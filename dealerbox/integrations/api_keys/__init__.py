@@ -1,1 +1,1 @@
-"""Keys with which programs come in: those of players for their bots, those of the staff for the back office."""
+"""API keys: players' keys for their bots, and staff keys for the back office."""

@@ -1,4 +1,4 @@
-"""What a key may be for."""
+"""The scopes of API keys: what a key may do."""
 
 from collections.abc import Mapping
 
@@ -11,14 +11,14 @@ PLAYER: Mapping[str, str] = {
     "play": "play at tables and in tournaments, and chat, over the game socket; top up play money; join private tables",
     "host": "open private tables, share their links, and do what their host may do there",
 }
-"""Of a player's keys; what ``account`` and ``hands`` open changes nothing. No key pays in or out, and none changes a
-password, a second factor, limits or keys: what names no scope here is open to the player's own session alone."""
+"""Scopes of players' keys. ``account`` and ``hands`` are read-only. No key can deposit or withdraw, or change a
+password, a second factor, limits or keys: a call without a scope here needs the player's own session."""
 
 NOT_FOR_KEYS: frozenset[str] = OWN | CONFIRMED
-"""Acts of the back office that only a person does: his own account, what asks for his second factor once more, and what
-would let a key outlive itself."""
+"""Back-office actions that only a person may do: those on their own account, those that need a fresh confirmation, and
+those that would let a key outlive itself."""
 
 
 def staff_scopes() -> frozenset[str]:
-    """All acts that a key of the staff may have."""
+    """Return the actions that a staff key may have."""
     return ALL_ACTS - NOT_FOR_KEYS

@@ -1,7 +1,7 @@
-"""Keys made, revoked and shown at the door.
+"""Creating, revoking and checking API keys.
 
-A key is told once and kept as a digest. It never opens more than its maker may open at this moment: a player whose
-account is closed or suspended has no keys, and a key of the staff has those of its acts that the maker's roles still
+A key is shown once and stored as a digest. It never allows more than its maker may do at the moment: the keys of a
+closed or suspended account do not work, and a staff key has only those of its actions that its maker's roles still
 have.
 """
 
@@ -27,21 +27,21 @@ from dealerbox.integrations.api_keys.store import Key, Kind, MakerChanged, Store
 from dealerbox.staff.roles import acts_of, check
 
 PREFIX = "dbx_"
-"""Every key begins so, that scanners for secrets find it where it does not belong."""
+"""All keys begin with this, so that secret scanners recognize leaked ones."""
 LONGEST_NAME = 60
 MOST_OF_MAKER = 20
-"""Keys of one maker that hold."""
+"""The maximum number of valid keys per maker."""
 MOST_DAYS = 366
 MOST_ADDRESSES = 20
 DAY_MS = 24 * 3_600_000
 USED_MS = 60_000
-"""When a key was used last is written down so often at most."""
+"""The minimum time between two updates of a key's last use."""
 ASKED_MS = 3_600_000
-"""That a key of the staff asks for a report is written down once in so long, for each report."""
+"""How often the use of a staff key for one report goes to the audit log, at most."""
 
 
 class NewKey(Struct, frozen=True):
-    """``token`` is the secret: it is told here once and kept nowhere."""
+    """A new key. ``token`` is the secret: it is shown once and not stored."""
 
     key: Key
     token: str
@@ -51,7 +51,7 @@ class NewKey(Struct, frozen=True):
 
 
 class KeyRequest(Struct, frozen=True):
-    """What a key is to be like; ``days`` None: it holds until it is revoked."""
+    """The requested properties of a key; ``days`` None: valid until revoked."""
 
     name: str
     scopes: tuple[str, ...]
@@ -60,7 +60,7 @@ class KeyRequest(Struct, frozen=True):
 
 
 class Keys:
-    """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
+    """Every method raises ``Refusal`` if the request is invalid, and ``StoreFailed``."""
 
     def __init__(self, store: Stores, clock: Callable[[], int]) -> None:
         self._store = store
@@ -69,22 +69,23 @@ class Keys:
         self._used: dict[str, int] = {}
         self._asked: dict[tuple[str, str], int] = {}
 
-    # ---- made and revoked ----
+    # ---- creating and revoking ----
 
     async def make_for_player(
         self, player: PlayerRecord, request: KeyRequest, prove: Callable[[], Awaitable[None]], visit: Visit
     ) -> NewKey:
-        """``prove`` raises where he cannot show that he is the player; it is asked once the wish itself can be."""
+        """Create a player's key. ``prove`` raises if the player cannot authenticate; it is called once the request is
+        known to be valid."""
         key, token = self._drawn("player", player.id, request, scopes.PLAYER)
         await prove()
         along = self._of_player("key-made", key, f"{key.name} ({', '.join(key.scopes)})", visit)
         try:
             return await self._create(key, token, along, player)
         except MakerChanged:
-            raise Refusal("busy", "The account was changed at the same moment elsewhere: please try again.") from None
+            raise Refusal("busy", "Your account was just changed elsewhere. Please try again.") from None
 
     async def make_for_staff(self, actor: Actor, request: KeyRequest, reason: str) -> NewKey:
-        """With acts that the actor's own roles have."""
+        """Create a staff key, with actions that the actor's own roles allow."""
         check(actor, "keys/make")
         key, token = self._drawn("staff", actor.id, request, scopes.staff_scopes() & acts_of(actor.roles))
         words = f"{key.name} ({', '.join(key.scopes)}): {reason}"
@@ -94,18 +95,18 @@ class Keys:
         return await self._kept.of("player", player)
 
     async def of_staff(self) -> list[Key]:
-        """Those of all the staff."""
+        """Return the keys of all staff."""
         return await self._kept.of("staff")
 
     async def revoke_own(self, player: str, id: str, visit: Visit) -> Key:
-        """The player's own key opens nothing from now on."""
+        """Revoke one of the player's own keys."""
         key = await self._kept.key(id)
         if key is None or (key.kind, key.maker) != ("player", player):
             raise _no_key()
         return await self._revoke(key, self._of_player("key-revoked", key, key.name, visit))
 
     async def revoke(self, actor: Actor, id: str, reason: str) -> Key:
-        """Whosever it is."""
+        """Revoke anybody's key."""
         check(actor, "keys/revoke")
         key = await self._kept.key(id)
         if key is None:
@@ -115,47 +116,47 @@ class Keys:
         act = self._act(actor, "key-revoked", key.maker, f"{key.name}: {reason}")
         return await self._revoke(key, Along((AccountEvent(key.maker, act.at, "key-revoked"),), acts=(act,)))
 
-    # ---- shown ----
+    # ---- checking ----
 
     async def held(self, token: str, address: str) -> Key:
-        """The key of that secret, if it opens anything from there; notes its use. Who may not use it now is found out
-        by ``player`` or ``actor``."""
+        """Return the key with that secret and record its use; refuse it if it is invalid or not allowed from that
+        address. Check what it may do with ``player`` or ``actor``."""
         key = await self._kept.by_digest(kit.digest(token)) if token.startswith(PREFIX) else None
         now = self._clock()
         if key is None or not key.holds(now):
-            raise Refusal("wrong_key", "This key is none, was revoked, or has run out.")
+            raise Refusal("wrong_key", "This API key is invalid, revoked or expired.")
         if key.addresses and not _is_among(address, key.addresses):
-            raise Refusal("key_address", "This key may not be used from here.")
+            raise Refusal("key_address", "This API key may not be used from this address.")
         if now - self._used.get(key.id, key.used or 0) >= USED_MS:
             self._used[key.id] = now
-            with suppress(StoreFailed):  # who only asks for something is answered all the same
+            with suppress(StoreFailed):  # a request that only reads is answered even if the store cannot write
                 await self._kept.used(key.id, now, address)
         return key
 
     async def player(self, key: Key, scope: str) -> PlayerRecord:
-        """Who comes in with it for what needs that scope; an empty scope: what no key will do for."""
+        """Return the player whose key may be used for ``scope``; an empty scope is refused to all keys."""
         if key.kind != "player":
-            raise Refusal("key_scope", "This key is for the back office.")
+            raise Refusal("key_scope", "This API key is for the back office.")
         if not scope:
-            raise Refusal("key_scope", "This is open to the player's own session only, to no key.")
+            raise Refusal("key_scope", "API keys cannot do this. Log in to do it.")
         if scope not in key.scopes:
-            raise Refusal("key_scope", f"This key lacks the scope {scope!r}.", one_of(scope))
+            raise Refusal("key_scope", f"This API key lacks the scope {scope!r}.", one_of(scope))
         player = await self._store.player(key.maker)
         if player is None or not await self._may_come_in(player.id):
-            raise Refusal("wrong_key", "The account of this key's maker is closed or suspended.")
+            raise Refusal("wrong_key", "The account of this API key is closed or suspended.")
         return player
 
     async def actor(self, key: Key, act: str, address: str, reads: bool) -> Actor:
-        """Who acts with it, by its maker's roles now. ``reads``: what is asked for is written down here; what is done
-        writes itself down."""
+        """Return the actor for a staff key, with its maker's current roles. ``reads``: a report, which is logged here;
+        actions write their own audit log entries."""
         if key.kind != "staff":
-            raise Refusal("key_scope", "This key is a player's.")
+            raise Refusal("key_scope", "This API key belongs to a player.")
         maker = await self._maker(key.maker)
         if maker is None:
-            raise Refusal("wrong_key", "Whoever made this key does not work here any more.")
+            raise Refusal("wrong_key", "The member of staff who made this API key is no longer active.")
         if act not in key.scopes or act in scopes.NOT_FOR_KEYS:
-            raise Refusal("key_scope", f"This key may not {act!r}.", one_of(act))
-        # The maker's own id: what two people must do, a person does not do alone with his key.
+            raise Refusal("key_scope", f"This API key lacks the scope {act!r}.", one_of(act))
+        # With the maker's own id: an action that needs two people must not be possible for one person and their key.
         actor = Actor(maker.id, f"{maker.name} (key {key.name})", maker.roles)
         check(actor, act)
         now = self._clock()
@@ -165,17 +166,17 @@ class Keys:
         return actor
 
     async def acts_now(self, key: Key) -> frozenset[str]:
-        """What a key of the staff opens at the moment."""
+        """Return what a staff key may do at the moment."""
         maker = await self._maker(key.maker)
         return frozenset() if maker is None else (frozenset(key.scopes) - scopes.NOT_FOR_KEYS) & acts_of(maker.roles)
 
     # ---- inside ----
 
     def _drawn(self, kind: Kind, maker: str, request: KeyRequest, known: Iterable[str]) -> tuple[Key, str]:
-        """The key and its secret, kept nowhere yet; refuses a wish that cannot be."""
+        """Return the key and its secret without storing them; refuse an invalid request."""
         name, now = _name(request.name), self._clock()
         if request.days is not None and not 1 <= request.days <= MOST_DAYS:
-            raise Refusal("key_days", f"A key holds for 1 to {MOST_DAYS} days.", between(1, MOST_DAYS))
+            raise Refusal("key_days", f"A key can be valid for 1 to {MOST_DAYS} days.", between(1, MOST_DAYS))
         chosen = _chosen(request.scopes, known)
         token = PREFIX + secrets.token_urlsafe(32)
         key = Key(
@@ -188,7 +189,7 @@ class Keys:
         if not await self._kept.create(key, MOST_OF_MAKER, along, maker):
             raise Refusal(
                 "too_many_keys",
-                f"There are {MOST_OF_MAKER} keys of yours already: revoke one first.",
+                f"You already have {MOST_OF_MAKER} keys, the maximum. Revoke one first.",
                 at_most(MOST_OF_MAKER),
             )
         return NewKey(key, token)
@@ -199,7 +200,7 @@ class Keys:
         return key
 
     async def _maker(self, id: str) -> Actor | None:
-        """As he is now; None where he may do nothing any more."""
+        """Return the maker with their current roles; None if they are no longer active."""
         if id == KEY.id:
             return KEY
         member = await self._store.staff.member(id)
@@ -218,7 +219,7 @@ class Keys:
         return Act(self._clock(), kind, about, reason, actor.id, actor.name)
 
     def _of_player(self, what: Literal["key-made", "key-revoked"], key: Key, words: str, visit: Visit) -> Along:
-        """What a player has done with a key of his: it stands in his account and in the log of acts."""
+        """Return what to store when a player makes or revokes a key: an account event and an audit log entry."""
         now, player = self._clock(), key.maker
         event = AccountEvent(player, now, what, visit.address, visit.agent, visit.device)
         return Along((event,), acts=(Act(now, what, player, words, player, THE_PLAYER),))
@@ -227,12 +228,12 @@ class Keys:
 def _chosen(wished: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
     known = frozenset(known)
     if not wished:
-        raise Refusal("key_scope", f"Say what the key is for: {', '.join(sorted(known))}.", one_of(*sorted(known)))
+        raise Refusal("key_scope", f"Choose at least one scope: {', '.join(sorted(known))}.", one_of(*sorted(known)))
     for one in wished:
         if one not in known:
             raise Refusal(
                 "key_scope",
-                f"No key of yours can be for {one[:60]!r}: {', '.join(sorted(known))}.",
+                f"Your keys cannot have the scope {one[:60]!r}. Choose from: {', '.join(sorted(known))}.",
                 one_of(*sorted(known)),
             )
     return tuple(sorted(set(wished)))
@@ -243,7 +244,7 @@ def _name(text: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise Refusal(
             "key_name",
-            f"A key has a name of 1 to {LONGEST_NAME} characters, by which you know it again.",
+            f"Give the key a name of 1 to {LONGEST_NAME} characters.",
             between(1, LONGEST_NAME),
         )
     return name
@@ -251,13 +252,13 @@ def _name(text: str) -> str:
 
 def _addresses(texts: Sequence[str]) -> tuple[str, ...]:
     if len(texts) > MOST_ADDRESSES:
-        raise Refusal("key_address", f"{MOST_ADDRESSES} addresses at most.", at_most(MOST_ADDRESSES))
+        raise Refusal("key_address", f"Give at most {MOST_ADDRESSES} addresses.", at_most(MOST_ADDRESSES))
     found = []
     for text in texts:
         try:
             found.append(str(ipaddress.ip_network(text.strip(), strict=False)))
         except ValueError:
-            reason = f"{text[:60]!r} is no address and no network (such as 192.0.2.0/24)."
+            reason = f"{text[:60]!r} is not an address or a network, such as 192.0.2.0/24."
             raise Refusal("key_address", reason) from None
     return tuple(sorted(set(found)))
 
@@ -273,4 +274,4 @@ def _is_among(address: str, networks: Sequence[str]) -> bool:
 
 
 def _no_key() -> Refusal:
-    return Refusal("no_key", "There is no such key that still opens anything.")
+    return Refusal("no_key", "There is no such active key.")

@@ -1,4 +1,4 @@
-"""What the room keeps of keys. Times are milliseconds (UTC)."""
+"""Stored API keys: the record and the store's interface. Times are milliseconds (UTC)."""
 
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -18,19 +18,22 @@ Kind = Literal["player", "staff"]
 
 
 class Key(Struct, frozen=True):
-    """``digest``: SHA-256 of the secret, which itself is kept nowhere. ``maker`` is the player's or the member's id.
-    ``scopes`` are names of ``scopes.PLAYER``, or acts of the back office. ``addresses``: only from there, everywhere
-    where none is named; each an address or a network (``192.0.2.0/24``). ``expires`` None: never."""
+    """A stored API key."""
 
     id: str
     digest: str
+    """SHA-256 of the secret, which itself is not stored."""
     kind: Kind
     maker: str
+    """The id of the player or member of staff."""
     name: str
     scopes: tuple[str, ...]
+    """Names of ``scopes.PLAYER``, or actions of the back office."""
     addresses: tuple[str, ...]
+    """Addresses and networks (``192.0.2.0/24``) from which it may be used; empty: from anywhere."""
     created: int
     expires: int | None
+    """None: never."""
     used: int | None = None
     used_from: str = ""
     revoked: int | None = None
@@ -39,45 +42,45 @@ class Key(Struct, frozen=True):
         return f"Key({self.id!r}, {self.kind!r}, {self.maker!r})"
 
     def holds(self, now: int) -> bool:
-        """Whether it opens anything at that time."""
+        """Return whether the key is valid at that time."""
         return self.revoked is None and (self.expires is None or now < self.expires)
 
 
 class MakerChanged(Exception):
-    """Its maker has another password by now than the one that he has shown for it."""
+    """The maker's password has changed since they confirmed it for this key."""
 
 
 class ApiKeyStore(Protocol):
-    """``store.api_keys``. ``along`` is written down in the same moment.
+    """The part of the store that holds API keys. ``along`` is stored in the same transaction.
 
-    What changes the password of their maker, player or member of the staff, revokes them all (``AccountStore``,
-    ``StaffStore``)."""
+    A changed password of their maker, player or staff, revokes all keys (``AccountStore``, ``StaffStore``).
+    """
 
     async def create(self, key: Key, most: int, along: "Along", maker: "PlayerRecord | None" = None) -> bool:
-        """False where its maker has ``most`` already that hold. ``maker``: raises ``MakerChanged`` where the player's
-        password is not that one any more."""
+        """Store a key; return False if its maker has ``most`` valid ones already. ``maker``: raises ``MakerChanged`` if
+        that is no longer the player's password."""
 
     async def by_digest(self, digest: str) -> Key | None:
-        """Also one that holds no more."""
+        """Return the key, even if it is no longer valid."""
 
     async def key(self, id: str) -> Key | None: ...
 
     async def of(self, kind: Kind, maker: str = "") -> list[Key]:
-        """The keys of a maker, or all of that kind, the latest first."""
+        """Return the keys of a maker, or all of that kind, latest first."""
 
     async def revoke(self, id: str, at: int, along: "Along") -> bool:
-        """It opens nothing from now on; False where it was revoked before, or there is none."""
+        """Revoke a key; return False if there is none or it was revoked before."""
 
     async def used(self, id: str, at: int, address: str) -> None:
-        """Notes when, and from where, it was used last."""
+        """Record when and from where the key was last used."""
 
 
 class WithApiKeys(Protocol):
-    """A store that has this part."""
+    """A store with this part."""
 
     @property
     def api_keys(self) -> ApiKeyStore: ...
 
 
 class Stores(PlayerStore, AuditLogStore, WithApiKeys, WithAccounts, WithStaff, WithSupervision, Protocol):
-    """What API keys ask of the store."""
+    """The parts of the store that API keys use."""

@@ -1,1 +1,1 @@
-"""Web hooks: what happens in the room is told to programs of the operator's, over HTTP."""
+"""Webhooks: HTTP calls to the operator's programs when something happens in the room."""

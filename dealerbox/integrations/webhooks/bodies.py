@@ -1,5 +1,5 @@
-"""What is told of an event: made from what is written down, when it is sent. Nothing in it is known to fewer than all
-observers of the table or the tournament; of a private table no cards are told at all."""
+"""The bodies of webhook deliveries, made from stored data when they are sent. They contain only what every observer of
+the table or tournament may see, and no cards of private tables."""
 
 from typing import Any
 
@@ -17,8 +17,7 @@ from dealerbox.wire.tournaments import TournamentView
 
 
 class Body(Struct, frozen=True):
-    """``id`` is the same with every try: a receiver that has seen it has nothing more to do. ``at``: when it happened
-    (ms UTC)."""
+    """``id`` is the same in every try, so that receivers can ignore repeats. ``at``: when it happened (ms, UTC)."""
 
     id: str
     event: Event
@@ -34,8 +33,8 @@ class HandPart(Struct, frozen=True):
 
 
 class HandData(Struct, frozen=True, omit_defaults=True):
-    """``events`` as in the protocol, as an observer sees them; none where the table is ``private``. ``void``: why the
-    hand does not count."""
+    """``events``: as in the protocol, as observers see them; omitted for a ``private`` table. ``void``: why the hand is
+    void."""
 
     hand: str
     table: str
@@ -69,14 +68,14 @@ class JackpotData(Struct, frozen=True):
 
 
 class TournamentData(Struct, frozen=True):
-    """``private``: only who is invited knows of it."""
+    """``private``: only invited players know of it."""
 
     tournament: TournamentView
     private: bool
 
 
 async def body_of(store: Stores, bus: Bus, delivery: Delivery) -> bytes | None:
-    """The JSON to be sent; None where there is nothing to tell."""
+    """Return the JSON to send; None if there is nothing to report."""
     data = await _data(store, bus, delivery)
     if data is None:
         return None
@@ -84,7 +83,7 @@ async def body_of(store: Stores, bus: Bus, delivery: Delivery) -> bytes | None:
 
 
 def id_of(delivery: Delivery) -> str:
-    """What a receiver knows the delivery by."""
+    """Return the id by which a receiver knows the delivery."""
     return f"evt-{delivery.at:x}-{delivery.number}"
 
 
@@ -122,7 +121,7 @@ async def _is_private(store: Stores, bus: Bus, table: str) -> bool:
     if not dot:
         return False
     told = await _tournament(bus, tournament)
-    return told is None or bool(told.invited)  # what cannot be known is private
+    return told is None or bool(told.invited)  # if unknown, assume that it is private
 
 
 async def _tournament(bus: Bus, id: str) -> Told | None:

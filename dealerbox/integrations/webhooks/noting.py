@@ -1,4 +1,4 @@
-"""What of that which is written down is an event for web hooks. Pure; both stores ask it in the transaction itself."""
+"""Which stored changes are webhook events. Pure; the stores call this inside the transaction of the change."""
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +11,7 @@ from dealerbox.integrations.webhooks.store import Event
 
 
 class Noted(Struct, frozen=True):
-    """``about`` names what the event is about; ``facts`` is JSON."""
+    """An event for webhooks. ``about``: the id of what it is about; ``facts``: JSON."""
 
     event: Event
     about: str
@@ -20,7 +20,7 @@ class Noted(Struct, frozen=True):
 
 
 def of_hand(hand: HandRecord) -> list[Noted]:
-    """For a hand that has just been recorded."""
+    """Return the events of a hand that has just been recorded."""
     events: list[Event] = ["hand.void" if hand.void else "hand.finished"]
     if b'"type":"JackpotWon"' in hand.events:
         events.append("jackpot.won")
@@ -28,7 +28,7 @@ def of_hand(hand: HandRecord) -> list[Noted]:
 
 
 def of_tournament(before: str | None, now: TournamentRecord) -> list[Noted]:
-    """``before`` is its phase until now, None where it is new."""
+    """Return the events of a change of phase; ``before``: the previous phase, None if the tournament is new."""
     if before == now.phase:
         return []
     match now.phase:
@@ -51,7 +51,7 @@ _CASH: dict[tuple[str, str], Event] = {
 
 
 def of_cash(request: CashRequest, step: CashEvent) -> list[Noted]:
-    """For a step of a deposit or a withdrawal. To whose account the money goes is not told."""
+    """Return the event of a deposit or withdrawal step. Bank details are left out."""
     event = _CASH.get((request.kind, step.state))
     if event is None:
         return []
@@ -66,12 +66,12 @@ def of_cash(request: CashRequest, step: CashEvent) -> list[Noted]:
 
 
 def of_closed(player: str, at: int) -> Noted:
-    """For an account that its player has closed."""
+    """Return the event of an account that its player has closed."""
     return Noted("account.closed", player, at, msgspec.json.encode({"player": player, "by": "player", "reason": ""}))
 
 
 def of_act(act: Act) -> list[Noted]:
-    """For an act of the back office."""
+    """Return the event of an audit log entry, if any."""
     if act.act != "close-account":
         return []
     facts = msgspec.json.encode({"player": act.about, "by": "staff", "reason": act.reason})

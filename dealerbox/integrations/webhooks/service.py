@@ -1,4 +1,4 @@
-"""Web hooks made, changed, tried and removed by the staff."""
+"""Webhooks: created, changed, tested and removed by staff."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -17,11 +17,11 @@ from dealerbox.staff.roles import check
 
 MOST = 20
 OLD_SECRET_MS = 24 * 3_600_000
-"""How long both secrets sign after one has been changed."""
+"""How long the old secret also signs after a rotation."""
 
 
 class NewSecret(Struct, frozen=True):
-    """``secret`` is told here once."""
+    """``secret`` is shown once."""
 
     hook: Hook
     secret: str
@@ -31,7 +31,7 @@ class NewSecret(Struct, frozen=True):
 
 
 class Hooks:
-    """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
+    """Every method raises ``Refusal`` if the request is invalid, and ``StoreFailed``."""
 
     def __init__(self, store: WithWebhooks, clock: Callable[[], int], reach: Reach) -> None:
         self._kept = store.webhooks
@@ -48,7 +48,7 @@ class Hooks:
         hook = Hook(f"hook-{secrets.token_hex(6)}", url, chosen, new_secret(), now, actor.name)
         act = self._act(actor, "hook-made", hook.id, f"{url} ({', '.join(chosen)}): {reason}")
         if not await self._kept.create(hook, MOST, act):
-            raise Refusal("too_many_hooks", f"There are {MOST} web hooks already: remove one first.", at_most(MOST))
+            raise Refusal("too_many_hooks", f"There are already {MOST} webhooks. Remove one first.", at_most(MOST))
         return NewSecret(hook, hook.secret)
 
     async def change(self, actor: Actor, id: str, url: str, events: Sequence[str], on: bool, reason: str) -> Hook:
@@ -61,35 +61,35 @@ class Hooks:
         return await self._change(actor, before, after, "hook-changed", words)
 
     async def rotate(self, actor: Actor, id: str, reason: str) -> NewSecret:
-        """Another secret; for a day the old one signs beside it."""
+        """Make a new secret; for a day the old one signs as well."""
         check(actor, "hooks/rotate")
         before = await self.known(id)
         until = self._clock() + OLD_SECRET_MS
         after = replace(before, secret=new_secret(), old_secret=before.secret, old_until=until)
-        after = await self._change(actor, before, after, "hook-changed", f"another secret: {reason}")
+        after = await self._change(actor, before, after, "hook-changed", f"new secret: {reason}")
         return NewSecret(after, after.secret)
 
     async def remove(self, actor: Actor, id: str, reason: str) -> Hook:
-        """With all that waits for it."""
+        """Remove a webhook and its pending deliveries."""
         check(actor, "hooks/remove")
         before = await self.known(id)
         return await self._change(actor, before, replace(before, state="removed"), "hook-removed", reason)
 
     async def test(self, actor: Actor, id: str) -> None:
-        """Sends something to it that says nothing."""
+        """Queue a test delivery with an empty body."""
         check(actor, "hooks/test")
         await self.known(id)
         if not await self._kept.enqueue_test(id, self._clock()):
-            raise Refusal("hook_off", "This web hook is off, or too much waits for it already.")
+            raise Refusal("hook_off", "This webhook is off, or has too many pending deliveries.")
 
     async def again(self, actor: Actor, id: str, number: int | None) -> int:
-        """Tries what was parked once more: one delivery, or all."""
+        """Retry one parked delivery, or all; return how many."""
         check(actor, "hooks/again")
         await self.known(id)
-        which = "all that was parked" if number is None else f"delivery {number}"
+        which = "all parked deliveries" if number is None else f"delivery {number}"
         count = await self._kept.redeliver(id, number, self._act(actor, "hook-again", id, which))
         if not count:
-            raise Refusal("no_delivery", "There is no such delivery that is parked.")
+            raise Refusal("no_delivery", "There is no such parked delivery.")
         return count
 
     async def deliveries(self, id: str, most: int, before: int | None) -> list[Delivery]:
@@ -99,12 +99,12 @@ class Hooks:
     async def known(self, id: str) -> Hook:
         found = await self._kept.hook(id)
         if found is None:
-            raise Refusal("no_hook", "There is no such web hook.")
+            raise Refusal("no_hook", "There is no such webhook.")
         return found
 
     async def _change(self, actor: Actor, before: Hook, after: Hook, kind: Kind, reason: str) -> Hook:
         if not await self._kept.change(before, after, self._act(actor, kind, before.id, reason)):
-            raise Refusal("busy", "This web hook was changed by somebody else at the same moment: please try again.")
+            raise Refusal("busy", "This webhook was just changed by somebody else. Please try again.")
         return after
 
     def _check(self, url: str) -> None:
@@ -118,8 +118,8 @@ class Hooks:
 
 
 def _events(names: Sequence[str]) -> tuple[str, ...]:
-    """In the order of the list, each once."""
+    """Return the events in the order of ``EVENTS``, without duplicates."""
     unknown = next((name for name in names if name not in EVENTS), None)
     if unknown is not None or not names:
-        raise Refusal("hook_event", f"A web hook is told of some of these: {', '.join(EVENTS)}.", one_of(*EVENTS))
+        raise Refusal("hook_event", f"Choose at least one of these events: {', '.join(EVENTS)}.", one_of(*EVENTS))
     return tuple(event for event in EVENTS if event in names)

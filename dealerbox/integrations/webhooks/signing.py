@@ -1,4 +1,4 @@
-"""How a delivery is signed: by the Standard Webhooks scheme (standardwebhooks.com). Receivers have libraries for it."""
+"""Signs deliveries with the Standard Webhooks scheme (standardwebhooks.com), for which receivers have libraries."""
 
 import base64
 import secrets
@@ -16,10 +16,11 @@ def new_secret() -> str:
 
 
 def headers(signed_by: Sequence[str], id: str, at: int, body: bytes) -> dict[str, str]:
-    """The headers that say what is delivered, when it was sent, and who sent it: one signature for each secret, two
-    while a secret is being changed.
+    """Return the headers of a delivery, with one signature per secret (two while a secret is being rotated).
 
-    ``id`` is the same with every try of a delivery; ``at`` is in seconds (UTC); ``body`` is UTF-8.
+    :param id: the same in every try of a delivery
+    :param at: when it is sent, in seconds (UTC)
+    :param body: UTF-8
     """
     sent, text = datetime.fromtimestamp(at, UTC), body.decode()
     signatures = [Webhook(_key(secret)).sign(id, sent, text) for secret in signed_by]
@@ -27,5 +28,5 @@ def headers(signed_by: Sequence[str], id: str, at: int, body: bytes) -> dict[str
 
 
 def _key(secret: str) -> bytes:
-    """The bytes that sign. Secrets from before the room used this scheme are in the URL's alphabet, without padding."""
+    """Return the signing key. Secrets from before this scheme are in URL-safe Base64 without padding."""
     return base64.urlsafe_b64decode(secret.removeprefix(_PREFIX) + "==")

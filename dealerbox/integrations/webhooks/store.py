@@ -1,7 +1,7 @@
-"""What the room keeps of web hooks: where they lead, and what has been, or is to be, told to them.
+"""Stored webhooks and their deliveries: the records and the store's interface.
 
-What a hook is to be told of is queued in the transaction in which it happens (``noting.py``), so that no crash can lose
-it. Times are milliseconds (UTC).
+A delivery is queued in the transaction of its event (``noting.py``), so that no crash can lose it. Times are
+milliseconds (UTC).
 """
 
 from typing import TYPE_CHECKING, Literal, Protocol, get_args
@@ -19,114 +19,120 @@ Event = Literal[
     "deposit.asked", "deposit.paid", "withdrawal.asked", "withdrawal.paid", "account.closed", "table.stopped", "test",
 ]  # fmt: skip
 EVENTS: tuple[str, ...] = tuple(event for event in get_args(Event) if event != "test")
-"""What a hook can be told of; ``test`` is sent by hand only."""
+"""The events that a webhook can subscribe to; ``test`` is sent only on request."""
 
 MOST_WAITING = 10_000
-"""Deliveries that wait for one hook: beyond it the hook is full, and is told nothing until it is turned on again."""
+"""The maximum number of pending deliveries per webhook. Above it, the webhook is full and gets no further events until
+it is turned on again."""
 
 State = Literal["on", "off", "full", "removed"]
 DeliveryState = Literal["waiting", "done", "parked"]
 
 
 class Hook(Struct, frozen=True):
-    """``secret`` signs what is sent, and until ``old_until`` so does ``old_secret``. ``failures``: tries since the last
-    that went well; ``due``: no try before that time."""
+    """A stored webhook."""
 
     id: str
     url: str
     events: tuple[str, ...]
     secret: str
+    """Signs the deliveries."""
     created: int
     created_by: str
     state: State = "on"
     old_secret: str = ""
+    """Also signs, until ``old_until``."""
     old_until: int = 0
     failures: int = 0
+    """Failed tries since the last success."""
     due: int = 0
+    """When to try next."""
     waiting: int = 0
 
     def __repr__(self) -> str:
-        return f"Hook({self.id!r}, {self.url!r})"  # the secrets would end up in a log
+        return f"Hook({self.id!r}, {self.url!r})"  # without the secrets, which would be logged
 
 
 class Delivery(Struct, frozen=True):
-    """``about`` names what the event is about, ``facts`` is the JSON of what is told of it that is kept nowhere else.
-    ``queued``: since when it waits, which is later than ``at`` where it was put back after it had been parked.
-    ``status`` is that of the last answer, 0 where there was none; ``error`` why it did not go well."""
+    """One event for one webhook."""
 
     number: int
     hook: str
     event: Event
     about: str
+    """The id of what the event is about."""
     at: int
     facts: bytes
+    """The JSON of facts that are stored nowhere else."""
     queued: int
+    """When it was queued; later than ``at`` if it was retried after being parked."""
     state: DeliveryState = "waiting"
     tries: int = 0
     tried: int | None = None
     status: int = 0
+    """The HTTP status of the last answer; 0 without one."""
     error: str = ""
+    """Why the last try failed."""
 
 
 def made(hook: Hook) -> tuple[object, ...]:
-    """What of it the operator has made, and nothing of how its deliveries go."""
+    """Return the fields that the operator sets, without the state of deliveries."""
     return hook.url, hook.events, hook.secret, hook.old_secret
 
 
 class WebhookStore(Protocol):
-    """``store.webhooks``. An ``act`` is written down in the same moment."""
+    """The part of the store that holds webhooks. An ``act`` is stored in the same transaction."""
 
     async def create(self, hook: Hook, most: int, act: Act) -> bool:
-        """False where there are ``most`` already."""
+        """Store a webhook; return False if there are ``most`` already."""
 
     async def hook(self, id: str) -> Hook | None:
-        """None also where it was removed."""
+        """Return the webhook; None if there is none or it was removed."""
 
     async def all(self) -> list[Hook]:
-        """The oldest first, without those that were removed."""
+        """Return all webhooks that were not removed, oldest first."""
 
     async def change(self, before: Hook, after: Hook, act: Act) -> bool:
-        """False where the hook is not as ``before`` any more (how its deliveries went aside); only where it leads,
-        what it is told of, its secrets and its state are changed. Turned on, it is tried at once; removed, what waits
-        for it is dropped."""
+        """Change a webhook's URL, events, secrets and state; return False if it is no longer as ``before`` (apart from
+        the state of deliveries). Turning it on makes it due at once; removing it drops its pending deliveries."""
 
     async def enqueue(self, happened: "Noted") -> None:
-        """Queues what has happened and is written down nowhere else."""
+        """Queue an event that is stored nowhere else."""
 
     async def enqueue_test(self, id: str, at: int) -> bool:
-        """Queues a test for it; False where it takes none: it is full, or not there."""
+        """Queue a test; return False if the webhook is full or there is none."""
 
     async def due(self, now: int) -> list[Hook]:
-        """The hooks that are on, for which something waits and which may be tried."""
+        """Return the webhooks that are on, have pending deliveries and may be tried now."""
 
     async def next_delivery(self, hook: str) -> Delivery | None:
-        """The oldest that waits for it."""
+        """Return the webhook's oldest pending delivery."""
 
     async def delivered(self, delivery: Delivery, at: int, status: int) -> None:
-        """It went well."""
+        """Mark the delivery as done."""
 
     async def failed(self, delivery: Delivery, at: int, status: int, error: str, due: int, park: int) -> None:
-        """It did not. The hook is not tried before ``due``; whatever waits for it from ``park`` or before is parked."""
+        """Record a failed try. Do not try the webhook before ``due``; park deliveries queued at or before ``park``."""
 
     async def drop(self, delivery: Delivery) -> None:
-        """There is nothing to tell of it."""
+        """Delete a delivery that has nothing to report."""
 
     async def deliveries(self, hook: str, most: int, before: int | None = None) -> list[Delivery]:
-        """The latest first; ``before``: only those with a lower number."""
+        """Return the last deliveries, latest first; ``before``: only those with a lower number."""
 
     async def redeliver(self, hook: str, number: int | None, act: Act) -> int:
-        """Puts a delivery that is parked, or all of the hook's, back among those that wait; returns how many."""
+        """Move a parked delivery, or all of the webhook's, back to the pending ones; return how many."""
 
     async def delete_old(self, done: int, parked: int) -> None:
-        """Takes away those that went well before ``done``, and those parked that happened before ``parked``."""
+        """Delete deliveries done before ``done``, and parked ones whose events happened before ``parked``."""
 
 
 class WithWebhooks(Protocol):
-    """A store that has this part."""
+    """A store with this part."""
 
     @property
     def webhooks(self) -> WebhookStore: ...
 
 
 class Stores(PlayerStore, HandStore, GuestStore, Protocol):
-    """What the bodies of webhooks ask of the store."""
+    """The parts of the store that webhook bodies use."""

@@ -1,1 +1,1 @@
-"""What the staff keeps of players: notes, and who is suspended."""
+"""How staff supervise players: notes, suspensions, recovery links."""

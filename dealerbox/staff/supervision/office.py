@@ -1,4 +1,4 @@
-"""What the staff does about a player: notes, suspending him for a while, logging him out."""
+"""Supervision of players by staff: notes, suspensions, logging players out."""
 
 from dealerbox.accepted import between
 from dealerbox.accounts.store import AccountEvent, Along
@@ -16,8 +16,8 @@ MOST_HOURS = 365 * 24
 
 
 class Supervision:
-    """Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may not do it, and ``StoreFailed``.
-    ``who`` is a name or an id."""
+    """Every method raises ``Refusal`` if the request is invalid or ``actor`` may not do it, and ``StoreFailed``.
+    ``who`` is a player's name or id."""
 
     def __init__(self, parts: SharedParts[Stores], actor: Actor) -> None:
         self._parts = parts
@@ -25,7 +25,7 @@ class Supervision:
         self._actor = actor
 
     async def note(self, who: str, text: str) -> StaffNote:
-        """Adds a note, which only the staff reads."""
+        """Add a note about the player that only staff can read."""
         check(self._actor, "note")
         player = await known_player(self._store, who)
         note = StaffNote(player.id, self._now(), self._actor.id, self._actor.name, text)
@@ -34,15 +34,13 @@ class Supervision:
         return written
 
     async def suspend(self, who: str, hours: int, reason: str) -> Suspension:
-        """The player is out for so long, and is told why. His seats end as where an account is closed; the tournaments
-        that he is in go on without him."""
+        """Suspend the player, notify them of the reason and remove them from cash tables, as when an account is closed.
+        Their tournaments continue without them."""
         check(self._actor, "suspend")
         player = await self._person(who)
         now = self._now()
         if not 1 <= hours <= MOST_HOURS:
-            raise Refusal(
-                "hours", f"The hours are a number from 1 to {MOST_HOURS}, not {hours}.", between(1, MOST_HOURS)
-            )
+            raise Refusal("hours", f"Suspend for 1 to {MOST_HOURS} hours, not {hours}.", between(1, MOST_HOURS))
         if await self._store.account_closed(player.id) is not None:
             raise Refusal("account_closed", f"The account of {player.name} is closed.")
         suspension = Suspension(player.id, now, now + hours * HOUR_MS, reason)
@@ -51,7 +49,7 @@ class Supervision:
         return suspension
 
     async def lift(self, who: str, reason: str) -> PlayerRecord:
-        """The player may come in again."""
+        """End the player's suspension."""
         check(self._actor, "lift")
         player = await known_player(self._store, who)
         if not await self._store.supervision.lift(player.id, self._now(), self._act("lift", player.id, reason)):
@@ -59,14 +57,14 @@ class Supervision:
         return player
 
     async def log_out(self, who: str, reason: str) -> tuple[PlayerRecord, list[str]]:
-        """Ends all sessions of the player and revokes his keys; returns the digests of the sessions."""
+        """End all sessions of the player and revoke their API keys; return the digests of the sessions."""
         check(self._actor, "log-out")
         player = await self._person(who)
         along = Along(acts=(self._act("log-out", player.id, reason),))
         return player, await self._store.accounts.log_out(player.id, self._now(), "staff", along)
 
     async def unlock(self, who: str, reason: str) -> PlayerRecord:
-        """Log-ins of the player that have failed slow the next ones down no more."""
+        """Clear the player's failed login attempts, so that they no longer have to wait."""
         check(self._actor, "unlock")
         player = await self._person(who)
         act = self._act("unlock", player.id, reason)
@@ -76,7 +74,7 @@ class Supervision:
     async def _person(self, who: str) -> PlayerRecord:
         player = await known_player(self._store, who)
         if player.kind == "bot":
-            raise Refusal("bot", f"{player.name} is a bot of the room's own: nobody logs in to its account.")
+            raise Refusal("bot", f"{player.name} is one of the room's bots. Nobody can log in to its account.")
         return player
 
     def _now(self) -> int:

@@ -1,5 +1,5 @@
-"""Help for a player who has lost their password, or the device and recovery codes of their second factor: a member of
-the staff who has made sure who asks gives them a link that opens once."""
+"""Recovery links for players who have lost their password, or the device and recovery codes of their second factor. A
+member of staff verifies who is asking and gives them a link that works once."""
 
 from msgspec import Struct
 
@@ -13,27 +13,28 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.staff.roles import check
 
 LINK_BYTES = 16
-"""128 random bits, as in the links of emails."""
+"""128 random bits, as in links in e-mails."""
 LINK_MS = 24 * 3_600_000
 
 
 class RecoveryLink(Struct, frozen=True):
-    """``secret`` follows ``/reset#`` in the address; it is shown here once and stored nowhere. ``expires`` in ms (UTC).
-    ``letter``: whether the player is notified by e-mail, which takes a confirmed address."""
+    """A recovery link. ``expires`` in ms (UTC)."""
 
     player: PlayerRecord
     secret: str
+    """Follows ``/reset#`` in the address; returned once and not stored."""
     expires: int
     letter: bool
+    """Whether the player is notified by e-mail, which needs a confirmed address."""
 
     def __repr__(self) -> str:
-        return f"RecoveryLink({self.player!r})"  # the secret would end up in a log
+        return f"RecoveryLink({self.player!r})"  # without the secret, which would be logged
 
 
 async def recover(kit: Kit, actor: Actor, who: str, second_factor: bool, reason: str) -> RecoveryLink:
-    """Make a link by which the player called ``who`` (a name or an id) chooses a new password; with ``second_factor``
-    the second factor is removed when the link is used. Earlier links of this kind stop working, and so does this one
-    when the player changes the password in another way. Raises ``Refusal`` and ``StoreFailed``."""
+    """Make a link with which the player (name or id) sets a new password; with ``second_factor`` it also removes the
+    second factor when it is used. Earlier recovery links stop working, and so does this one if the player changes the
+    password in another way. Raises ``Refusal`` and ``StoreFailed``."""
     check(actor, "recover")
     player = await known_player(kit.store, who)
     await _check_account(kit, player)
@@ -50,10 +51,10 @@ async def recover(kit: Kit, actor: Actor, who: str, second_factor: bool, reason:
 async def _check_account(kit: Kit, player: PlayerRecord) -> None:
     match player.kind:
         case "bot":
-            raise Refusal("bot", f"{player.name} is a bot of the room's own: nobody logs in to its account.")
+            raise Refusal("bot", f"{player.name} is one of the room's bots. Nobody can log in to its account.")
         case "guest":
-            raise Refusal("guest", f"{player.name} is a guest, who has no password: only a registered player has one.")
+            raise Refusal("guest", f"{player.name} is a guest and has no password. Only registered players have one.")
     if (await kit.kept.profile(player.id)).closed is not None:
-        raise Refusal("account_closed", f"The account of {player.name} was closed by its player, for good.")
+        raise Refusal("account_closed", f"{player.name} has closed the account permanently.")
     if await kit.store.account_closed(player.id) is not None:
-        raise Refusal("account_closed", f"The account of {player.name} is closed: open it first.")
+        raise Refusal("account_closed", f"The account of {player.name} is closed. Open it first.")

@@ -1,4 +1,4 @@
-"""What the room keeps of its players for the staff alone. Times are milliseconds (UTC)."""
+"""Stored notes and suspensions: the records and the store's interface. Times are milliseconds (UTC)."""
 
 from datetime import UTC, datetime
 from typing import Protocol
@@ -10,23 +10,24 @@ from dealerbox.core.audit_log import AccountClosed, Act, AuditLogStore
 from dealerbox.core.stores import PlayerStore
 
 LONGEST_NOTE = 2_000
-"""Characters."""
+"""The maximum length of a note in characters."""
 
 
 class StaffNote(Struct, frozen=True):
-    """Written once and never changed, by ``by`` with his name then. ``number`` counts all notes of a room; 0 before it
-    is written down."""
+    """A note about a player. Notes are never changed."""
 
     player: str
     at: int
     by: str
     by_name: str
+    """The author's name at that time."""
     text: str
     number: int = 0
+    """Counts the room's notes; 0 before it is stored."""
 
 
 class Suspension(Struct, frozen=True):
-    """The player is let in again at ``until``. ``why`` is one for the player."""
+    """The player cannot log in until ``until``. ``why`` is shown to the player."""
 
     player: str
     since: int
@@ -35,43 +36,43 @@ class Suspension(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """What its player is told."""
+        """The text for the player."""
         return f"suspended until {datetime.fromtimestamp(self.until / 1000, UTC):%Y-%m-%d %H:%M} UTC: {self.why}"
 
 
 class AccountSuspended(AccountClosed):
-    """Nobody is let in by the account for a while."""
+    """The account is suspended, so it cannot be used at the moment."""
 
     def __init__(self, suspension: Suspension) -> None:
         super().__init__(suspension.told)
 
 
 class SupervisionStore(Protocol):
-    """``store.supervision``. An ``act`` is written down in the same moment."""
+    """The part of the store for supervision. An ``act`` is stored in the same transaction."""
 
     async def add_note(self, note: StaffNote) -> StaffNote:
-        """Returns it with its number."""
+        """Store a note; return it with its number."""
 
     async def notes(self, player: str) -> list[StaffNote]:
-        """The latest first."""
+        """Return the notes about the player, latest first."""
 
     async def suspend(self, suspension: Suspension, act: Act) -> None:
-        """In the place of one that the player has already. His sessions end in the same moment, and until its end
-        ``create_session`` raises ``AccountSuspended``."""
+        """Suspend the player, replacing any current suspension, and end their sessions in the same transaction. Until
+        it ends, ``create_session`` raises ``AccountSuspended``."""
 
     async def lift(self, player: str, at: int, act: Act) -> bool:
-        """Ends the player's suspension; False where he has none that lasts beyond ``at``."""
+        """End the player's suspension; return False if there is none at ``at``."""
 
     async def suspended(self, player: str, at: int) -> Suspension | None:
-        """The one that holds then."""
+        """Return the suspension in force at ``at``."""
 
 
 class WithSupervision(Protocol):
-    """A store that has this part."""
+    """A store with this part."""
 
     @property
     def supervision(self) -> SupervisionStore: ...
 
 
 class Stores(PlayerStore, AuditLogStore, WithSupervision, WithAccounts, Protocol):
-    """What supervision asks of the store."""
+    """The parts of the store that supervision uses."""

@@ -303,8 +303,9 @@ async def test_the_log_of_acts_is_checked_too(tmp_path: Path) -> None:
         await store.write_act(Act(at, "warn", "ann", "why", "eve", "Eve"))
     await store.close()
     assert look(tmp_path).right
+    changed = "entry 2 of the audit log, or one before it, was changed"
     changes = {
-        "UPDATE operator_log SET reason = 'another' WHERE number = 2": "entry 2 of the audit log, or one before it, was changed",
+        "UPDATE operator_log SET reason = 'another' WHERE number = 2": changed,
         "DELETE FROM operator_log WHERE number = 1": "entry 1 is missing from the audit log",
     }
     for number, (change, found) in enumerate(changes.items()):
