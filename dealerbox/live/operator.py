@@ -114,7 +114,7 @@ class Operator:
         check(self._actor, "close-account")
         player = await self.player(name)
         if player.kind == "bot":
-            raise Refusal("bot", f"{player.name} is a bot of the room's own: nobody logs in to its account.")
+            raise Refusal("bot", f"{player.name} is one of the room's bots. Nobody can log in to its account.")
         if await self._parts.store.account_closed(player.id) is not None:
             raise Refusal("account_closed", f"The account of {player.name} is closed already.")
         await self._write("close-account", player.id, reason)

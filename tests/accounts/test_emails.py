@@ -179,7 +179,7 @@ async def test_a_letter_that_cannot_be_written_holds_up_no_other(store: Store) -
     good = house.accounts.kit.queued(ann.player, EMAIL, "locked", await store.accounts.profile(ann.player.id))
     await store.accounts.write(Along((), (bad, good)))
     assert [one["Subject"] for one in await house.emails()] == ["Someone is trying to guess your password"]
-    assert {one.trouble for one in await store.accounts.emails_of(ann.player.id)} == {"", "it cannot be written"}
+    assert {one.trouble for one in await store.accounts.emails_of(ann.player.id)} == {"", "it cannot be built"}
     house.accounts.close()
 
 

@@ -132,7 +132,7 @@ def test_a_bad_line_is_named(line: str) -> None:
 def test_a_list_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_bytes(b"good\n\xff\xfe")
-    with pytest.raises(BadWords, match=r"words\.txt is no text in UTF-8: byte 5"):
+    with pytest.raises(BadWords, match=r"words\.txt is not UTF-8 text: byte 5"):
         operators_words(path)
     with pytest.raises(BadWords, match=r"cannot be read: Is a directory"):
         operators_words(tmp_path)

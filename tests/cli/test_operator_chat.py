@@ -64,9 +64,9 @@ async def say_something(room: RunningRoom, token: str) -> str:
     ("words", "sentence"),
     [
         (("mute", "nobody here", "--minutes", "5", "--reason", "x"), "There is no player 'nobody here'."),
-        (("mute", "nobody here", "--minutes", "0", "--reason", "x"), "A mute is for 1 to 527040 minutes, or for good."),
+        (("mute", "nobody here", "--minutes", "0", "--reason", "x"), "Mute for 1 to 527040 minutes, or permanently."),
         (("unmute", "nobody here"), "There is no player 'nobody here'."),
-        (("remove-line", TABLE, "7"), f"Table {TABLE} has no line 7."),
+        (("remove-line", TABLE, "7"), f"Table {TABLE} has no message 7."),
     ],
 )
 def test_what_cannot_be_done_is_said(room: RunningRoom, words: tuple[str, ...], sentence: str) -> None:

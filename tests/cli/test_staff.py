@@ -92,7 +92,7 @@ def test_a_link_is_told_with_the_address_that_others_reach(room: RunningRoom) ->
     ("words", "said"),
     [
         (("add", "O", "--role", "support"), "Use 2 to 20 characters"),
-        (("disable", "Nobody", "--reason", "x"), "Nobody of the staff is called 'Nobody'"),
+        (("disable", "Nobody", "--reason", "x"), "There is no member of staff 'Nobody'"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(room: RunningRoom, words: tuple[str, ...], said: str) -> None:

@@ -316,7 +316,7 @@ class Hub(Disconnects):
                 Refused(
                     message.id,
                     "key_scope",
-                    f"This key lacks the scope {SCOPE_TO_HOST!r}.",
+                    f"This API key lacks the scope {SCOPE_TO_HOST!r}.",
                     accepted=one_of(SCOPE_TO_HOST),
                 )
             )

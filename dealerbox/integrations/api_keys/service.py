@@ -225,18 +225,18 @@ class Keys:
         return Along((event,), acts=(Act(now, what, player, words, player, THE_PLAYER),))
 
 
-def _chosen(wished: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
+def _chosen(requested: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
     known = frozenset(known)
-    if not wished:
+    if not requested:
         raise Refusal("key_scope", f"Choose at least one scope: {', '.join(sorted(known))}.", one_of(*sorted(known)))
-    for one in wished:
+    for one in requested:
         if one not in known:
             raise Refusal(
                 "key_scope",
                 f"Your keys cannot have the scope {one[:60]!r}. Choose from: {', '.join(sorted(known))}.",
                 one_of(*sorted(known)),
             )
-    return tuple(sorted(set(wished)))
+    return tuple(sorted(set(requested)))
 
 
 def _name(text: str) -> str:
