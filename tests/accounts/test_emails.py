@@ -105,7 +105,7 @@ async def test_a_letter_repeats_nothing_that_a_stranger_calls_his_browser(agent:
     await house.registered()
     for _ in range(guessing.LOCKED_AFTER):
         house.now += guessing.LOCK_MS
-        with pytest.raises(AccountRefused, match="no player of that name"):
+        with pytest.raises(AccountRefused, match="Wrong name or password"):
             await house.accounts.log_in("Ann", "wrong horse", Visit("10.0.0.1", agent, "away"))
     (told,) = await house.emails(EMAIL)
     assert words in told.get_content() and "thief" not in told.get_content()
