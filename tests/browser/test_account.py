@@ -67,10 +67,10 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_role("button", name="Set up").click()
     page.get_by_role("img", name="QR code").wait_for()
     secret = page.locator(".key code").inner_text().replace(" ", "")
-    page.get_by_label("Code from your device").fill("000000")
+    page.get_by_label("Code from the app").fill("000000")
     page.get_by_role("button", name="Turn on").click()
     page.get_by_role("alert").get_by_text("That code is wrong").wait_for()
-    page.get_by_label("Code from your device").fill(code(secret, -1))
+    page.get_by_label("Code from the app").fill(code(secret, -1))
     page.get_by_role("button", name="Turn on").click()
     shown = page.get_by_role("group", name="Recovery codes")
     shown.wait_for()
@@ -86,7 +86,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_label("Name or e-mail address").fill(EMAIL)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Log in").last.click()
-    page.get_by_label("Code from your device").fill(code(secret))
+    page.get_by_label("Code from your authenticator app").fill(code(secret))
     page.get_by_role("button", name="Log in").last.click()
     page.get_by_text("Last login:").wait_for()
     page.get_by_role("button", name="Valma’s menu").wait_for()
@@ -107,7 +107,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_label("Name or e-mail address").fill("Valma")
     page.get_by_label("Password").fill(ANOTHER)
     page.get_by_role("button", name="Log in").last.click()
-    page.get_by_label("Code from your device").fill(codes[0])
+    page.get_by_label("Code from your authenticator app").fill(codes[0])
     page.get_by_role("button", name="Log in").last.click()
     page.get_by_role("button", name="Valma’s menu").wait_for()
 
@@ -118,7 +118,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     assert download.value.suggested_filename == "dealerbox-Valma.zip"
     page.get_by_role("button", name="Close my account").click()
     page.get_by_label("Current password").fill(ANOTHER)
-    page.get_by_label("Code from your device").fill(codes[1])
+    page.get_by_label("Code from your authenticator app").fill(codes[1])
     page.get_by_role("button", name="Close permanently").click()
     page.get_by_text("Your account is closed. Goodbye.").wait_for()
     assert "permanently closed" in letter(room, "Your account is closed")
@@ -152,7 +152,7 @@ def test_a_guest_sees_what_he_lacks_and_keeps_his_account(visit: Callable[..., V
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Create account").click()
     page.get_by_text("Account created.").wait_for()
-    factor = page.get_by_role("heading", name="Two-factor login")
+    factor = page.get_by_role("heading", name="Two-factor authentication")
 
     def opens() -> bool:
         """Whoever presses while the list is drawn anew presses again."""

@@ -142,7 +142,7 @@ def client_pages(ids: Ids) -> Paths:
         "account/cashier": (("/account/cashier", "History", ""),),
         "account/limits": (("/account/limits", "Breaks and self-exclusion", ""),),
         "account/keys": (("/account/keys", "API keys", ""),),
-        "account/security": (("/account/security", "Two-factor login", ""),),
+        "account/security": (("/account/security", "Two-factor authentication", ""),),
         "account/data": (("/account/data", "Close", ""),),
     }
 

@@ -76,7 +76,7 @@ def test_a_player_makes_a_key_for_his_bot_and_takes_it_back(chromium: "Browser",
     assert key.startswith("dbx_") and status_of(open_room.address, key) == 200
     page.get_by_role("button", name="I’ve saved it").click()
     assert key not in page.content()
-    page.get_by_role("button", name="Revoke the key Night bot").click()
+    page.get_by_role("button", name="Revoke key Night bot").click()
     page.get_by_role("button", name="Revoke now").click()
     page.get_by_text("Key Night bot revoked.").wait_for()
     assert status_of(open_room.address, key) == 401

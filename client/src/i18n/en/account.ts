@@ -50,9 +50,9 @@ export const account = {
   "account.tournament-letters-address": "Go to e-mail settings",
   "account.tournament-reminders": "Remind me an hour before the start",
   "account.tournament-results": "E-mail me my results",
-  "account.not-logged-in": "You’re spectating. Play as a guest or log in to see your balance here.",
+  "account.not-logged-in": "You’re browsing. Play as a guest or log in to see your balance here.",
   "points.title": "VIP points",
-  "points.none": "You earn two points for each euro of rake, in proportion to what you put in the pot. Play money earns none.",
+  "points.none": "You earn two VIP points for each euro of rake, in proportion to what you put in the pot. Play money earns none.",
   "points.older": "Show older",
   "points.late": "Not available right now.",
   "account.error.unreachable": "Can’t reach the room.",
@@ -70,5 +70,5 @@ export const account = {
   "account.error.too_many": "Too many attempts: the limit is {most} a minute. Wait a moment.",
   "account.error.too_many.least-most": "The limit for this is {least} to {most} times an hour. Wait a while.",
   "account.error.busy": "The room is very busy right now. Try again.",
-  "account.error.store": "The room can’t reach its records. Try again soon.",
+  "account.error.store": "The room can’t save anything right now. Try again soon.",
 } as const;

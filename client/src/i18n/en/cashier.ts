@@ -21,7 +21,7 @@ export const cashier = {
   "cashier.all": "All",
   "cashier.by": "Method",
   "cashier.way.sepa": "Bank transfer",
-  "cashier.way.desk": "At the desk",
+  "cashier.way.desk": "In person",
   "cashier.to": "To",
   "cashier.another-account": "Another account…",
   "cashier.holder": "Account holder",

@@ -29,7 +29,7 @@ export const shell = {
   "shell.connecting": "connecting",
   "shell.lost": "Connection lost. Reconnecting… your seat is safe.",
   "shell.back": "You’re back online.",
-  "shell.notices": "Messages",
+  "shell.notices": "Notifications",
   "shell.seats-ended": "You lost your seat while you were disconnected. Your chips are in your wallet.",
   "shell.new-version": "The room has been updated.",
   "shell.reload": "Reload",

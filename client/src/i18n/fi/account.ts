@@ -52,9 +52,9 @@ export const account: Translation<typeof source> = {
   "account.tournament-reminders": "Muistuta tunti ennen alkua",
   "account.tournament-results": "Lähetä tulokseni sähköpostilla",
   "account.settings": "Ulkoasu ja äänet",
-  "account.not-logged-in": "Olet katsojana. Pelaa vieraana tai kirjaudu, niin näet saldosi tässä.",
+  "account.not-logged-in": "Katselet kirjautumatta. Pelaa vieraana tai kirjaudu, niin näet saldosi tässä.",
   "points.title": "VIP-pisteet",
-  "points.none": "Saat kaksi pistettä jokaisesta raken eurosta sen mukaan, mitä panit pottiin. Leikkirahasta ei saa pisteitä.",
+  "points.none": "Saat kaksi VIP-pistettä jokaisesta raken eurosta sen mukaan, mitä panit pottiin. Leikkirahasta ei saa pisteitä.",
   "points.older": "Näytä vanhemmat",
   "points.late": "Ei saatavilla juuri nyt.",
   "account.error.unreachable": "Huoneeseen ei saada yhteyttä.",
@@ -72,5 +72,5 @@ export const account: Translation<typeof source> = {
   "account.error.too_many": "Liian monta yritystä: enintään {most} minuutissa. Odota hetki.",
   "account.error.too_many.least-most": "Tämän voi tehdä {least}–{most} kertaa tunnissa. Odota hetki.",
   "account.error.busy": "Huoneessa on juuri nyt ruuhkaa. Yritä uudelleen.",
-  "account.error.store": "Huoneen kirjanpitoon ei saada yhteyttä. Yritä pian uudelleen.",
+  "account.error.store": "Huone ei pysty nyt tallentamaan. Yritä pian uudelleen.",
 };

@@ -135,7 +135,7 @@ export const limits: Translation<typeof source> = {
   "notice.session_soon": "Oma aikarajasi täyttyy {about} minuutin kuluttua.",
   "notice.session_over": "Oma aikarajasi on täynnä. Poistut pöydistä käynnissä olevien jakojen jälkeen.",
   "notice.loss_limit_leave": "{about}: sinulla on pöydässä enemmän kuin oma rajasi sallii hävitä. Poistut käynnissä olevan jaon jälkeen.",
-  "notice.auto_chips_limit": "Automaattinen lisäys ja rebuy ovat pois päältä: oma rajasi ei salli lisää pelimerkkejä.",
+  "notice.auto_chips_limit": "Automaattinen täydennys ja rebuy ovat pois päältä: oma rajasi ei salli lisää pelimerkkejä.",
   "limits.error.cool_off": "Tauko kestää {least}–{most} tuntia.",
   "limits.error.check_minutes": "Valitse minuuteiksi {choices}.",
 };

@@ -111,7 +111,7 @@ it("shows one request with what cannot be done and why, and who was first", asyn
   expect(button("Mark as paid")!.disabled).toBe(true);
   expect(text()).toContain("This needs a second person");
   expect(button("Added to a payment list")).toBeUndefined();
-  await press("Reject");
+  await press("Decline");
   await submit();
   expect(posted).toEqual([]);
   type("Reason", "wrong account");

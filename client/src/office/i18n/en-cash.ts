@@ -40,7 +40,7 @@ export const cash = {
   "cash.state.withdrawn": "Cancelled",
   "cash.state.proposed": "Proposed",
   "cash.state.confirmed": "Confirmed",
-  "cash.state.rejected": "Rejected",
+  "cash.state.rejected": "Declined",
 
   "cash.take": "Cash in",
   "cash.take-title": "Take cash from a player",
@@ -92,7 +92,7 @@ export const cash = {
   "cash.do.unsend-text": "Only if the bank will not pay it. Otherwise the player would be paid twice.",
   "cash.do.confirm": "Confirm correction",
   "cash.do.confirm-text": "It is booked immediately.",
-  "cash.do.reject": "Reject",
+  "cash.do.reject": "Decline",
   "cash.do.reject-text": "The player sees the reason, and any reserved money is released.",
   "cash.did.ask": "Requested",
   "cash.did.take-back": "Cancelled",
@@ -105,7 +105,7 @@ export const cash = {
   "cash.did.lapse": "Expired",
   "cash.did.fail": "Failed at the provider",
   "cash.did.confirm": "Confirmed",
-  "cash.did.reject": "Rejected",
+  "cash.did.reject": "Declined",
 
   "cash.hints": "Worth a look",
   "cash.first-deposit": "First deposit.",
@@ -178,7 +178,7 @@ export const cash = {
   "act.cash-count": "Deposit counted",
   "act.cash-receive": "Deposit received",
   "act.cash-confirm": "Correction confirmed",
-  "act.cash-reject": "Cashier request rejected",
+  "act.cash-reject": "Cashier request declined",
   "act.cash-fail": "Payout failed at the provider",
   "act.cash-unmatched": "Money of a payment provider not booked",
 } as const;

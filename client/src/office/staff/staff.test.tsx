@@ -44,8 +44,8 @@ describe("who works here", () => {
     type("Reason", "left");
     await submit();
     expect(box.textContent).toContain("Confirm it’s you");
-    type("Authenticator code", "123456");
-    act(() => void control("Authenticator code").form!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
+    type("Code from your authenticator app", "123456");
+    act(() => void control("Code from your authenticator app").form!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
     await show(<Office />);
     expect(posted.map(([what]) => what)).toEqual(["staff/disable", "own/confirm", "staff/disable"]);
     expect(box.querySelector(".osaid")!.textContent).toBe("Pat is disabled.");
@@ -107,7 +107,7 @@ describe("a link that opens once", () => {
     joining.value = "old";
     await show(<Office />);
     expect(alerts()).toEqual(["This link has expired or was already used. Ask the owner for a new one."]);
-    await press("Go to log-in");
+    await press("Go to login");
     expect(control("Name")).toBeTruthy();
   });
 });

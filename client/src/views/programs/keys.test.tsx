@@ -87,12 +87,12 @@ test("what the room asks for is shown first, and is not kept", async () => {
 test("why it cannot be is said in one's own words", async () => {
   await show({ "POST /api/keys": { code: "too_many_keys", error: "There are 20.", accepted: { most: 20 } } });
   await make();
-  expect(box.querySelector("form [role=alert]")!.textContent).toBe("You have 20 keys, the maximum. Revoke one first.");
+  expect(box.querySelector("form [role=alert]")!.textContent).toBe("You already have 20 keys, the maximum. Revoke one first.");
 });
 
 test("a key is revoked once one is sure", async () => {
   await show({ "DELETE /api/keys/k1": {} });
-  await press("Revoke the key My bot");
+  await press("Revoke key My bot");
   expect(sent).toEqual([]);
   await press("Revoke now");
   expect(sent).toEqual([["DELETE", "/api/keys/k1", {}]]);

@@ -59,9 +59,9 @@ test("the table's tab leads to the rules of its games, by the book of its house"
 });
 
 test.each([
-  ["dealerbox", "", "the button posts the small blind"],
-  ["youwin", "", "the button posts the big blind"],
-  ["dealerbox", "t1", "the button posts the small blind"],
+  ["dealerbox", "", "the dealer posts the small blind"],
+  ["youwin", "", "the dealer posts the big blind"],
+  ["dealerbox", "t1", "the dealer posts the small blind"],
 ] as const)("the table's tab says who posts what heads-up, by %s, tournament '%s'", async (house, tournament, words) => {
   const asked = answering(TOLD[house]!);
   const open = async (part: Partial<TableConfig>) => {
