@@ -37,16 +37,16 @@ const SECOND_NAMES: Odd = [
   [/two-factor (?!authentication)|second factor/i, "two-factor authentication"],
   [/\bfun chips\b/i, "play money"],
   [/\bterms of (?:the|this) room\b/i, "house rules"],
-  [/\bcommon cards?\b/i, "community cards"],
+  [/\bcommon cards?\b(?!-)/i, "community cards"],
   [/\bside cards?\b/i, "kicker"],
-  [/\bscopes?\b/i, "permissions"],
+  [/\bscopes\b/i, "permissions"],
   [/\bpocket cards?\b/i, "hole cards"],
 ];
 
 const SECOND_NAMES_FI: Odd = [
   [/kaksivaihei\w+ (?!tunnistautumi)/i, "kaksivaiheinen tunnistautuminen"],
   [/varakood/i, "palautuskoodi"],
-  [/jackpot/i, "jättipotti"],
+  [/(?<!\{)jackpot/i, "jättipotti"],
   [/uusintaost|lisäost/i, "rebuy, add-on"],
   [/järjestelymaksu/i, "osallistumismaksu"],
   [/myöhäisilm|myöhäinen ilm/i, "jälki-ilmoittautuminen"],

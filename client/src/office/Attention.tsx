@@ -1,12 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { number } from "../i18n/format";
-import type { Cards, CaseRow, CashQueue, CollusionReport, StoppedTable } from "../wire/calls";
-import { ask } from "./api";
 import { o } from "./i18n";
 import { Panel } from "./Page";
 import { at, linkTo, type Place } from "./router";
 import { may } from "./session";
-import { SELDOM_MS, useAsked } from "./useAsked";
+import { SELDOM_MS, useQuery } from "./useQuery";
 
 interface Item {
   readonly to: Place;
@@ -14,20 +12,20 @@ interface Item {
   /** There are more than were counted. */
   readonly more?: boolean;
   readonly text: string;
-  /** Nothing of it waits for anybody: it is told all the same, quietly. */
+  /** Shown without a count: nothing is waiting. */
   readonly quiet?: boolean;
 }
 
-/** What waits for whoever works here: each line leads to where it is dealt with. */
+/** What waits for staff: each line links to the page where it is handled. */
 export function Attention({ paused }: { paused: number }) {
-  const asked = <Answer,>(act: string, path: string, every?: number) => useAsked<Answer>(may(act) ? path : "", may(act) ? ask : nothing, every).answer;
-  const reports = asked<{ readonly reports: readonly unknown[] }>("reports", "reports?most=500");
-  const jackpots = asked<{ readonly jackpots: readonly unknown[] }>("jackpots", "jackpots");
-  const cases = asked<{ readonly cases: readonly CaseRow[] }>("cases", "cases");
-  const desk = asked<CollusionReport>("desk", "desk?days=7", SELDOM_MS);
-  const cash = asked<CashQueue>("cash", "cash");
-  const stopped = asked<{ readonly stopped: readonly StoppedTable[] }>("stopped", "stopped");
-  const cards = asked<Cards>("cards", "cards", SELDOM_MS);
+  const asked = <Path extends string>(act: string, path: Path, every?: number) => useQuery(may(act) ? path : null, every).answer;
+  const reports = asked("reports", "reports?most=500");
+  const jackpots = asked("jackpots", "jackpots");
+  const cases = asked("cases", "cases");
+  const desk = asked("desk", "desk?days=7", SELDOM_MS);
+  const cash = asked("cash", "cash");
+  const stopped = asked("stopped", "stopped");
+  const cards = asked("cards", "cards", SELDOM_MS);
   const items: Item[] = [];
   if (may("cash")) items.push({ to: at("cash"), count: cash?.requests.length ?? 0, more: cash?.next != null, text: o("attention.cash") });
   if (may("stopped")) items.push({ to: at("health"), count: stopped?.stopped.length ?? 0, text: o("attention.stopped") });
@@ -54,8 +52,6 @@ export function Attention({ paused }: { paused: number }) {
     </Panel>
   );
 }
-
-const nothing = <Answer,>(): Promise<Answer> => new Promise(() => {});
 
 function Line({ item, children }: { item: Item; children: ComponentChildren }) {
   return (

@@ -7,7 +7,7 @@ import { o } from "./i18n";
 import { Loading } from "./Page";
 import { type Column, Rows } from "./Rows";
 import { direct } from "./tournament";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 
 const HOWS = ["", "rollback", "payout"] as const;
 type How = (typeof HOWS)[number];
@@ -15,7 +15,7 @@ type How = (typeof HOWS)[number];
 /** Who would get what, and how that comes about (RULES.md K18, K19), before it is confirmed. */
 export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConfig; onEnd(): void; onDone(): void }) {
   const [how, setHow] = useState<How>("");
-  const { answer, fault } = useAsked<CancelPreview>(`tournament/payments?${new URLSearchParams({ tournament: config.id, how }).toString()}`);
+  const { answer, fault } = useQuery(`tournament/payments?${new URLSearchParams({ tournament: config.id, how }).toString()}`);
   const send = async (reason: string) => {
     await direct(config.id, { type: "Cancel", reason, how });
     onDone();

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import type { LoggedLine, ToldMute, ToldReport } from "../wire/calls";
+import type { LoggedLine, ToldReport } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
 import { Head, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 import { exactly, when } from "./when";
 
 type Wanted =
@@ -16,8 +16,8 @@ type Wanted =
 const MINUTES = [10, 60, 1440, 10_080] as const;
 
 export function ChatPage() {
-  const reports = useAsked<{ readonly reports: readonly ToldReport[]; readonly table_names: Readonly<Record<string, string>> }>("reports");
-  const mutes = useAsked<{ readonly mutes: readonly ToldMute[] }>("mutes");
+  const reports = useQuery("reports");
+  const mutes = useQuery("mutes");
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const again = () => {
     reports.again();
@@ -100,22 +100,22 @@ function OneReport({ report, where, onWant }: { report: ToldReport; where: strin
 
 function Ask({ wanted, onEnd, onDone }: { wanted: Wanted; onEnd(): void; onDone(): void }) {
   const [minutes, setMinutes] = useState<number | null>(60);
-  const done = async (path: string, body: object, told: string) => {
-    await post(path, body);
+  const done = async (call: Promise<unknown>, message: string) => {
+    await call;
     onDone();
-    return told;
+    return message;
   };
   if (wanted.act === "remove") {
     const { table, line } = wanted;
-    const send = () => done("remove-line", { table, number: line.number }, o("chat.is-removed"));
+    const send = () => done(post("remove-line", { table, number: line.number }), o("chat.is-removed"));
     return <Dialog title={o("chat.remove")} text={`${line.name}: ${line.written}`} act={o("chat.remove")} danger onDo={send} onEnd={onEnd} />;
   }
   const { player, name } = wanted;
   if (wanted.act === "unmute") {
-    const send = () => done("unmute", { player }, o("chat.unmuted", { name }));
+    const send = () => done(post("unmute", { player }), o("chat.unmuted", { name }));
     return <Dialog title={o("chat.unmute-name", { name })} act={o("chat.unmute")} onDo={send} onEnd={onEnd} />;
   }
-  const send = (reason: string) => done("mute", { player, minutes, reason }, o("chat.muted", { name }));
+  const send = (reason: string) => done(post("mute", { player, minutes, reason }), o("chat.muted", { name }));
   return (
     <Dialog title={o("chat.mute-name", { name })} text={o("chat.mute-text")} act={o("chat.mute")} danger reason="needed" onDo={send} onEnd={onEnd}>
       <div class="seg" role="group" aria-label={o("chat.how-long")}>

@@ -9,12 +9,12 @@ import { JackpotTotals } from "./money/JackpotTotals";
 import { Head, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 import { when } from "./when";
 
 /** The prizes that wait, each with what proves it (RULES.md M). */
 export function JackpotsPage() {
-  const { answer, fault, again } = useAsked<{ readonly jackpots: readonly WaitingPrize[] }>("jackpots");
+  const { answer, fault, again } = useQuery("jackpots");
   const [wanted, setWanted] = useState<{ readonly act: "pay" | "withhold"; readonly one: WaitingPrize } | null>(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId, useState } from "preact/hooks";
 import { duration, money } from "../i18n/format";
-import type { BarredPlayer, PlayerChange } from "../wire/calls";
+import type { PlayerChange } from "../wire/calls";
 import type { Barring } from "../wire/types";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
@@ -9,7 +9,7 @@ import { Head, Panel } from "./Page";
 import { at, linkTo } from "./router";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 import { exactly, when } from "./when";
 
 const PERIODS = ["6 months", "1 year", "5 years", "for good"] as const;
@@ -18,7 +18,7 @@ type Wanted = { readonly act: "exclude" } | { readonly act: "lift"; readonly pla
 
 /** Who may not play, and what players have changed of their limits, breaks and exclusions. Nobody can lift those. */
 export function LimitsPage() {
-  const { answer, fault, again } = useAsked<{ readonly barred: readonly BarredPlayer[]; readonly changes: readonly PlayerChange[] }>("play?most=100");
+  const { answer, fault, again } = useQuery("play?most=100");
   const [wanted, setWanted] = useState<Wanted | null>(null);
   return (
     <>
@@ -98,8 +98,7 @@ function Ask({ wanted, onEnd, onDone }: { wanted: Wanted; onEnd(): void; onDone(
   const [player, setPlayer] = useState("");
   const [period, setPeriod] = useState<Period>("6 months");
   const send = async (reason: string): Promise<string> => {
-    const body = wanted.act === "lift" ? { player: wanted.player, reason } : { player: player.trim(), period, reason };
-    const { name } = await post<{ readonly name: string }>(`play/${wanted.act}`, body);
+    const { name } = await (wanted.act === "lift" ? post("play/lift", { player: wanted.player, reason }) : post("play/exclude", { player: player.trim(), period, reason }));
     onDone();
     return o(wanted.act === "lift" ? "limits.lifted" : "limits.excluded", { name });
   };

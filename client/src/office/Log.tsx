@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import type { ActLog, NamedAct } from "../wire/calls";
+import type { NamedAct, StaffAct } from "../wire/calls";
 import { o, oOr } from "./i18n";
 import { actNames } from "./i18n/acts";
 import { Head, Loading, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 import { usePersisted } from "./usePersisted";
 import { exactly } from "./when";
 
@@ -21,7 +21,7 @@ export function LogPage() {
   const [before, setBefore] = useState<readonly number[]>([]);
   const from = before.at(-1);
   const sought = new URLSearchParams({ days: String(days), ...(by ? { by } : {}), ...(kind ? { act: kind } : {}), ...(about ? { about } : {}) });
-  const { answer, fault } = useAsked<ActLog>(`log?${sought}&most=${PAGE}${from === undefined ? "" : `&before=${from}`}`);
+  const { answer, fault } = useQuery(`log?${sought}&most=${PAGE}${from === undefined ? "" : `&before=${from}`}`);
   const anew =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -87,7 +87,8 @@ function Sought({ id, label, value, onChange }: { id: string; label: string; val
   );
 }
 
-export function Acts({ acts }: { acts: readonly NamedAct[] }) {
+/** Entries of the audit log; those of one player come without the name of what they are about. */
+export function Acts({ acts }: { acts: readonly (StaffAct & Partial<NamedAct>)[] }) {
   return (
     <Rows
       caption={o("log.acts")}

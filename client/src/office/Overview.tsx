@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
 import { number } from "../i18n/format";
-import type { NamedAct, OpenTables } from "../wire/calls";
-import type { TournamentRow } from "../wire/types";
+import type { OpenTables } from "../wire/calls";
 import { Attention } from "./Attention";
-import { askHealth, type Health, post } from "./api";
+import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
 import { Acts } from "./Log";
@@ -11,15 +10,15 @@ import { MoneyPart } from "./money/MoneyPart";
 import { Head, Kpi, Panel } from "./Page";
 import { at, linkTo } from "./router";
 import { may } from "./session";
-import { useAsked } from "./useAsked";
+import { useHealth, useQuery } from "./useQuery";
 import { when } from "./when";
 
 const MOST_MINUTES = 1440;
 const LATEST = 8;
 
 export function Overview() {
-  const { answer, fault, again } = useAsked<OpenTables>("tables");
-  const tournaments = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments").answer?.tournaments ?? [];
+  const { answer, fault, again } = useQuery("tables");
+  const tournaments = useQuery("tournaments").answer?.tournaments ?? [];
   const tables = answer?.tables ?? [];
   const players = new Set(tables.flatMap((one) => one.players)).size;
   const paused = tables.filter((one) => one.paused).length;
@@ -46,7 +45,7 @@ export function Overview() {
 }
 
 function Latest() {
-  const { answer } = useAsked<{ readonly acts: readonly NamedAct[] }>(`log?days=7&most=${LATEST}`);
+  const { answer } = useQuery(`log?days=7&most=${LATEST}`);
   return (
     <Panel title={o("overview.latest")} tools={<a {...linkTo(at("log"))}>{o("overview.all")}</a>}>
       <Acts acts={answer?.acts ?? []} />
@@ -56,7 +55,7 @@ function Latest() {
 
 /** Whether all is well, and whether the room is about to close. */
 function State({ closing, onDone }: { closing: OpenTables["closing"]; onDone(): void }) {
-  const { answer: health } = useAsked<Health>("health", askHealth);
+  const { answer: health } = useHealth();
   const [asks, setAsks] = useState<"drain" | "undrain" | null>(null);
   return (
     <Panel title={o("room.title")}>
@@ -120,9 +119,9 @@ function State({ closing, onDone }: { closing: OpenTables["closing"]; onDone(): 
 function Drain({ onEnd, onDone }: { onEnd(): void; onDone(): void }) {
   const [minutes, setMinutes] = useState("10");
   const send = async (reason: string) => {
-    const { at: closes } = await post<{ readonly at: number }>("drain", { minutes: Number(minutes), reason });
+    const { at: closes } = await post("drain", { minutes: Number(minutes), reason });
     onDone();
-    return o("room.closes", { at: when(closes) });
+    return closes === null ? "" : o("room.closes", { at: when(closes) });
   };
   return (
     <Dialog title={o("room.drain")} text={o("room.drain-text")} act={o("room.announce")} danger reason="needed" ready={minutes !== ""} onDo={send} onEnd={onEnd}>

@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
 import { money } from "../i18n/format";
-import type { NamedSum, NamedUse } from "../wire/calls";
+import type { NamedSum } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
 import { Head, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 import { exactly } from "./when";
 
 /** Who was treated as all-in when his connection was lost, and what that has brought him (RULES.md A25). */
 export function ProtectionPage() {
-  const { answer, fault, again } = useAsked<{ readonly uses: readonly NamedUse[]; readonly players: readonly NamedSum[] }>("protections");
+  const { answer, fault, again } = useQuery("protections");
   const [warns, setWarns] = useState<NamedSum | null>(null);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { gameName, number } from "../i18n/format";
 import { Icon } from "../parts/Icon";
-import type { OpenTable, OpenTables } from "../wire/calls";
+import type { OpenTable } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { TemplatesPanel } from "./house/Templates";
@@ -9,13 +9,13 @@ import { o } from "./i18n";
 import { Head, Loading, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 
 /** What is about to be done, to one table or (null) to all. */
 type Wanted = { readonly act: "pause" | "resume" | "close"; readonly table: OpenTable | null };
 
 export function TablesPage() {
-  const { answer, fault, again } = useAsked<OpenTables>("tables");
+  const { answer, fault, again } = useQuery("tables");
   const [search, setSearch] = useState("");
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const tables = answer?.tables ?? [];
@@ -136,13 +136,13 @@ function Ask({ wanted: { act, table }, onEnd, onDone }: { wanted: Wanted; onEnd(
 }
 
 async function pauseOrResume(act: "pause" | "resume", table: OpenTable | null, reason: string): Promise<string> {
-  const answer = await post<Readonly<Record<string, readonly string[]>>>(act, { table: table?.id ?? null, reason });
-  const many = (act === "pause" ? answer.paused : answer.resumed)?.length ?? 0;
+  const body = { table: table?.id ?? null, reason };
+  const tables = act === "pause" ? (await post("pause", body)).paused : (await post("resume", body)).resumed;
   if (table) return o(act === "pause" ? "tables.paused-name" : "tables.resumed-name", { name: table.name });
-  return o(act === "pause" ? "tables.paused-count" : "tables.resumed-count", { count: many });
+  return o(act === "pause" ? "tables.paused-count" : "tables.resumed-count", { count: tables.length });
 }
 
 async function close(table: string, name: string, reason: string, now: boolean): Promise<string> {
-  const { paid, waits } = await post<{ readonly paid: boolean; readonly waits: boolean }>("close", { table, reason, now });
+  const { paid, waits } = await post("close", { table, reason, now });
   return o(waits ? "tables.closing" : paid ? "tables.closed" : "tables.closed-unpaid", { name });
 }

@@ -9,13 +9,13 @@ import { Head, Panel } from "./Page";
 import { at, go, linkTo } from "./router";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { oneOf, stakesText, tableNumber } from "./tournament";
+import { tournamentPath, stakesText, tableNumber } from "./tournament";
 import { Phase, price, Start } from "./Tournaments";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 import { inUtc } from "./when";
 
 export function TournamentPage({ id }: { id: string }) {
-  const { answer, fault, again } = useAsked<TournamentDetails>(oneOf(id));
+  const { answer, fault, again } = useQuery(tournamentPath(id));
   const [wants, setWants] = useState<Direction | "cancel" | null>(null);
   if (!answer) return <Head title={o("nav.tournaments")} text={fault ? "" : o("loading")} fault={fault} />;
   const { view, config } = answer;

@@ -7,7 +7,7 @@ import { Head, Loading, Panel } from "./Page";
 import { at, go, linkTo } from "./router";
 import { Rows } from "./Rows";
 import { may } from "./session";
-import { useAsked } from "./useAsked";
+import { useQuery } from "./useQuery";
 import { inUtc, when } from "./when";
 
 const LOOK: Readonly<Record<TournamentRow["phase"], string>> = { registering: "tag go", running: "tag info", over: "tag", cancelled: "tag stop" };
@@ -24,7 +24,7 @@ export function price({ buy_in, fee, currency }: Pick<TournamentRow, "buy_in" | 
 }
 
 export function TournamentsPage() {
-  const { answer, fault } = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments");
+  const { answer, fault } = useQuery("tournaments");
   const [search, setSearch] = useState("");
   const rows = answer?.tournaments ?? [];
   const found = rows.filter((one) => `${one.name} ${one.id} ${gameName(one)}`.toLowerCase().includes(search.trim().toLowerCase()));

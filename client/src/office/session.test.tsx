@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { reachable } from "./api";
 import { Office } from "./Office";
 import { at, go, PAGES, pathOf, placeOf } from "./router";
-import { acts, joinOfLink, keyOfLink, may, session, STRANGER } from "./session";
+import { acts, joinOfLink, keyOfLink, may, session, LOGGED_OUT } from "./session";
 import { TablesPage } from "./Tables";
 import { ALL, alerts, before, box, loggedIn, posted, press, show, submit, type, withAnOffice } from "./testing";
 
@@ -14,7 +14,7 @@ const NOTHING = { "GET tables": { tables: [], closing: null }, "GET tournaments"
 
 describe("coming in", () => {
   it("asks for name, password and code, which are kept nowhere", async () => {
-    before({ ...NOTHING, "POST login": { ...STRANGER, acts: ALL, name: "Olga" } });
+    before({ ...NOTHING, "POST login": { ...LOGGED_OUT, acts: ALL, name: "Olga" } });
     loggedIn([]);
     await show(<Office />);
     type("Name", " Olga ");
@@ -27,7 +27,7 @@ describe("coming in", () => {
   });
 
   it("opens by the key at the room's own machine", async () => {
-    before({ ...NOTHING, "POST login/key": { ...STRANGER, acts: ALL, name: "operator's key", key: true } });
+    before({ ...NOTHING, "POST login/key": { ...LOGGED_OUT, acts: ALL, name: "operator's key", key: true } });
     loggedIn([]);
     await show(<Office />);
     await press("Log in with the operator’s key instead");
@@ -94,8 +94,8 @@ describe("coming in", () => {
   });
 
   it("lets who has no second factor do nothing else first", async () => {
-    before({ ...NOTHING, "POST own/factor/propose": { secret: "ABCDEFGH", qr: "" }, "POST own/factor": { codes: ["aaaa-bbbb"] }, "GET session": { ...STRANGER, acts: ALL, name: "Olga", second_factor: true } });
-    session.value = { ...STRANGER, name: "Olga", factor_needed: true };
+    before({ ...NOTHING, "POST own/factor/propose": { secret: "ABCDEFGH", qr: "" }, "POST own/factor": { codes: ["aaaa-bbbb"] }, "GET session": { ...LOGGED_OUT, acts: ALL, name: "Olga", second_factor: true } });
+    session.value = { ...LOGGED_OUT, name: "Olga", factor_needed: true };
     await show(<Office />);
     expect(box.querySelector("h1")!.textContent).toBe("One more step, Olga: two-factor authentication");
     expect(box.textContent).toContain("ABCD EFGH");

@@ -2,12 +2,12 @@
 
 import { computed, signal } from "@preact/signals";
 import type { OfficeSession } from "../wire/calls";
-import { ask, post, reachable, strangers } from "./api";
+import { ask, post, reachable, loggedOut } from "./api";
 
 export type Role = "support" | "cashier" | "director" | "security" | "owner";
 export const ROLES: readonly Role[] = ["support", "cashier", "director", "security", "owner"];
 
-export const STRANGER: OfficeSession = { acts: [], name: "", roles: [], key: false, second_factor: false, factor_needed: false, logged_in: null, failed: 0, currencies: [] };
+export const LOGGED_OUT: OfficeSession = { acts: [], name: "", roles: [], key: false, second_factor: false, factor_needed: false, logged_in: null, failed: 0, currencies: [] };
 
 /** The session of this browser; null until the room has said. */
 export const session = signal<OfficeSession | null>(null);
@@ -19,9 +19,9 @@ export const ended = signal(false);
 /** Whether whoever works here may do that: the names are those of the operator's door, such as `tournament/direct`. */
 export const may = (act: string): boolean => acts.value?.includes(act) ?? false;
 
-strangers.met = () => {
+loggedOut.handle = () => {
   ended.value = (session.peek()?.name ?? "") !== "";
-  session.value = STRANGER;
+  session.value = LOGGED_OUT;
 };
 
 function begin(opened: OfficeSession): void {
@@ -31,21 +31,21 @@ function begin(opened: OfficeSession): void {
 
 /** Rejects with an `OfficeError`, as all of these. */
 export async function logIn(name: string, password: string, code: string): Promise<void> {
-  begin(await post<OfficeSession>("login", { name: name.trim(), password, code: code.trim() }));
+  begin(await post("login", { name: name.trim(), password, code: code.trim() }));
 }
 
 export async function logInByKey(key: string): Promise<void> {
-  begin(await post<OfficeSession>("login/key", { key: key.trim() }));
+  begin(await post("login/key", { key: key.trim() }));
 }
 
 /** Uses a link that opens once; `name` where it is for nobody by name. */
 export async function join(link: string, name: string, password: string): Promise<void> {
-  begin(await post<OfficeSession>("join", { link, name: name.trim(), password }));
+  begin(await post("join", { link, name: name.trim(), password }));
 }
 
 export async function logOut(): Promise<void> {
   await post("logout", {});
-  session.value = STRANGER;
+  session.value = LOGGED_OUT;
 }
 
 /** What stands behind the `#` of a link, which is taken out of the address at once. */
@@ -66,9 +66,9 @@ const AGAIN_MS = 3_000;
 /** Goes on with the session of this browser, as soon as the room can be reached. */
 export async function goOn(): Promise<void> {
   try {
-    session.value = await ask<OfficeSession>("session");
+    session.value = await ask("session");
   } catch {
     if (!reachable.peek()) setTimeout(() => void goOn(), AGAIN_MS);
-    else session.value = STRANGER;
+    else session.value = LOGGED_OUT;
   }
 }

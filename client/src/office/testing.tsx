@@ -2,7 +2,7 @@ import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, vi } from "vitest";
 import { change } from "../settings";
-import { session, STRANGER } from "./session";
+import { session, LOGGED_OUT } from "./session";
 
 export let box: HTMLElement;
 /** What was posted at the door: the act, and its body. */
@@ -39,7 +39,7 @@ export function before(answers: Readonly<Record<string, unknown>>): string[] {
 
 /** Somebody sits here who may do that; nobody where it is nothing. */
 export function loggedIn(acts: readonly string[]): void {
-  session.value = acts.length === 0 ? STRANGER : { ...STRANGER, acts: [...acts], name: "Olga", roles: ["owner"], second_factor: true, currencies: ["EUR", "FUN"] };
+  session.value = acts.length === 0 ? LOGGED_OUT : { ...LOGGED_OUT, acts: [...acts], name: "Olga", roles: ["owner"], second_factor: true, currencies: ["EUR", "FUN"] };
 }
 
 export function withAnOffice(acts: readonly string[] = ALL): void {

@@ -1,15 +1,15 @@
-/** What the door tells of one tournament. */
+/** One tournament: its page, its director, its stakes. */
 
 import { stakes } from "../i18n/format";
 import { levelStakes } from "../levels";
+import type { WhatToDirect } from "../wire/calls";
 import type { TournamentConfig } from "../wire/types";
 import { post } from "./api";
 
-export const oneOf = (id: string): string => `tournament?tournament=${encodeURIComponent(id)}`;
+export const tournamentPath = (id: string) => `tournament?tournament=${encodeURIComponent(id)}` as const;
 
 /** Gives the director's command; rejects with an `OfficeError`. */
-export const direct = (tournament: string, command: { readonly type: string } & Readonly<Record<string, unknown>>): Promise<object> =>
-  post("tournament/direct", { tournament, command });
+export const direct = (tournament: string, command: WhatToDirect["command"]) => post("tournament/direct", { tournament, command });
 
 /** The number in a table's id, by which its director calls it. */
 export const tableNumber = (id: string): number => Number(id.slice(id.lastIndexOf(".") + 1));

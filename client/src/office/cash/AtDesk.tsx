@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { money } from "../../i18n/format";
 import { centsOf } from "../../views/cashier/amount";
 import { newNonce } from "../../views/cashier/nonce";
-import type { CashRow } from "../../wire/calls";
 import { OfficeError, post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
@@ -38,7 +37,7 @@ export function AtDesk({ act, currencies, onEnd, onDone }: Props) {
     if (cents === null) throw new OfficeError("what", o("cash.no-amount"));
     const amount = correction && sign === "take-away" ? -cents : cents;
     const body = { player: player.trim(), currency, amount, reason, nonce, ...(correction ? { against } : {}) };
-    const row = await post<CashRow>(`cash/${act}`, body);
+    const row = await post(`cash/${act}`, body);
     onDone();
     const done = row.state === "received" || row.state === "paid";
     const values = { name: row.name, amount: money(cents, currency) };

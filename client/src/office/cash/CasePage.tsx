@@ -9,7 +9,7 @@ import { Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { exactly, when } from "../when";
 import { Requests } from "./CashPage";
 import { ACTS, type CashAct } from "./data";
@@ -19,7 +19,7 @@ import "./cash.css";
 
 /** One request: what it is, what may be done and why not, what is worth a look, and all its steps. */
 export function CasePage({ id }: { id: string }) {
-  const { answer, fault, again } = useAsked<CashCase>(`cash/request?id=${encodeURIComponent(id)}`);
+  const { answer, fault, again } = useQuery(`cash/request?id=${encodeURIComponent(id)}`);
   const [wanted, setWanted] = useState<CashAct | null>(null);
   if (!answer) return <Head title={o("cash.request")} text={fault ? "" : o("loading")} fault={fault} />;
   const { row } = answer;
@@ -111,7 +111,7 @@ function Acts({ one: { row, acts, steps }, onWant }: { one: CashCase; onWant(act
         {shown.length === 0 ? <p class="muted">{o("cash.settled")}</p> : null}
         {ACTS.map((act) => {
           const possible = shown.find((one) => one.act === act);
-          return possible ? <Act key={act} possible={possible} onWant={onWant} /> : null;
+          return possible ? <Act key={act} act={act} possible={possible} onWant={onWant} /> : null;
         })}
       </div>
     </Panel>
@@ -120,7 +120,7 @@ function Acts({ one: { row, acts, steps }, onWant }: { one: CashCase; onWant(act
 
 const LOOKS: Readonly<Record<string, string>> = { approve: "btn go", pay: "btn go", receive: "btn go", confirm: "btn go", reject: "btn danger" };
 
-function Act({ possible: { act, code, refused, accepted }, onWant }: { possible: Possible; onWant(act: CashAct): void }) {
+function Act({ act, possible: { code, refused, accepted }, onWant }: { act: CashAct; possible: Possible; onWant(act: CashAct): void }) {
   const why = code ? refusal(code, refused, accepted) : "";
   return (
     <div>
@@ -173,7 +173,7 @@ function Do({ act, row, onEnd, onDone }: { act: CashAct; row: CashRow; onEnd(): 
   const send = async (reason: string) => {
     const amount = arriving ? centsOf(text) : null;
     if (arriving && amount === null) throw new OfficeError("what", o("cash.no-amount"));
-    const after = await post<CashRow>(`cash/${act}`, { id: row.id, reason, ...(arriving ? { amount } : {}) });
+    const after = await post(`cash/${act}`, { id: row.id, reason, ...(arriving ? { amount } : {}) });
     onDone();
     return o("cash.is-now", { what: titleOf(after), state: oOr(`cash.state.${after.state}`, after.state) });
   };

@@ -9,7 +9,7 @@ import { at, linkTo } from "../router";
 import { type Column, Rows } from "../Rows";
 import { say } from "../toast";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { usePersisted } from "../usePersisted";
 import { when } from "../when";
 import { AtDesk, type DeskAct } from "./AtDesk";
@@ -26,15 +26,15 @@ interface Search {
   readonly player: string;
 }
 
-const queueOf = (search: Search, before: number | null = null): string =>
-  `cash?${new URLSearchParams({ ...search, ...(before === null ? {} : { before: String(before) }) }).toString()}`;
+const queueOf = (search: Search, before: number | null = null) =>
+  `cash?${new URLSearchParams({ ...search, ...(before === null ? {} : { before: String(before) }) }).toString()}` as const;
 
 /** What waits at the cash desk, and what was done there. */
 export function CashPage() {
   const [search, setSearch] = usePersisted<Search>("cash.search", { state: "open", kind: "", currency: "", player: "" });
   const [player, setPlayer] = usePersisted("cash.player", "");
-  const queue = useAsked<CashQueue>(queueOf(search));
-  const setUp = useAsked<CashSetUp>("cash/set-up");
+  const queue = useQuery(queueOf(search));
+  const setUp = useQuery("cash/set-up");
   const [older, setOlder] = useState<{ search: Search; queue: CashQueue } | null>(null);
   const [wanted, setWanted] = useState<DeskAct | "send" | null>(null);
   const again = () => {
@@ -51,7 +51,7 @@ export function CashPage() {
   const rows = mine ? [...first, ...mine.requests.filter((one) => first.every(({ id }) => id !== one.id))] : first;
   const next = mine ? mine.next : (queue.answer?.next ?? null);
   const more = (before: number) =>
-    ask<CashQueue>(queueOf(search, before)).then(
+    ask(queueOf(search, before)).then(
       (answer) => setOlder({ search, queue: { requests: [...rows, ...answer.requests], next: answer.next } }),
       (no: unknown) => say(inWords(no)),
     );

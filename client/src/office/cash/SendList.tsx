@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import { newNonce } from "../../views/cashier/nonce";
-import type { PaymentListCreated } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
@@ -24,7 +23,7 @@ export function SendList({ lists, online, onEnd, onDone }: Props) {
   const [way, setWay] = useState(ways[0] ?? "");
   const [nonce] = useState(newNonce);
   const send = async () => {
-    const made = await post<PaymentListCreated>("cash/send", { way, nonce });
+    const made = await post("cash/send", { way, nonce });
     onDone();
     if (lists.includes(way)) {
       const link = document.createElement("a");

@@ -1,19 +1,19 @@
 import { useState } from "preact/hooks";
 import { money } from "../../i18n/format";
-import type { Booked, CashSetUp, StatementLine } from "../../wire/calls";
+import type { Booked, StatementLine } from "../../wire/calls";
 import { inWords, post, refusal } from "../api";
 import { o } from "../i18n";
 import { Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { say } from "../toast";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { titleOf, wayName } from "./words";
 import "./cash.css";
 
 /** A bank's statement: read, shown with what it would book, and booked line by line. */
 export function StatementPage() {
-  const { answer, fault } = useAsked<CashSetUp>("cash/set-up");
+  const { answer, fault } = useQuery("cash/set-up");
   const [chosen, setChosen] = useState("");
   const way = chosen || (answer?.statements[0] ?? "");
   const [text, setText] = useState("");
@@ -24,7 +24,7 @@ export function StatementPage() {
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const read = async (content: string) => {
-    const { lines: found } = await post<{ readonly lines: readonly StatementLine[] }>("cash/statement", { way, text: content });
+    const { lines: found } = await post("cash/statement", { way, text: content });
     setText(content);
     setLines(found);
     setPicked(new Set(found.filter(certain).map(({ key }) => key)));
@@ -49,7 +49,7 @@ export function StatementPage() {
   const book = () =>
     tried(async () => {
       const named = Object.fromEntries(Object.entries(players).filter(([key, name]) => keys.includes(key) && name.trim()));
-      const answer = await post<{ readonly lines: readonly Booked[] }>("cash/book", { way, text, keys, players: named });
+      const answer = await post("cash/book", { way, text, keys, players: named });
       setBooked({ ...booked, ...Object.fromEntries(answer.lines.map((one) => [one.key, one])) });
       say(o("cash.booked", { count: answer.lines.filter((one) => one.request).length }));
       await read(text);

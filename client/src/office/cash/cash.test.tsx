@@ -5,7 +5,7 @@ import { at, go } from "../router";
 import { ALL, alerts, answered, before, box, button, control, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { CasePage } from "./CasePage";
 import { CashPage } from "./CashPage";
-import { EVERY_MS } from "../useAsked";
+import { EVERY_MS } from "../useQuery";
 import { StatementPage } from "./StatementPage";
 
 withAnOffice();

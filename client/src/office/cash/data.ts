@@ -1,7 +1,4 @@
-/** What the door tells of the cash desk. Amounts are cents. */
-
-import type { Possible } from "../../wire/calls";
-
+/** The steps that staff can take with a cashier request, in their order. */
 export const ACTS = ["receive", "count", "approve", "pay", "unsend", "confirm", "reject"] as const;
-export type CashAct = Possible["act"];
+export type CashAct = (typeof ACTS)[number];
 

@@ -1,13 +1,12 @@
 import { useState } from "preact/hooks";
-import type { CaseRow } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 
 /** Puts a hand into a case file, with what is to be seen in it. */
 export function AttachHand({ hand, onEnd }: { hand: string; onEnd(): void }) {
-  const { answer } = useAsked<{ readonly cases: readonly CaseRow[] }>("cases");
+  const { answer } = useQuery("cases");
   const open = (answer?.cases ?? []).filter((one) => one.status !== "closed");
   const [chosen, setChosen] = useState<number | null>(null);
   const number = chosen ?? open[0]?.number ?? null;
@@ -20,7 +19,7 @@ export function AttachHand({ hand, onEnd }: { hand: string; onEnd(): void }) {
       ready={number !== null}
       onEnd={onEnd}
       onDo={async () => {
-        await post("case/add", { case: number, kind: "hand", about: hand, text });
+        if (number !== null) await post("case/add", { case: number, kind: "hand", about: hand, text });
         return o("case.attached", { number: number ?? 0 });
       }}
     >

@@ -65,7 +65,7 @@ export function Decide({ number, status, onDone }: { number: number; status: Sta
   const [wanted, setWanted] = useState<(typeof DECISIONS)[number] | "open" | "watched" | null>(null);
   const send = async (reason: string) => {
     if (wanted === "open" || wanted === "watched") await post("case/add", { case: number, kind: "status", about: wanted, text: reason });
-    else await post("case/decide", { case: number, decision: wanted, reason });
+    else if (wanted !== null) await post("case/decide", { case: number, decision: wanted, reason });
     onDone();
     return o("case.written");
   };

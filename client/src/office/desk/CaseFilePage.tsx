@@ -1,10 +1,10 @@
 import { o } from "../i18n";
-import type { CaseReport, Suspects } from "../../wire/calls";
+import type { Suspects } from "../../wire/calls";
 import { HandRows } from "../hands/HandList";
 import { FileLink, Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { when } from "../when";
 import { AddToCase, Decide } from "./CaseActs";
 import { Entries } from "./Entries";
@@ -13,7 +13,7 @@ import { StatusTag } from "./StatusTag";
 
 /** One case file: what is suspected, what was looked at, what was decided. It prints as it stands. */
 export function CaseFilePage({ id }: { id: string }) {
-  const { answer, fault, again } = useAsked<CaseReport>(`case?case=${encodeURIComponent(id)}`);
+  const { answer, fault, again } = useQuery(`case?case=${encodeURIComponent(id)}`);
   if (!answer) return <Head title={o("case.number", { number: id })} text={fault ? "" : o("loading")} fault={fault} />;
   const players = [...new Set(answer.entries.filter((one) => one.kind === "player").map((one) => one.about))];
   const signs = answer.entries.filter((one) => one.kind === "signs").map((one) => JSON.parse(one.text) as Suspects);

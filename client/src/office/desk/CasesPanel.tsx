@@ -1,17 +1,16 @@
 import { useState } from "preact/hooks";
 import { number } from "../../i18n/format";
-import type { CaseList } from "../../wire/calls";
 import { o } from "../i18n";
 import { loadingUnless, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { when } from "../when";
 import { StatusTag } from "./StatusTag";
 
 /** The case files, those that are not closed first. */
 export function CasesPanel() {
-  const { answer, fault } = useAsked<CaseList>("cases");
+  const { answer, fault } = useQuery("cases");
   const [which, setWhich] = useState<"going" | "all">("going");
   const rows = (answer?.cases ?? []).filter((one) => which === "all" || one.status !== "closed");
   return (

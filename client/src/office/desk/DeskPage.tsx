@@ -1,12 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { number } from "../../i18n/format";
-import type { CollusionReport, Suspects } from "../../wire/calls";
-import { ask } from "../api";
+import type { Suspects } from "../../wire/calls";
 import { o } from "../i18n";
 import { Head, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
-import { EVERY_MS, SELDOM_MS, useAsked } from "../useAsked";
+import { EVERY_MS, SELDOM_MS, useQuery } from "../useQuery";
 import { usePersisted } from "../usePersisted";
 import { CasesPanel } from "./CasesPanel";
 import { OpenCase } from "./OpenCase";
@@ -23,7 +22,7 @@ export function DeskPage() {
   const [bots, setBots] = usePersisted("desk.bots", false);
   const [opens, setOpens] = useState<Suspects | null>(null);
   const [complete, setComplete] = useState(false);
-  const { answer, fault, again } = useAsked<CollusionReport>(`desk?days=${days}&bots=${bots}${least === "any" ? "&least=1" : ""}`, ask, complete ? SELDOM_MS : EVERY_MS);
+  const { answer, fault, again } = useQuery(`desk?days=${days}&bots=${bots}${least === "any" ? "&least=1" : ""}`, complete ? SELDOM_MS : EVERY_MS);
   useEffect(() => setComplete(answer?.complete ?? false), [answer]);
   const nameOf = (id: string) => answer?.names[id] ?? id;
   return (

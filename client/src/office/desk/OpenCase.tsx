@@ -22,7 +22,7 @@ export function OpenCase({ players, names, days, onEnd }: Props) {
       reason="needed"
       onEnd={onEnd}
       onDo={async (reason) => {
-        const { number } = await post<{ readonly number: number }>("case/open", { players, reason, title, days });
+        const { number } = await post("case/open", { players: [...players], reason, title, days });
         go(at("cases", String(number)));
         return o("case.opened", { number });
       }}

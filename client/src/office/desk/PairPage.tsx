@@ -1,14 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { money, number } from "../../i18n/format";
-import { ask } from "../api";
-import type { PairReport } from "../../wire/calls";
 import { HandRows } from "../hands/HandList";
 import { o } from "../i18n";
 import { Head, Kpi, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { EVERY_MS, SELDOM_MS, useAsked } from "../useAsked";
+import { EVERY_MS, SELDOM_MS, useQuery } from "../useQuery";
 import { when } from "../when";
 import { ChipFlow } from "./ChipFlow";
 import { DAYS } from "./DeskPage";
@@ -21,7 +19,7 @@ export function PairPage({ id }: { id: string }) {
   const [days, setDays] = useState<(typeof DAYS)[number]>(30);
   const [opens, setOpens] = useState(false);
   const [complete, setComplete] = useState(false);
-  const { answer, fault } = useAsked<PairReport>(`desk/pair?one=${encodeURIComponent(one)}&other=${encodeURIComponent(other)}&days=${days}`, ask, complete ? SELDOM_MS : EVERY_MS);
+  const { answer, fault } = useQuery(`desk/pair?one=${encodeURIComponent(one)}&other=${encodeURIComponent(other)}&days=${days}`, complete ? SELDOM_MS : EVERY_MS);
   useEffect(() => setComplete(answer?.complete ?? false), [answer]);
   if (!answer) return <Head title={o("nav.desk")} text={fault ? "" : o("desk.looking")} fault={fault} />;
   const { suspects } = answer;

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { FieldFault, TournamentDetails } from "../../wire/calls";
-import type { TournamentConfig, TournamentRow, TournamentView } from "../../wire/types";
+import type { TournamentDetails } from "../../wire/calls";
+import type { TournamentConfig, TournamentView } from "../../wire/types";
 import { inWords, OfficeError, post } from "../api";
 import { o } from "../i18n";
 import { Head } from "../Page";
 import { at, go, linkTo } from "../router";
 import { say } from "../toast";
-import { direct, oneOf } from "../tournament";
-import { useAsked } from "../useAsked";
+import { direct, tournamentPath } from "../tournament";
+import { useQuery } from "../useQuery";
 import { bookOf, useOffered } from "./books";
 import { AboutFields, sentence } from "./Fields";
 import { faultWords } from "./faults";
@@ -33,7 +33,7 @@ function New() {
 }
 
 function Known({ id }: { id: string }) {
-  const found = useAsked<TournamentDetails>(oneOf(id));
+  const found = useQuery(tournamentPath(id));
   const first = useRef<TournamentDetails | null>(null);
   // What is typed here is not overwritten by a newer look at it; what is locked is.
   if (found.answer && !first.current) first.current = found.answer;
@@ -58,7 +58,7 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentDetails 
   const { found, check } = useChecked(config);
   const faults: Faults = { ...refused, ...found, ...unreadable };
   const offered = useOffered();
-  const rows = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments").answer?.tournaments ?? [];
+  const rows = useQuery("tournaments").answer?.tournaments ?? [];
   const change = (part: Partial<Draft>) => {
     setRefused({});
     setTold("");
@@ -148,7 +148,7 @@ async function save(config: TournamentConfig, known: TournamentDetails | null): 
     say(o("edit.saved", { name: config.name }));
     return known.view.tournament;
   }
-  const { tournament } = await post<{ readonly tournament: string }>("tournament/announce", { config });
+  const { tournament } = await post("tournament/announce", { config });
   say(o("edit.announced", { name: config.name }));
   return tournament;
 }
@@ -160,7 +160,7 @@ function useChecked(config: TournamentConfig): { readonly found: Faults; check()
   const body = JSON.stringify({ config });
   const check = (): Promise<Faults> => {
     if (asked.current?.body === body) return asked.current.answer;
-    const answer = post<{ readonly faults: readonly FieldFault[] }>("tournament/check", { config }).then(
+    const answer = post("tournament/check", { config }).then(
       ({ faults }) => {
         const words = Object.fromEntries(faults.map((one) => [one.field, faultWords(one, config.currency)]));
         if (asked.current?.body === body) setFound(words);

@@ -2,7 +2,6 @@ import { useContext, useEffect, useId, useState } from "preact/hooks";
 import { number } from "../../i18n/format";
 import { hasBlinds } from "../../games";
 import { Icon } from "../../parts/Icon";
-import type { Level } from "../../wire/types";
 import { ask, inWords } from "../api";
 import { o, oOr } from "../i18n";
 import { Panel } from "../Page";
@@ -186,7 +185,7 @@ function Fill({ draft, field, players, expected, onExpected, onLevels, fixed }: 
   const fill = async () => {
     const asked = { template, game: draft.game, limit: draft.limit, players: String(players), chips: draft.chips, antes: antes ? "1" : "0", break_after: draft.rebuys?.until_level ?? "0" };
     try {
-      const { levels } = await ask<{ readonly levels: readonly Level[] }>(`tournament/levels?${new URLSearchParams(asked).toString()}`);
+      const { levels } = await ask(`tournament/levels?${new URLSearchParams(asked).toString()}`);
       setFault("");
       onLevels(levels.map(levelDraft));
     } catch (no) {

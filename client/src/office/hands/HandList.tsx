@@ -1,11 +1,11 @@
 import { gameName, money } from "../../i18n/format";
-import type { FoundHands, HandRow } from "../../wire/calls";
+import type { HandRow } from "../../wire/calls";
 import { o } from "../i18n";
 import { Loading, Paging, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { usePersisted } from "../usePersisted";
 import { exactly } from "../when";
 
@@ -14,7 +14,7 @@ export function HandList({ player = "", query = "" }: { player?: string; query?:
   const [pages, setPages] = usePersisted<{ readonly of: string; readonly all: readonly string[] }>(`hands.pages ${player}`, { of: "", all: [] });
   const sought = `${query}${player ? `&player=${encodeURIComponent(player)}` : ""}`;
   const before = pages.of === sought ? pages.all : [];
-  const { answer, fault } = useAsked<FoundHands>(`hands?${sought}${before.length ? `&page=${encodeURIComponent(before.at(-1)!)}` : ""}`);
+  const { answer, fault } = useQuery(`hands?${sought}${before.length ? `&page=${encodeURIComponent(before.at(-1)!)}` : ""}`);
   return (
     <>
       <Panel title={o("hands.found")}>

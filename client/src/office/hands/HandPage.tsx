@@ -19,7 +19,7 @@ export function HandPage({ id }: { id: string }) {
   const [fault, setFault] = useState("");
   const [asks, setAsks] = useState<"open" | "attach" | null>(null);
   useEffect(() => {
-    ask<HandFile>(`hand?hand=${encodeURIComponent(id)}`).then(setHand, (no: unknown) => setFault(inWords(no)));
+    ask(`hand?hand=${encodeURIComponent(id)}`).then(setHand, (no: unknown) => setFault(inWords(no)));
   }, [id]);
   if (!hand) return <Head title={o("hand.title", { hand: id })} text={fault ? "" : o("loading")} fault={fault} />;
   const amount = (cents: number) => money(cents, hand.currency);
@@ -79,7 +79,7 @@ export function HandPage({ id }: { id: string }) {
           reason="needed"
           onEnd={() => setAsks(null)}
           onDo={async (reason) => {
-            setHand(await post<HandFile>("hand/open", { hand: hand.id, reason }));
+            setHand(await post("hand/open", { hand: hand.id, reason }));
             return o("hand.opened");
           }}
         />

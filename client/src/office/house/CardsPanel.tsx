@@ -1,16 +1,14 @@
 import { localeOf } from "../../i18n";
 import { number } from "../../i18n/format";
 import { settings } from "../../settings";
-import type { Cards } from "../../wire/calls";
-import { ask } from "../api";
 import { o, oOr } from "../i18n";
 import { Panel } from "../Page";
 import { Rows } from "../Rows";
-import { SELDOM_MS, useAsked } from "../useAsked";
+import { SELDOM_MS, useQuery } from "../useQuery";
 
 /** Whether the cards fall as chance would have them. */
 export function CardsPanel() {
-  const { answer } = useAsked<Cards>("cards", ask, SELDOM_MS);
+  const { answer } = useQuery("cards", SELDOM_MS);
   if (!answer) return null;
   const rows = answer.decks.flatMap(({ deck, hands, tests }) => tests.map((test) => ({ ...test, deck, hands })));
   return (

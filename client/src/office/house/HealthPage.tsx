@@ -3,7 +3,7 @@ import type { ClientFault, HealthReport } from "../../wire/calls";
 import { o, oOr } from "../i18n";
 import { Facts, Head, Kpi, Panel } from "../Page";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { exactly, when } from "../when";
 import { CardsPanel } from "./CardsPanel";
 import { StoppedPanel } from "./StoppedPanel";
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /** How the room does. */
 export function HealthPage() {
-  const { answer, fault } = useAsked<HealthReport>("health");
+  const { answer, fault } = useQuery("health");
   if (!answer) return <Head title={o("nav.health")} text={fault ? "" : o("loading")} fault={fault} />;
   const hours = Math.floor((answer.now - answer.started) / HOUR_MS);
   const up = hours >= 48 ? o("health.days", { days: Math.floor(hours / 24) }) : o("health.hours", { hours, minutes: Math.floor((answer.now - answer.started) / 60_000) % 60 });

@@ -2,18 +2,17 @@ import { useState } from "preact/hooks";
 import { bookName } from "../../help/names";
 import { tOr } from "../../i18n";
 import { money } from "../../i18n/format";
-import type { RakeBook, RuleBookReport } from "../../wire/calls";
-import { ask } from "../api";
+import type { RakeBook } from "../../wire/calls";
 import { o, oOr } from "../i18n";
 import { Head, Panel } from "../Page";
 import { Rows } from "../Rows";
-import { SELDOM_MS, useAsked } from "../useAsked";
+import { SELDOM_MS, useQuery } from "../useQuery";
 
 /** A rule book: every value with where it comes from, and the rake that it takes. */
 export function HousePage() {
   const [book, setBook] = useState("");
-  const { answer, fault } = useAsked<RuleBookReport>(`house?book=${book}`, ask, SELDOM_MS);
-  const rake = useAsked<RakeBook>(`house/rake?book=${book}`, ask, SELDOM_MS).answer;
+  const { answer, fault } = useQuery(`house?book=${book}`, SELDOM_MS);
+  const rake = useQuery(`house/rake?book=${book}`, SELDOM_MS).answer;
   return (
     <>
       <Head title={o("nav.house")} text={o("house.text")} fault={fault}>

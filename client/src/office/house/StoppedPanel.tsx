@@ -7,12 +7,12 @@ import { o } from "../i18n";
 import { Panel } from "../Page";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { exactly } from "../when";
 
 /** Tables that a fault has stopped: why, and opening them again. */
 export function StoppedPanel() {
-  const { answer, again } = useAsked<{ readonly stopped: readonly StoppedTable[] }>("stopped");
+  const { answer, again } = useQuery("stopped");
   const [opens, setOpens] = useState<StoppedTable | null>(null);
   if (!answer || answer.stopped.length === 0) return null;
   return (

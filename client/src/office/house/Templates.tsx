@@ -7,13 +7,13 @@ import { o } from "../i18n";
 import { loadingUnless, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 
 type Wanted = { readonly act: "open" | "pause" | "resume"; readonly one: TemplateRow };
 
 /** The kinds of tables that open and close with demand: how many there may be, and how many there are. */
 export function TemplatesPanel({ onDone }: { onDone(): void }) {
-  const { answer, fault, again } = useAsked<{ readonly templates: readonly TemplateRow[] }>("templates");
+  const { answer, fault, again } = useQuery("templates");
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const acts = (one: TemplateRow) => {
     const paused = one.paused.length === one.open.length && one.open.length > 0;

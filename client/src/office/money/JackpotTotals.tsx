@@ -1,12 +1,10 @@
 import { money } from "../../i18n/format";
-import type { JackpotAnswer } from "../../wire/calls";
-import { ask } from "../api";
 import { o } from "../i18n";
 import { Kpi, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { SELDOM_MS, useAsked } from "../useAsked";
+import { SELDOM_MS, useQuery } from "../useQuery";
 import { when } from "../when";
 import { Chart } from "./Chart";
 import { dayName } from "./days";
@@ -16,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What lies in the jackpot, what has fed it by day, and who has hit it. */
 export function JackpotTotals() {
-  const { answer, fault } = useAsked<JackpotAnswer>(`jackpot?days=${DAYS}`, ask, SELDOM_MS);
+  const { answer, fault } = useQuery(`jackpot?days=${DAYS}`, SELDOM_MS);
   if (!answer) return <p class="muted">{fault}</p>;
   const today = Math.floor(Date.now() / DAY_MS);
   const days = Array.from({ length: DAYS }, (_, one) => today - DAYS + 1 + one);

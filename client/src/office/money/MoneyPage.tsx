@@ -1,12 +1,11 @@
 import { useState } from "preact/hooks";
 import { gameName, money, number } from "../../i18n/format";
-import type { GameSum, MoneyAnswer } from "../../wire/calls";
-import { ask } from "../api";
+import type { GameSum } from "../../wire/calls";
 import { o, oOr } from "../i18n";
 import { FileLink, Head, Kpi, loadingUnless, Panel, Seg } from "../Page";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { SELDOM_MS, useAsked } from "../useAsked";
+import { SELDOM_MS, useQuery } from "../useQuery";
 import { currencyName, useCurrencies } from "../useCurrencies";
 import { Chart } from "./Chart";
 import { dayName } from "./days";
@@ -22,7 +21,7 @@ export function MoneyPage() {
   const [days, setDays] = useState<(typeof DAYS)[number]>(30);
   const { currency, chooser } = useCurrencies();
   const query = `currency=${currency}&days=${days}`;
-  const { answer, fault } = useAsked<MoneyAnswer>(`money?${query}`, ask, SELDOM_MS);
+  const { answer, fault } = useQuery(`money?${query}`, SELDOM_MS);
   const none = answer !== null && !answer.currencies.includes(currency);
   const amount = (cents: number) => money(cents, currency);
   const last = answer?.days.at(-1);
@@ -99,7 +98,7 @@ export function MoneyPage() {
 function Games({ query, currency }: { query: string; currency: string }) {
   const [tables, setTables] = useState<"games" | "tables">("games");
   const path = `${query}&tables=${tables === "tables"}`;
-  const { answer, fault } = useAsked<{ readonly games: readonly GameSum[]; readonly table_names: Readonly<Record<string, string>> }>(`money/games?${path}`, ask, SELDOM_MS);
+  const { answer, fault } = useQuery(`money/games?${path}`, SELDOM_MS);
   return (
     <Panel
       title={o("money.games")}

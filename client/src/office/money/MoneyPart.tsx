@@ -1,10 +1,8 @@
 import { money } from "../../i18n/format";
-import type { MoneyAnswer } from "../../wire/calls";
-import { ask } from "../api";
 import { o } from "../i18n";
 import { Panel } from "../Page";
 import { at, linkTo } from "../router";
-import { SELDOM_MS, useAsked } from "../useAsked";
+import { SELDOM_MS, useQuery } from "../useQuery";
 import { useCurrencies } from "../useCurrencies";
 import { Chart } from "./Chart";
 import { dayName } from "./days";
@@ -14,7 +12,7 @@ const DAYS = 30;
 /** The money of the last days at a glance. */
 export function MoneyPart() {
   const { currency, chooser } = useCurrencies();
-  const { answer } = useAsked<MoneyAnswer>(`money?currency=${currency}&days=${DAYS}`, ask, SELDOM_MS);
+  const { answer } = useQuery(`money?currency=${currency}&days=${DAYS}`, SELDOM_MS);
   const today = answer?.days.at(-1);
   const amount = (cents: number) => money(cents, currency);
   return (

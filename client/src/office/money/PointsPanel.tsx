@@ -1,18 +1,16 @@
 import { points } from "../../i18n/format";
-import type { PointsAnswer } from "../../wire/calls";
-import { ask } from "../api";
 import { o } from "../i18n";
 import { Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { SELDOM_MS, useAsked } from "../useAsked";
+import { SELDOM_MS, useQuery } from "../useQuery";
 import { Chart } from "./Chart";
 import { dayName } from "./days";
 
 /** VIP points: how many were issued, and who has earned the most. */
 export function PointsPanel({ days }: { days: number }) {
-  const { answer, fault } = useAsked<PointsAnswer>(`points?days=${days}&most=20`, ask, SELDOM_MS);
+  const { answer, fault } = useQuery(`points?days=${days}&most=20`, SELDOM_MS);
   if (!answer) return <p class="pad muted">{fault}</p>;
   return (
     <Panel title={o("points.title")} tools={<span class="muted">{o("points.held", { points: points(answer.held) })}</span>}>

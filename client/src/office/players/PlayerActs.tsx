@@ -53,12 +53,12 @@ function Ask({ wanted, player, onEnd, onDone }: { wanted: Exclude<Wanted, "recov
   const { id, name } = player;
   const send = async (reason: string): Promise<string> => {
     if (wanted === "case") {
-      const { number } = await post<{ readonly number: number }>("case/open", { players: [id], reason });
+      const { number } = await post("case/open", { players: [id], reason });
       go(at("cases", String(number)));
       return o("case.opened", { number });
     }
     if (wanted === "suspend") {
-      const { until } = await post<{ readonly until: number }>("suspend", { player: id, hours, reason });
+      const { until } = await post("suspend", { player: id, hours, reason });
       onDone();
       return o("player.suspended-until", { name, until: when(until) });
     }

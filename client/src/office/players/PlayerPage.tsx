@@ -5,7 +5,7 @@ import { Facts, Head, Kpi, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { currencyName } from "../useCurrencies";
 import { usePersisted } from "../usePersisted";
 import { when } from "../when";
@@ -29,7 +29,7 @@ type Part = (typeof PARTS)[number][0];
 
 /** One player. */
 export function PlayerPage({ id }: { id: string }) {
-  const { answer, fault, again } = useAsked<PlayerFile>(`player?player=${encodeURIComponent(id)}`);
+  const { answer, fault, again } = useQuery(`player?player=${encodeURIComponent(id)}`);
   const [part, setPart] = usePersisted<Part>(`player.part ${id}`, "about");
   if (!answer) return <Head title={o("player")} text={fault ? "" : o("loading")} fault={fault} />;
   const state = answer.closed !== null ? "closed" : answer.suspension ? "suspended" : "open";

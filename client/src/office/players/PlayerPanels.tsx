@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { gameName, money, number } from "../../i18n/format";
-import type { Move, NamedAct, PlayerFile, PlayerSessions, Result, SaidLine } from "../../wire/calls";
+import type { PlayerFile, Result } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { o, oOr } from "../i18n";
 import { Loading, loadingUnless, Paging, Panel, Seg } from "../Page";
@@ -9,8 +9,7 @@ import { Rows } from "../Rows";
 import { say } from "../toast";
 import { may } from "../session";
 import { Acts } from "../Log";
-import { SELDOM_MS, useAsked } from "../useAsked";
-import { ask } from "../api";
+import { SELDOM_MS, useQuery } from "../useQuery";
 import { exactly, when } from "../when";
 import { Chart } from "../money/Chart";
 import { dayName } from "../money/days";
@@ -22,7 +21,7 @@ const LONGEST_NOTE = 2_000;
 /** Won and lost: day by day as a line, and by game. */
 export function ResultsPanel({ id }: { id: string }) {
   const [days, setDays] = useState<(typeof DAYS)[number]>(30);
-  const { answer, fault } = useAsked<{ readonly results: readonly Result[] }>(`player/results?player=${encodeURIComponent(id)}&days=${days}`, ask, SELDOM_MS);
+  const { answer, fault } = useQuery(`player/results?player=${encodeURIComponent(id)}&days=${days}`, SELDOM_MS);
   const results = answer?.results ?? [];
   const currencies = [...new Set(results.map((one) => one.currency))].sort();
   return (
@@ -77,7 +76,7 @@ function Running({ currency, days, results }: { currency: string; days: number; 
 export function MoneyPanel({ id }: { id: string }) {
   const [before, setBefore] = useState<readonly number[]>([]);
   const from = before.at(-1);
-  const { answer, fault } = useAsked<{ readonly moves: readonly Move[]; readonly next: number | null }>(`player/money?player=${encodeURIComponent(id)}${from === undefined ? "" : `&before=${from}`}`);
+  const { answer, fault } = useQuery(`player/money?player=${encodeURIComponent(id)}${from === undefined ? "" : `&before=${from}`}`);
   return (
     <>
       <Panel title={o("player.money")}>
@@ -103,7 +102,7 @@ export function MoneyPanel({ id }: { id: string }) {
 
 /** Where the player comes from; who may be the same person. */
 export function SessionsPanel({ id }: { id: string }) {
-  const { answer, fault } = useAsked<PlayerSessions>(`player/sessions?player=${encodeURIComponent(id)}`);
+  const { answer, fault } = useQuery(`player/sessions?player=${encodeURIComponent(id)}`);
   if (!answer) return <p class="pad muted">{fault || o("loading")}</p>;
   return (
     <>
@@ -156,7 +155,7 @@ export function SessionsPanel({ id }: { id: string }) {
 }
 
 export function ChatPanel({ id }: { id: string }) {
-  const { answer, fault } = useAsked<{ readonly lines: readonly SaidLine[]; readonly table_names: Readonly<Record<string, string>> }>(`player/chat?player=${encodeURIComponent(id)}&most=200`);
+  const { answer, fault } = useQuery(`player/chat?player=${encodeURIComponent(id)}&most=200`);
   return (
     <Panel title={o("player.chat")}>
       {fault ? <p class="pad minus">{fault}</p> : null}
@@ -178,7 +177,7 @@ export function ChatPanel({ id }: { id: string }) {
 
 /** All that the staff has done about the player. */
 export function ActsPanel({ id }: { id: string }) {
-  const { answer, fault } = useAsked<{ readonly acts: readonly NamedAct[] }>(`player/acts?player=${encodeURIComponent(id)}`);
+  const { answer, fault } = useQuery(`player/acts?player=${encodeURIComponent(id)}`);
   return (
     <Panel title={o("player.acts")}>
       {fault ? <p class="pad minus">{fault}</p> : null}

@@ -1,11 +1,11 @@
 import { money } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
-import type { FoundPlayers, PlayerRow } from "../../wire/calls";
+import type { PlayerRow } from "../../wire/calls";
 import { o } from "../i18n";
 import { Head, Loading, Paging, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows, type Order } from "../Rows";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { useCurrencies } from "../useCurrencies";
 import { usePersisted } from "../usePersisted";
 import { when } from "../when";
@@ -31,7 +31,7 @@ export function PlayersPage() {
     most: String(PAGE),
     skip: String(skip),
   });
-  const { answer, fault } = useAsked<FoundPlayers>(`players?${query}`);
+  const { answer, fault } = useQuery(`players?${query}`);
   const anew =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

@@ -25,7 +25,7 @@ export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
       kept={o("staff.reason-kept")}
       onEnd={onEnd}
       onDo={async (reason) => {
-        onGiven(await post<RecoveryLinkGiven>("recover", { player: id, reason, second_factor: factor }));
+        onGiven(await post("recover", { player: id, reason, second_factor: factor }));
         return o("player.done-recover", { name });
       }}
     >

@@ -1,20 +1,20 @@
-import type { DeliveryView, WebhookView } from "../../wire/calls";
+import type { WebhookView } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { o } from "../i18n";
 import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { say } from "../toast";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { exactly } from "../when";
 import { eventInWords } from "./HooksPanel";
 
 /** What was told to a web hook, and what is to be. */
 export function Deliveries({ hook }: { hook: WebhookView }) {
-  const { answer, fault, again } = useAsked<{ readonly deliveries: readonly DeliveryView[] }>(`hooks/deliveries?hook=${hook.id}`);
+  const { answer, fault, again } = useQuery(`hooks/deliveries?hook=${hook.id}`);
   const parked = answer?.deliveries.some((one) => one.state === "parked");
   const send = (delivery: number | null) =>
-    post<{ count: number }>("hooks/again", { hook: hook.id, delivery }).then(
+    post("hooks/again", { hook: hook.id, delivery }).then(
       ({ count }) => (again(), say(o("deliveries.queued", { count }))),
       (no: unknown) => say(inWords(no)),
     );

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { AllWebhooks, WebhookView } from "../../wire/calls";
+import type { WebhookView } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
@@ -8,7 +8,7 @@ import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { say } from "../toast";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { when } from "../when";
 import { Choices } from "./Choices";
 import { Deliveries } from "./Deliveries";
@@ -18,7 +18,7 @@ type Asking = "make" | "change" | "rotate" | "remove";
 export const eventInWords = (event: string): string => oOr(`event.${event}`, event);
 
 export function HooksPanel() {
-  const { answer, fault, again } = useAsked<AllWebhooks>("hooks");
+  const { answer, fault, again } = useQuery("hooks");
   const [asking, setAsking] = useState<{ readonly what: Asking; readonly hook: WebhookView | null } | null>(null);
   const [made, setMade] = useState<{ readonly hook: WebhookView; readonly secret: string } | null>(null);
   const [open, setOpen] = useState("");
@@ -132,9 +132,11 @@ function Question({ what, hook, events, onSecret, onDone, onEnd }: QuestionProps
   const [on, setOn] = useState(hook?.state !== "off");
   const described = what === "make" || what === "change";
   const send = async (reason: string) => {
-    const body = { ...(hook ? { hook: hook.id } : {}), reason, ...(described ? { url: url.trim(), events: chosen } : {}), ...(what === "change" ? { on } : {}) };
-    const told = await post<{ hook: WebhookView; secret: string }>(`hooks/${what}`, body);
-    if (what === "make" || what === "rotate") onSecret(told);
+    const description = { url: url.trim(), events: chosen, reason };
+    if (!hook) onSecret(await post("hooks/make", description));
+    else if (what === "change") await post("hooks/change", { ...description, hook: hook.id, on });
+    else if (what === "rotate") onSecret(await post("hooks/rotate", { hook: hook.id, reason }));
+    else await post("hooks/remove", { hook: hook.id, reason });
     onDone();
     return o(`hooks.${what}-done`);
   };

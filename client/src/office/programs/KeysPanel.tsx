@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { StaffKeys, StaffKeyView } from "../../wire/calls";
+import type { StaffKeyView } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
@@ -7,12 +7,12 @@ import { Once } from "../Once";
 import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { when } from "../when";
 import { Choices } from "./Choices";
 
 export function KeysPanel() {
-  const { answer, fault, again } = useAsked<StaffKeys>("keys");
+  const { answer, fault, again } = useQuery("keys");
   const [makes, setMakes] = useState(false);
   const [made, setMade] = useState<{ readonly about: StaffKeyView; readonly key: string } | null>(null);
   const [revoked, setRevoked] = useState<StaffKeyView | null>(null);

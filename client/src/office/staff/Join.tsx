@@ -21,7 +21,7 @@ export function Join({ link }: { link: string }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   useEffect(() => {
-    post<ExpectedMember>("link", { link }).then(setExpected, (no: unknown) => setFault(inWords(no)));
+    post("link", { link }).then(setExpected, (no: unknown) => setFault(inWords(no)));
   }, [link]);
   const leave = () => {
     joining.value = null;

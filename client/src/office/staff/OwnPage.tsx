@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { OpenSession, OwnStaffAccount } from "../../wire/calls";
+import type { OpenSession } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
@@ -8,7 +8,7 @@ import { Rows } from "../Rows";
 import { say } from "../toast";
 import { Secret } from "../Secret";
 import { goOn, session } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { when } from "../when";
 import { RecoveryCodes, SetUpFactor } from "./SecondFactor";
 import { rolesInWords } from "./words";
@@ -30,7 +30,7 @@ export function OwnPage() {
 }
 
 function OwnAccount() {
-  const { answer, fault, again } = useAsked<OwnStaffAccount>("own");
+  const { answer, fault, again } = useQuery("own");
   const [asking, setAsking] = useState<Asking | null>(null);
   const last = session.value;
   const done = () => (setAsking(null), again(), void goOn());
@@ -165,7 +165,7 @@ function NewPassword({ onEnd }: { onEnd(): void }) {
 function Factor({ codes: only, onDone }: { codes: boolean; onDone(): void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [fault, setFault] = useState("");
-  const renew = () => post<{ readonly codes: readonly string[] }>("own/recovery-codes", {}).then((given) => setCodes(given.codes), (no: unknown) => setFault(inWords(no)));
+  const renew = () => post("own/recovery-codes", {}).then((given) => setCodes(given.codes), (no: unknown) => setFault(inWords(no)));
   return (
     <Panel title={codes || only ? o("factor.codes") : o("own.factor")}>
       <div class="pad ostack">

@@ -15,7 +15,7 @@ export function SetUpFactor({ onDone, onFault }: { onDone(codes: readonly string
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    post<ProposedFactor>("own/factor/propose", {}).then(setProposed, (no: unknown) => onFault(inWords(no)));
+    post("own/factor/propose", {}).then(setProposed, (no: unknown) => onFault(inWords(no)));
   }, []);
   const send = async (event: Event) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function SetUpFactor({ onDone, onFault }: { onDone(codes: readonly string
     setBusy(true);
     onFault("");
     try {
-      onDone((await post<{ readonly codes: readonly string[] }>("own/factor", { code: code.trim() })).codes);
+      onDone((await post("own/factor", { code: code.trim() })).codes);
     } catch (no) {
       onFault(inWords(no));
     }

@@ -6,7 +6,7 @@ import { o } from "../i18n";
 import { Head, Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { may, type Role } from "../session";
-import { useAsked } from "../useAsked";
+import { useQuery } from "../useQuery";
 import { when } from "../when";
 import { GivenLink } from "./GivenLink";
 import { RoleBoxes } from "./RoleBoxes";
@@ -16,7 +16,7 @@ type Act = "roles" | "disable" | "enable" | "reset" | "end-sessions";
 
 /** Who works here: inviting, roles, letting in no more. */
 export function StaffPage() {
-  const { answer, fault, again } = useAsked<{ readonly staff: readonly StaffMember[] }>("staff");
+  const { answer, fault, again } = useQuery("staff");
   const [invites, setInvites] = useState(false);
   const [given, setGiven] = useState<LinkGiven | null>(null);
   const [wanted, setWanted] = useState<{ readonly act: Act; readonly member: StaffMember } | null>(null);
@@ -100,7 +100,7 @@ function Invite({ onEnd, onGiven }: { onEnd(): void; onGiven(given: LinkGiven): 
       ready={name.trim() !== "" && roles.length > 0}
       onEnd={onEnd}
       onDo={async (reason) => {
-        onGiven(await post<LinkGiven>("staff/invite", { name: name.trim(), roles, reason }));
+        onGiven(await post("staff/invite", { name: name.trim(), roles: [...roles], reason }));
         return o("staff.invited-name", { name: name.trim() });
       }}
     >
@@ -137,9 +137,12 @@ function Do({ act, member, onEnd, onDone, onGiven }: DoProps) {
       ready={act !== "roles" || roles.length > 0}
       onEnd={onEnd}
       onDo={async (reason) => {
-        const answer = await post<LinkGiven>(`staff/${act}`, { member: member.id, reason, ...(act === "roles" ? { roles } : {}) });
+        const about = { member: member.id, reason };
+        const given = act === "reset" ? await post("staff/reset", about) : null;
+        if (act === "roles") await post("staff/roles", { ...about, roles: [...roles] });
+        else if (act !== "reset") await post(`staff/${act}`, about);
         onDone();
-        if (act === "reset") onGiven(answer);
+        if (given) onGiven(given);
         return o(`staff.${act}-done`, { name });
       }}
     >

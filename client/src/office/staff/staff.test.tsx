@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { StaffMember } from "../../wire/calls";
 import { Office } from "../Office";
 import { at, go } from "../router";
-import { strangers } from "../api";
-import { session, STRANGER } from "../session";
+import { loggedOut } from "../api";
+import { session, LOGGED_OUT } from "../session";
 import { alerts, answered, before, box, button, control, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { joining } from "./Join";
 
@@ -67,7 +67,7 @@ describe("who works here", () => {
     type("Reason", "why");
     await submit();
     expect(box.textContent).toContain("Confirm it’s you");
-    act(() => strangers.met());
+    act(() => loggedOut.handle());
     await answered();
     loggedIn(ACTS);
     await show(<Office />);
@@ -86,7 +86,7 @@ describe("who works here", () => {
 
 describe("a link that opens once", () => {
   it("lets choose name and password, the password twice", async () => {
-    before({ "POST link": { name: "", roles: ["owner"], expires: 9e12 }, "POST join": { ...STRANGER, name: "Olga", factor_needed: true }, "POST own/factor/propose": { secret: "AB", qr: "" } });
+    before({ "POST link": { name: "", roles: ["owner"], expires: 9e12 }, "POST join": { ...LOGGED_OUT, name: "Olga", factor_needed: true }, "POST own/factor/propose": { secret: "AB", qr: "" } });
     loggedIn([]);
     joining.value = "once";
     await show(<Office />);
@@ -114,7 +114,7 @@ describe("a link that opens once", () => {
 
 it("one's own account shows where one is logged in, and ends the others", async () => {
   const one = { opened: 0, used: 0, address: "10.0.0.7", agent: "Firefox" };
-  await at_page("own", { "GET own": { name: "Olga", roles: ["owner"], recovery_codes: 9, may_drop: false, sessions: [{ ...one, id: "a", this: true }, { ...one, id: "b", this: false }] }, "POST own/sessions/end": { ended: 1 }, "POST own/recovery-codes": { codes: ["aaaa-bbbb"] }, "GET session": { ...STRANGER, acts: ACTS, name: "Olga" } });
+  await at_page("own", { "GET own": { name: "Olga", roles: ["owner"], recovery_codes: 9, may_drop: false, sessions: [{ ...one, id: "a", this: true }, { ...one, id: "b", this: false }] }, "POST own/sessions/end": { ended: 1 }, "POST own/recovery-codes": { codes: ["aaaa-bbbb"] }, "GET session": { ...LOGGED_OUT, acts: ACTS, name: "Olga" } });
   expect(box.textContent).toContain("9 recovery codes left");
   expect(button("Without two-factor authentication: Take it off")).toBeUndefined();
   await press("Log out the session at 10.0.0.7");
