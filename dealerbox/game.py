@@ -76,6 +76,15 @@ class Share(Struct, frozen=True, gc=False):
         return dict(self.variants).get(getattr(house, self.house_value), self.ranking)
 
 
+class BadBeatMinimum(Struct, frozen=True, gc=False):
+    """The lowest hand that wins the bad beat jackpot when it loses (RULES.md M8, C46)."""
+
+    cards: str
+    """Five cards, such as ``Qs Qh Qd Qc 2s``."""
+    both_own: bool = False
+    """Both hole cards must be in every five cards that make the hand."""
+
+
 class Game(Struct, frozen=True, gc=False):
     """One game. A rule book may change ``max_players`` and ``first_to_show``."""
 
@@ -96,6 +105,11 @@ class Game(Struct, frozen=True, gc=False):
     rake_from: int = 1
     """The street (from 0) that a hand must reach to be raked: the flop, the third of five cards, the fourth of seven,
     the first draw (C2r, C13)."""
+    bad_beat: BadBeatMinimum | None = None
+    """None if the game wins no jackpot: M4 excludes it, or no book names a minimum (M9, C45)."""
+    strong_hand: str = ""
+    """The weakest five cards that hardly anybody checks to the end, for the collusion review; empty if the review does
+    not look for them in this game."""
 
     @property
     def has_blinds(self) -> bool:

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const DOUBLE_DRAW = {
   game: "draw53", deck: "52", max_players: 4, blinds: true, spread: [1, 1, 3],
   streets: [{ deal: "ddddd" }, { draw: 5 }, { draw: 3, split_offer: true }],
-  orders: [{ half: "high", ranking: "high", hole: null }],
+  orders: [{ half: "high", ranking: "high", other_rankings: {}, hole: null }],
 } as const; // prettier-ignore
 
 const asked = vi.fn(() => Promise.resolve(new Response(JSON.stringify({ games: [DOUBLE_DRAW] }))));

@@ -29,20 +29,6 @@ from dealerbox.hand.plan import plan_of
 from dealerbox.hand_history.visible import board_of, own_cards
 from dealerbox.table.events import TableEvent
 
-STRONG: dict[str, str] = {
-    "holdem": "2s 2h 2d 4c 3c",
-    "omaha": "2s 3h 4d 5c 6c",
-    "omaha5": "2s 4s 5s 6s 8s",
-    "omaha8": "2s 3h 4d 5c 6c",
-    "omaha5-8": "2s 4s 5s 6s 8s",
-    "soko": "2s 2h 3d 3c 4c",
-    "stud": "2s 2h 2d 4c 3c",
-    "stud8": "2s 2h 2d 4c 3c",
-    "draw5": "2s 2h 3d 3c 4c",
-}
-"""From which five cards on a hand is so strong that hardly anybody checks it to the end. A game that is not here has no
-such hands."""
-
 Did = Literal["passed", "called", "folded", "bet"]
 
 _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
@@ -166,11 +152,12 @@ def _duels(events: Sequence[TableEvent], started: HandStarted) -> tuple[tuple[Du
 def _strong_showdown(
     events: Sequence[TableEvent], started: HandStarted, duels: Sequence[Duel], live: Sequence[int]
 ) -> tuple[int, int, bool] | None:
-    least = STRONG.get(started.game)
-    if least is None or len(live) != 2 or not duels or not any(isinstance(event, ShownDown) for event in events):
+    if len(live) != 2 or not duels or not any(isinstance(event, ShownDown) for event in events):
         return None
     plan = plan_of(started.game, started.limit, started.house)
-    (enough,) = plan.high.strengths([parse_cards(least)], [])
+    if not plan.game.strong_hand:
+        return None
+    (enough,) = plan.high.strengths([parse_cards(plan.game.strong_hand)], [])
     hands = [own_cards(events, place) for place in live]
     strengths = plan.high.strengths(hands, board_of(events), plan.high_hole)
     if max(strength or 0 for strength in strengths) < (enough or 0):

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from dealerbox.core.records import HandRecord
 from dealerbox.game import Stakes
+from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import (
     BetMade,
     BroughtIn,
@@ -26,9 +27,6 @@ _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 
 UNITS = 1_000_000
 """Points are counted in millionths."""
-
-WITH_JACKPOT = ("holdem", "omaha", "omaha8", "soko", "stud", "stud8", "draw5", "americana")
-"""The games for which a minimum is named (M8); Telesina and 2-7 are excluded (M4)."""
 
 # Maximum rake by players dealt in: two, three, four, five and more (C5r to C8r); four differ in the nordic schedule.
 _CAPS_BIG_BET, _CAPS_NORDIC = (75, 200, 300, 300), (75, 200, 200, 300)
@@ -159,7 +157,8 @@ def points(put: Sequence[int], rake: int) -> list[int]:
 def has_jackpot(house: RuleBook, started: HandStarted) -> bool:
     """Whether a hand feeds the jackpot: real money, a rule book that has one, a game with a minimum, above the book's
     smallest stakes, and more than two dealt in (M4)."""
-    if started.money != "real" or not house.jackpot or started.game not in WITH_JACKPOT:
+    game = GAMES.get(started.game)
+    if started.money != "real" or not house.jackpot or game is None or game.bad_beat is None:
         return False
     if len(started.stacks) < 3:
         return False

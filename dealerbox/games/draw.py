@@ -1,6 +1,6 @@
 """The draw games: 5-Card Draw, 2-7 Triple Draw, 32-Card Draw (RULES.md E and J)."""
 
-from dealerbox.game import Game, Opener, Share, Street
+from dealerbox.game import BadBeatMinimum, Game, Opener, Share, Street
 
 _DEAL = Street(Opener.AFTER_POSTS, deal="ddddd")
 
@@ -8,6 +8,7 @@ DRAW5 = Game(
     "draw5", "5-Card Draw", "52", 6,
     (_DEAL, Street(Opener.LEFT_OF_DEALER, draw=5, big=True)),
     (Share("high", "high"),),
+    bad_beat=BadBeatMinimum("As Ah Ad Ac 2s"), strong_hand="2s 2h 3d 3c 4c",
 )  # fmt: skip
 DEUCE3 = Game(
     "deuce3", "2-7 Triple Draw", "52", 6,

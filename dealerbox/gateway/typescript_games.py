@@ -14,7 +14,7 @@ from dealerbox.rulebooks import DEFAULT, load_rule_book
 
 FACTS = ("game", "deck", "max_players", "blinds", "spread")
 OF_STREETS = ("deal", "board", "draw", "split_offer", "community_if_short")
-OF_ORDERS = ("half", "ranking", "hole")
+OF_ORDERS = ("half", "ranking", "other_rankings", "hole")
 
 HEADER = """\
 // Made from the games in dealerbox/games by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to

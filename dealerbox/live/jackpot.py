@@ -9,35 +9,13 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from dealerbox.cards import parse_cards
-from dealerbox.game import Limit, Stakes
+from dealerbox.game import BadBeatMinimum, Limit, Stakes
 from dealerbox.hand.plan import Plan
 from dealerbox.hand.state import HandState
 from dealerbox.ledger import JACKPOT, RAKE, Transfer, prize
 from dealerbox.ranking import Strength
 from dealerbox.ranking.definition import choices
 from dealerbox.table.prize_events import BeatHand, JackpotWon
-
-
-class Minimum(Struct, frozen=True):
-    """The lowest hand that can be a bad beat: five cards. ``both_own``: both hole cards must be in every five cards
-    that make the hand."""
-
-    cards: str
-    both_own: bool = False
-
-
-MINIMUM: dict[str, Minimum] = {
-    "holdem": Minimum("Qs Qh Qd Qc 2s", both_own=True),
-    "omaha": Minimum("6s 7s 8s 9s Ts"),
-    "omaha8": Minimum("6s 7s 8s 9s Ts"),
-    "soko": Minimum("Ks Kh Kd 2s 2h"),
-    "stud": Minimum("As 2s 3s 4s 5s"),
-    "stud8": Minimum("As 2s 3s 4s 5s"),
-    "draw5": Minimum("As Ah Ad Ac 2s"),
-    "americana": Minimum("Ks Kh Kd Kc 7s"),
-}
-"""By game (RULES.md M8, C46). A game that is not here wins nothing: Telesina and 2-7 (M4), and those for which no book
-names a minimum (M9, C45)."""
 
 
 class BadBeat(Struct, frozen=True):
@@ -60,7 +38,7 @@ def is_on(plan: Plan, stakes: Stakes, money: str, seats: int, players: int) -> b
     """Whether a hand feeds the jackpot and can win it: for real money, in a game with a minimum, above the smallest
     stakes, at a table of more than two seats and with more than two dealt in (M4, C45)."""
     house = plan.house
-    if not house.jackpot or money != "real" or plan.game.id not in MINIMUM:
+    if not house.jackpot or money != "real" or plan.game.bad_beat is None:
         return False
     return upper_amount(plan.limit, stakes) > house.jackpot_above and seats > 2 and players > 2
 
@@ -102,8 +80,15 @@ def _strengths(hand: HandState, places: Iterable[int]) -> list[Strength]:
     return plan.high.strengths([hand.cards[place] for place in places], hand.board, plan.high_hole)
 
 
+def _minimum(plan: Plan) -> BadBeatMinimum:
+    """The minimum of a game that has one."""
+    minimum = plan.game.bad_beat
+    assert minimum is not None
+    return minimum
+
+
 def _reaches_minimum(hand: HandState, place: int, strength: int) -> bool:
-    minimum = MINIMUM[hand.plan.game.id]
+    minimum = _minimum(hand.plan)
     (least,) = hand.plan.high.strengths([parse_cards(minimum.cards)], [])
     if strength < (least or 0):
         return False
@@ -128,7 +113,7 @@ def won(hand_id: str, hand: HandState, beat: BadBeat, currency: str, total: int)
         game=plan.game.id,
         currency=currency,
         total=total,
-        minimum=plan.high.name(parse_cards(MINIMUM[plan.game.id].cards), []),
+        minimum=plan.high.name(parse_cards(_minimum(plan).cards), []),
         board=tuple(hand.board),
         beaten=tuple(_told(hand, place) for place in beat.beaten),
         winners=tuple(_told(hand, place) for place in beat.winners),

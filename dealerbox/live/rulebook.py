@@ -7,24 +7,21 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from dealerbox.cards import RANKS, SUITS
-from dealerbox.game import FirstToShow, Limit, Share, Street
+from dealerbox.game import FirstToShow, Game, Limit, Share, Street
 from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import stakes_of
 from dealerbox.hand.betting import FIXED_LIMIT_BETS, SPREAD_CAP
 from dealerbox.hand.plan import Plan, plan_of
-from dealerbox.live.jackpot import MINIMUM
 from dealerbox.live.tournaments.money import POINTS_A_EURO
 from dealerbox.ranking import RANKINGS
 from dealerbox.ranking.definition import Definition
-from dealerbox.rulebooks import DEFAULT, RuleBook, load_rule_book
+from dealerbox.rulebooks import DEFAULT, RuleBook, load_rule_book, rule_book_names
 from dealerbox.rulebooks.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
 from dealerbox.rulebooks.rules import ChartCounts
 from dealerbox.table.config import TableConfig
 from dealerbox.tournament.cancel_commands import ROLLBACK_MS
 from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
 
-_ABOUT_GAMES = {"telesina_pair": "telesina", "barred_discards": "deuce3"}
-"""Values of the whole house that concern one game alone; of two draws or more there is a former one."""
 _ABOUT_ALL = (
     "heads_up_dealer", "rake_schedule", "protections_a_day", "protected_where_free", "all_in_hands_shown", "jackpot",
     "late_entry", "prize_chart_counts", "winner_takes_all_up_to",
@@ -45,6 +42,8 @@ class HandOrder(Struct, frozen=True):
     ace_low: bool
     lowest_wins: bool
     suits: str
+    other_rankings: dict[str, str]
+    """By rule book, the ranking of each book that compares these hands by another one (C34)."""
 
 
 class GameRules(Struct, frozen=True):
@@ -148,7 +147,7 @@ def game_rules(game: str, house: RuleBook, books: Sequence[str] = ()) -> GameRul
     """One game as ``house`` has it; ``books`` as in ``GameRules``."""
     plan = Plan(GAMES[game], Limit.FIXED, house)
     declared = plan.game
-    beat = MINIMUM.get(game) if house.jackpot else None
+    beat = declared.bad_beat if house.jackpot else None
     return GameRules(
         game=game,
         book=house.name,
@@ -203,10 +202,16 @@ def _own_of_game(game: str, plan: Plan, house: RuleBook) -> Iterable[str]:
         "first_to_show": (plan.first_to_show, usual.first_to_show),
         "draw_seconds": (house.draw_seconds.get(game), default.draw_seconds.get(game)),
     }
-    for name, only in _ABOUT_GAMES.items():
-        if game == only:
-            seen[name] = (getattr(house, name), getattr(default, name))
+    for name in _house_values_of(plan.game):
+        seen[name] = (getattr(house, name), getattr(default, name))
     return (name for name, (value, other) in seen.items() if value != other)
+
+
+def _house_values_of(game: Game) -> Iterable[str]:
+    """The values of the whole house that matter only in games like this one."""
+    yield from (share.house_value for share in game.shares if share.house_value)
+    if sum(street.draw > 0 for street in game.streets) > 1:
+        yield "barred_discards"  # only a second draw has an earlier one
 
 
 def _order(share: Share, house: RuleBook) -> HandOrder:
@@ -223,6 +228,7 @@ def _order(share: Share, house: RuleBook) -> HandOrder:
         definition.ace_low,
         definition.lowest_wins,
         _suits(definition.suits) if _suits_decide(definition) else "",
+        {book: other for book in rule_book_names() if (other := share.ranking_at(load_rule_book(book))) != ranking},
     )
 
 

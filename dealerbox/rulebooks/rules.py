@@ -14,17 +14,16 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from dealerbox.game import FirstToShow
+from dealerbox.games.catalog import GAMES
 
-GameId = Literal[
-    "holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "soko", "stud", "stud8", "draw5", "deuce3", "telesina",
-    "americana", "draw32",
-]  # fmt: skip
+GameId = str
+"""An id of ``games.catalog.GAMES``."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
 RakeSchedule = Literal["youwin", "general", "nordic"]
 ChartCounts = Literal["entries", "entrants at the start"]
@@ -188,16 +187,16 @@ def read_book(name: str, text: str) -> dict[str, Any]:
         for key in _BY_GAME:
             _check_games(name, key, table.get(key, {}))
         book = msgspec.convert(table, _Book)
+        _check_games(name, "games", book.games.value if book.games else ())
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
         raise InvalidRuleBook(f"rule book {name}: {fault}") from None
     return {key: value for key in _KEYS if (value := getattr(book, key)) is not None}
 
 
-def _check_games(name: str, key: str, table: object) -> None:
-    known = get_args(GameId)
-    unknown = [game for game in table if game not in known] if isinstance(table, dict) else []
+def _check_games(name: str, key: str, games: object) -> None:
+    unknown = [game for game in games if game not in GAMES] if isinstance(games, dict | tuple) else []
     if unknown:
-        raise InvalidRuleBook(f"rule book {name}: unknown game {unknown[0]!r} in {key}; known are {', '.join(known)}")
+        raise InvalidRuleBook(f"rule book {name}: unknown game {unknown[0]!r} in {key}; known are {', '.join(GAMES)}")
 
 
 def merged(default: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from dealerbox.cli import main
-from dealerbox.game import Game, Opener, Share, Street
+from dealerbox.game import BadBeatMinimum, Game, Opener, Share, Street
 from dealerbox.games.catalog import GAMES
 from dealerbox.rulebooks import rules
 
@@ -20,6 +20,7 @@ ADDED = Game(
         Street(Opener.LEFT_OF_DEALER, draw=1, big=True),
     ),
     (Share("high", "high"),),
+    bad_beat=BadBeatMinimum("As Ah Ad Ac 2s"), strong_hand="2s 2h 3d 3c 4c",
 )  # fmt: skip
 
 if __name__ == "__main__":

@@ -43,6 +43,8 @@ def test_a_game_that_only_the_server_knows_is_shown_played_and_replayed(visit: C
 
     aino.page.goto(f"/rules/{ADDED.id}")
     aino.page.get_by_text("Third draw").first.wait_for()
+    aino.page.get_by_role("heading", name="Three draws").wait_for()
+    aino.page.get_by_text("Bad beat jackpot: this hand or better must lose").first.wait_for()
     aino.page.goto("/")
 
     for visitor in (aino, otso):

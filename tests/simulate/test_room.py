@@ -7,12 +7,14 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 
 from dealerbox.core import points
+from dealerbox.game import BadBeatMinimum
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand import showdown
+from dealerbox.hand.plan import plan_of
 from dealerbox.live import jackpot, stream
-from dealerbox.live.jackpot import Minimum
 from dealerbox.rulebooks.rake import rake_of
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.run import RoomTask, simulate_room
@@ -35,9 +37,15 @@ def test_an_evening_of_players_who_join_play_disconnect_and_return(seed: int) ->
 
 def test_jackpots_are_won_shared_and_paid_a_day_later() -> None:
     """The minimum hand is a pair here; the real one comes once in many weeks."""
-    pairs = {game: Minimum("7s 7h 8d 9c Ts" if game == "americana" else "2s 2h 3d 4c 5s") for game in jackpot.MINIMUM}
-    with patch.dict(jackpot.MINIMUM, pairs):
+    pairs = {
+        id: replace(game, bad_beat=BadBeatMinimum("7s 7h 8d 9c Ts" if id == "americana" else "2s 2h 3d 4c 5s"))
+        for id, game in GAMES.items()
+        if game.bad_beat
+    }
+    plan_of.cache_clear()
+    with patch.dict(GAMES, pairs):
         report = simulate_room(RoomTask(people=20, hours=28, seed=1))
+    plan_of.cache_clear()
     assert report.jackpots > 5
 
 

@@ -1,6 +1,6 @@
 /** Every game at a full table, in each state that its layout has: as crowded as play can make it. */
 
-import { familyOf } from "../games";
+import { familyOf, hasVela } from "../games";
 import type { TableState } from "../state";
 import type { PlaceView, Stakes } from "../wire/types";
 import { chips, config, hand, options, place, seat, state, turn, up, view, type PotPart } from "./build";
@@ -58,7 +58,7 @@ function cardsOf({ dealt }: Game, at: number, open: boolean): string {
 }
 
 const boardOf = (game: string): string =>
-  familyOf(game) === "flop" ? DECK.slice(BOARD_AT, BOARD_AT + 5).join(" ") : game === "telesina" ? DECK[BOARD_AT]! : "";
+  familyOf(game) === "flop" ? DECK.slice(BOARD_AT, BOARD_AT + 5).join(" ") : hasVela(game) ? DECK[BOARD_AT]! : "";
 
 function places(game: Game, part: (at: number) => Partial<PlaceView> & { bet?: number; won?: number; open?: boolean }): PlaceView[] {
   return Array.from({ length: game.seats }, (_, at) => {

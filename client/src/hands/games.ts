@@ -58,9 +58,8 @@ export function readingOf(game: string): Reading | null {
   return facts.game === game ? readings.get(facts)! : null;
 }
 
-/** The rule book in which Telesina's equal pairs are told apart by all kickers before a suit is (RULES.md C34). */
-const ALL_KICKERS = "general";
-
-/** The order of the game's hands under a rule book. */
-export const orderOf = (game: string, house: string): Order | null =>
-  game === "telesina" && house === ALL_KICKERS ? TELESINA_ALL_KICKERS : (readingOf(game)?.order ?? null);
+/** The order of the game's hands under a rule book; null if this client does not know its ranking. */
+export function orderOf(game: string, book: string): Order | null {
+  const other = factsOf(game).orders[0]?.other_rankings[book];
+  return other === undefined ? (readingOf(game)?.order ?? null) : (ORDERS[other] ?? null);
+}

@@ -23,6 +23,8 @@ export interface Order {
   readonly aceUnder: number | null;
   readonly aceLow?: true;
   readonly lowestWins?: true;
+  /** Between exactly two hands, the lowest straight flush of spades beats the royal flush of hearts (RULES.md I22). */
+  readonly lowestBeatsRoyal?: true;
 }
 
 const DEUCE = 0;
@@ -95,6 +97,7 @@ export const TELESINA: Order = {
     ["high", "1 1s 2 2s 3 3s 4 4s 5 5s"],
   ],
   aceUnder: SEVEN,
+  lowestBeatsRoyal: true,
 };
 /** The same where all kickers of equal pairs are compared before a suit is. */
 export const TELESINA_ALL_KICKERS: Order = {

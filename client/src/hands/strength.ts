@@ -2,7 +2,7 @@
 
 import { parseCards, rankOf, suitOf } from "../parts/cards";
 import { rate } from "./evaluate";
-import { TELESINA, TELESINA_ALL_KICKERS, type Order } from "./orders";
+import type { Order } from "./orders";
 
 /** Above every value that hands are compared by. */
 const BASE = 16;
@@ -108,8 +108,7 @@ const ROYAL = parseCards("Ah Kh Qh Jh Th");
 const LOWEST = parseCards("As 7s 8s 9s Ts");
 const holds = (cards: readonly number[], five: readonly number[]): boolean => five.every((card) => cards.includes(card));
 
-/** Which of the hands share the pot. Of exactly two, Telesina's lowest straight flush of spades beats the royal flush of
- * hearts (RULES.md I22). */
+/** Which of the hands share the pot, by their places. */
 export function bestOf(
   hands: readonly (readonly number[])[],
   board: readonly number[],
@@ -119,7 +118,7 @@ export function bestOf(
   const strengths = hands.map((own) => strengthOf(own, board, ofOwn, order));
   const best = Math.max(...strengths);
   if (best < 0) return [];
-  if (hands.length === 2 && (order === TELESINA || order === TELESINA_ALL_KICKERS)) {
+  if (hands.length === 2 && order.lowestBeatsRoyal) {
     const [one, other] = hands.map((own) => [...own, ...board]);
     if (holds(one!, ROYAL) && holds(other!, LOWEST)) return [1];
     if (holds(other!, ROYAL) && holds(one!, LOWEST)) return [0];

@@ -1,4 +1,8 @@
-/** What is different in each game, the most telling first. Each point is shown only where the rules in force have it. */
+/**
+ * What is different in each game. Which points are worth a reader's time, and in which order, is part of a game's texts
+ * (`LISTS`); each is shown only if the rules in force have it. A game without a list shows every point that follows from
+ * its rules alone.
+ */
 
 import { suitsText, type Facts, values } from "./words";
 import { sayOr } from "./rules-texts";
@@ -7,13 +11,14 @@ export interface Differ {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** As in `Cards`. */
+  /** In the notation of `Cards`. */
   readonly cards: string;
 }
 
 const OMAHA = ["two-own"];
 const SHORT = ["short-deck", "flush-first"];
 
+/** The points of each game, the most telling first. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   holdem: ["any-five", "kicker", "big-heads-up"],
   omaha: [...OMAHA, "big-heads-up"],
@@ -33,31 +38,38 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 const before = (hands: readonly string[], one: string, other: string): boolean =>
   hands.includes(one) && hands.indexOf(one) < hands.indexOf(other);
 
-/** When a point holds; those that are not here hold in every game that lists them. */
+/** Whether a point follows from the rules, the most telling first; a point without a test holds in each game that lists it. */
 const HOLDS: Readonly<Record<string, (facts: Facts) => boolean>> = {
-  "big-heads-up": ({ game, house }) => game.blinds && house.heads_up_dealer === "big",
-  "two-own": ({ game }) => game.orders[0]!.hole !== null,
+  "lowest": ({ game }) => game.orders[0]!.lowest_wins,
   "halves": ({ game }) => game.orders.length > 1,
   "low": ({ game }) => game.orders.length > 1,
+  "two-own": ({ game }) => game.orders[0]!.hole !== null,
   "four-flush": ({ game }) => before(game.orders[0]!.hands, "four_flush", "pair"),
   "four-straight": ({ game }) => before(game.orders[0]!.hands, "four_straight", "pair"),
-  "high-starts": ({ game }) => game.bring_in_low.length === 0,
+  "short-deck": ({ game }) => game.deck === "32",
+  "flush-first": ({ game }) => before(game.orders[0]!.hands, "flush", "full_house"),
+  "suits": ({ game }) => game.orders[0]!.suits !== "",
+  "split": ({ game }) => game.streets.some(({ split_offer }) => split_offer),
+  "one-draw": ({ game }) => draws(game) === 1,
+  "three-draws": ({ game }) => draws(game) === 3,
+  "after-big": ({ game }) => game.streets.some(({ opener }) => opener === "after big blind"),
+  "high-starts": ({ game }) => !game.blinds && game.bring_in_low.length === 0,
   "low-starts": ({ game }) => game.bring_in_low.length > 0,
   "open-pair": ({ game }) => game.streets.some(({ open_pair }) => open_pair),
-  "no-double": ({ game }) => !game.streets.some(({ open_pair }) => open_pair),
   "community": ({ game }) => game.streets.some(({ community_if_short }) => community_if_short),
   "late": ({ game }) => game.draw_seconds > 0,
   "own-discards": ({ game }) => game.barred_discards === "of this draw",
   "own-discards-any": ({ game }) => game.barred_discards === "of any draw",
-  "lowest": ({ game }) => game.orders[0]!.lowest_wins,
+  "big-heads-up": ({ game, house }) => game.blinds && house.heads_up_dealer === "big",
+  // These say what a game lacks: they are worth a word only in a game that lists them.
   "ace-high": ({ game }) => game.orders[0]!.ace_under === "",
-  "short-deck": ({ game }) => game.deck === "32",
-  "flush-first": ({ game }) => before(game.orders[0]!.hands, "flush", "full_house"),
-  "suits": ({ game }) => game.orders[0]!.suits !== "",
+  "no-double": ({ game }) => !game.streets.some(({ open_pair }) => open_pair),
   "no-suits": ({ game }) => game.orders[0]!.suits === "",
-  "split": ({ game }) => game.streets.some(({ split_offer }) => split_offer),
-  "after-big": ({ game }) => game.streets.some(({ opener }) => opener === "after big blind"),
 };
+const LACKS = ["ace-high", "no-double", "no-suits"];
+const IMPLIED = Object.keys(HOLDS).filter((id) => !LACKS.includes(id));
+
+const draws = (game: Facts["game"]): number => game.streets.filter(({ draw }) => draw > 0).length;
 
 const CARDS: Readonly<Record<string, string>> = {
   "any-five": "Ah !4s | Ac Kd Qs 9c !2h",
@@ -83,7 +95,7 @@ const CARDS: Readonly<Record<string, string>> = {
 const ACES = ["high-starts", "suits", "bring-in-both"];
 
 export function differsOf(facts: Facts): readonly Differ[] {
-  const list = (LISTS[facts.game.game] ?? []).filter((id) => HOLDS[id]?.(facts) ?? true);
+  const list = (LISTS[facts.game.game] ?? IMPLIED).filter((id) => HOLDS[id]?.(facts) ?? true);
   return list.map((id) => {
     const deciding = STARTS.includes(id) ? facts.game.bring_in_suits : suitsOf(facts);
     const filled = { ...values(facts), suits: suitsText(deciding) };

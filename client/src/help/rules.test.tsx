@@ -53,6 +53,12 @@ describe.each(["en", "fi"] as const)("in %s", (language) => {
   });
 });
 
+test("a game without a list of its own shows every point that its rules imply", () => {
+  const known = facts("draw5");
+  const made = { ...known, game: { ...known.game, game: "draw5-made-up" } };
+  expect(differsOf(made).map(({ id }) => id)).toEqual(differsOf(known).map(({ id }) => id));
+});
+
 describe("numbers are the rule book's", () => {
   const all = (of: ReturnType<typeof facts>) => sentences(of).join("\n");
 

@@ -2,14 +2,14 @@
 
 import { stakes } from "../i18n/format";
 import { levelStakes } from "../levels";
-import type { WhatToDirect } from "../wire/calls";
+import type { DirectorRequest } from "../wire/calls";
 import type { TournamentConfig } from "../wire/types";
 import { post } from "./api";
 
 export const tournamentPath = (id: string) => `tournament?tournament=${encodeURIComponent(id)}` as const;
 
 /** Gives the director's command; rejects with an `OfficeError`. */
-export const direct = (tournament: string, command: WhatToDirect["command"]) => post("tournament/direct", { tournament, command });
+export const direct = (tournament: string, command: DirectorRequest["command"]) => post("tournament/direct", { tournament, command });
 
 /** The number in a table's id, by which its director calls it. */
 export const tableNumber = (id: string): number => Number(id.slice(id.lastIndexOf(".") + 1));

@@ -832,6 +832,8 @@ export interface HandOrder {
   readonly ace_low: boolean;
   readonly lowest_wins: boolean;
   readonly suits: string;
+  /** By rule book, the ranking of each book that compares these hands by another one (C34). */
+  readonly other_rankings: Readonly<Record<string, string>>;
 }
 
 /**

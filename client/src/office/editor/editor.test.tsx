@@ -183,7 +183,7 @@ describe("the editor", () => {
 
   it.each([
     ["en", "bounty", "above_buy_in", { most: 500, given: 1050 }, "up to the buy-in of €5, not €10.50"],
-    ["fi", "bounty", "above_buy_in", { most: 500, given: 1050 }, "enintään osallistumismaksun verran, 5 €, ei 10,50 €"],
+    ["fi", "bounty", "above_buy_in", { most: 500, given: 1050 }, "enintään sisäänoston verran, 5 €, ei 10,50 €"],
     ["fi", "levels[2].seconds", "above", { most: 86_400, given: -60 }, "enemmän kuin 0, enintään 1 440, ei −1"],
     ["fi", "chips", "chips", { most: 1_000_000_000, given: 0 }, "jokainen aloittaa 1–1 000 000 000 merkillä, ei 0"],
     ["fi", "game", "no_game", { given: "whist" }, "peliä whist ei ole"],
