@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | number>>;
 /** `tOr`, or that of the back office. */
 export type SayOr = (key: string, fallback: string, values?: Values) => string;
 
-/** The fields of it in which something stands, as the keys of texts name them: "least-most". */
+/** The filled fields, joined as in the keys of texts: "least-most". */
 export function fieldsOf({ least, most, step, choices, since }: Accepted): string {
   const filled = { least, most, step, choices: choices?.length || null, since };
   return Object.entries(filled)

@@ -7,7 +7,7 @@ import { type Me, myTables, type TableState } from "./state";
 import { seatings, tournament, tournamentOf } from "./tournaments";
 import type { SeatView, ServerMessage, TableView } from "./wire/types";
 
-/** The seats that stand in a table's view by what the tournament says, by table. */
+/** Seats that a table's view has because of the tournament, by table. */
 const pending = new Map<string, number>();
 /** Where each tournament's table has shown me itself since I was seated last. */
 const settled = new Map<string, string>();

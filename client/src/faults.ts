@@ -6,7 +6,7 @@
 import { route } from "./router";
 import { me } from "./state";
 
-/** The most that one page tells of: after that the operator knows. */
+/** Reports per page at most; after that the operator knows. */
 const MOST = 10;
 const FRAMES = 6;
 const FRAME = /\/assets\/([A-Za-z0-9_-]{1,60}\.js):(\d{1,6}):(\d{1,7})/g;
@@ -30,7 +30,7 @@ export function faultOf(error: unknown): Fault {
   };
 }
 
-/** The lines of a stack that are places in code; the message stands before them in some browsers, and could look so. */
+/** The lines of a stack that are places in code. Some browsers put the message first, which could look like one. */
 function framesOf(stack: string): string {
   return stack
     .split("\n")
@@ -38,7 +38,7 @@ function framesOf(stack: string): string {
     .join("\n");
 }
 
-/** Tells of it, once a page and not without end. Nothing is done where it cannot be told. */
+/** Reports it, once per page and up to the limit. Does nothing if it cannot be sent. */
 export function tellFault(error: unknown): void {
   const fault = faultOf(error);
   const name = JSON.stringify(fault);

@@ -6,7 +6,7 @@ import { GAMES, type GameFacts } from "./wire/games";
 
 const known = signal<ReadonlyMap<string, GameFacts>>(new Map(GAMES.map((one) => [one.game, one])));
 
-/** What a game is taken for until the room has told of it. */
+/** Stands in for a game until the server has described it. */
 const UNTOLD: GameFacts = { ...GAMES[0]!, game: "", max_players: 2 };
 
 let asked = false;
@@ -29,7 +29,7 @@ function askOnce(): void {
 /** The ids of all games, in the order of the room's list. */
 export const gameIds = (): readonly string[] => [...known.value.keys()];
 
-/** What the room tells of a game. One that this client does not know is asked for; until then it passes for hold'em. */
+/** The facts of a game. An unknown one is asked for; until the answer it passes for hold'em. */
 export function factsOf(game: string): GameFacts {
   const found = known.value.get(game);
   if (!found) queueMicrotask(askOnce);

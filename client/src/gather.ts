@@ -5,7 +5,7 @@
 
 import type { Events } from "./wire/types";
 
-/** A page that is in sight but gets no frames goes on all the same after so long. */
+/** A visible page without frames goes on after this long. */
 export const LONGEST_MS = 100;
 
 /** Messages that follow on each other at a table as one; those of a table stay in their order. */
@@ -30,7 +30,7 @@ export class Gathering {
 
   constructor(private readonly tell: (messages: readonly Events[]) => void) {}
 
-  /** Keeps a message until the next frame; with `now` it is told at once, after all that waits. */
+  /** Holds a message until the next frame; with `now` it is delivered immediately, after everything that waits. */
   add(message: Events, now: boolean): void {
     this.waiting.push(message);
     if (now || document.visibilityState === "hidden") return this.flush();

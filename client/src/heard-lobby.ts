@@ -1,4 +1,4 @@
-/** The list of tables as the room tells it. */
+/** Handles the lobby's list of tables. */
 
 import { lobby } from "./state";
 import type { Lobby, LobbyChanged, LobbyTable } from "./wire/types";

@@ -1,4 +1,4 @@
-/** What the room tells a player in a word. */
+/** Handles notices from the server. */
 
 import { hearClaim } from "./claims";
 import { reasonWords } from "./hands/reasons";

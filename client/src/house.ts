@@ -25,7 +25,7 @@ const SILENT_AFTER_MS = 6_000;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let announced: number | null = null;
 
-/** How the connection stands now; `code` is the one with which it was closed. */
+/** The state of the connection; `code` is the one it was closed with. */
 export function connectionIs(state: "connecting" | "online" | "lost", code: number | null): void {
   if (state === "online") {
     clearTimeout(silence);
@@ -41,7 +41,7 @@ export function connectionIs(state: "connecting" | "online" | "lost", code: numb
   }
 }
 
-/** A new welcome: what still holds is told anew after it. */
+/** On a new welcome: what still holds is sent again after it. */
 export function welcomed(): void {
   closing.value = null;
   warnings.value = [];
@@ -63,7 +63,7 @@ export function warned(warning: Warned): void {
   warnings.value = [...warnings.peek(), warning];
 }
 
-/** The warning has been read here; the room is told by whoever calls this. */
+/** Marks the warning as read here; the caller tells the server. */
 export function acknowledged(number: number): void {
   warnings.value = warnings.peek().filter((known) => known.warning !== number);
 }
@@ -73,7 +73,7 @@ export function interrupted(message: Interrupted): void {
   interruptions.value = [...interruptions.peek(), message];
 }
 
-/** All of them have been read here; the room is told by whoever calls this. */
+/** Marks all of them as read here; the caller tells the server. */
 export function interruptionsRead(): readonly Interrupted[] {
   const read = interruptions.peek();
   interruptions.value = [];

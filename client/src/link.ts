@@ -1,4 +1,4 @@
-/** A part of an address as it was before it was written there; as it stands where it is none that we would write. */
+/** Decodes a part of an address; returns it unchanged if we would never have written it. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

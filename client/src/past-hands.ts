@@ -12,7 +12,7 @@ const SINCE_MS = 6 * 60 * 60 * 1000;
 /** Whether the log of `state` may lack hands of before: none were fetched, and it is not full. */
 export const lacksPast = ({ log }: TableState): boolean => !isFull(log) && (log[0]?.number ?? 0) >= 0;
 
-/** The first hand that the log tells itself; those before it are fetched. */
+/** The first hand in the log itself; earlier ones are fetched. */
 function firstTold({ log, view: { hand } }: TableState): number {
   const opened = log.find(({ event }) => event.type === "HandOpened")?.event;
   if (opened?.type === "HandOpened") return opened.number;

@@ -11,19 +11,19 @@ export const realityCheck: Signal<RealityCheck | null> = signal(null);
 /** Why I may not play, null while I may. */
 export const barred: Signal<Barring | null> = signal(null);
 
-/** Takes what the room tells of it. */
+/** Applies what the server sends about it. */
 export function hearPlay(message: RealityCheck | PlayBarred): void {
   if (message.type === "RealityCheck") realityCheck.value = message;
   else barred.value = message.barred;
 }
 
-/** A new welcome: what still holds is told anew after it. */
+/** On a new welcome: what still holds is sent again after it. */
 export function playWelcomed(): void {
   realityCheck.value = null;
   barred.value = null;
 }
 
-/** The notice has been read here; the room is told by whoever calls this. */
+/** Marks the notice as read here; the caller tells the server. */
 export function checkHeeded(number: number): void {
   if (realityCheck.peek()?.number === number) realityCheck.value = null;
 }

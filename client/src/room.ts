@@ -71,7 +71,7 @@ export class Room implements Link, TournamentLink, Listener {
     this.socket.start();
   }
 
-  /** After logging in or out: everything anew, as whoever we now are. Resolves with the room's welcome. */
+  /** After logging in or out: starts over with the new identity. Resolves with the server's welcome. */
   asSomebodyElse(): Promise<void> {
     this.forget();
     me.value = null;
@@ -185,7 +185,7 @@ export class Room implements Link, TournamentLink, Listener {
     });
   }
 
-  // ---- what the socket tells ----
+  // ---- messages from the socket ----
 
   seen(id: string): number {
     return table(id).peek()?.number ?? 0;
@@ -281,7 +281,7 @@ export class Room implements Link, TournamentLink, Listener {
     const gone = myTables.peek().filter((id) => !tables.includes(id));
     myTables.value = now;
     for (const id of [...now, ...gone]) this.reconcile(id);
-    // Left while we were away, or the room has begun anew: the balance says that nothing is lost.
+    // Left while we were disconnected, or the server has restarted: the balance shows that nothing is lost.
     if (gone.length > 0) notify(t("shell.seats-ended"));
   }
 

@@ -13,14 +13,14 @@ export type Route =
   | { readonly view: "hands" }
   /** What my hands and tournaments have brought me. */
   | { readonly view: "results" }
-  /** A hand that somebody shows, by the secret of his link. */
+  /** A shared hand, by the secret of its link. */
   | { readonly view: "shared"; readonly token: string }
   | { readonly view: "hand"; readonly id: string }
   /** Where a private table is made. */
   | { readonly view: "private" }
   /** The way into one: by the secret of its link, by its code, or by whatever is typed there. */
   | { readonly view: "join"; readonly key: string | null }
-  /** Who owes whom after an evening at a private table; without a table all evenings of the past. */
+  /** The settlement sheet of a private table; without a table, all past games. */
   | { readonly view: "evenings"; readonly id?: string }
   | { readonly view: "welcome" }
   /** Where the links in letters lead. */

@@ -13,7 +13,7 @@ import type { GuestRegistration, LogInAnswer } from "./wire/calls";
 
 const language = () => settings.peek().language;
 
-/** Each resolves when the room has welcomed us as whoever we now are, or rejects with an `ApiError`. */
+/** Each resolves when the server has welcomed us with the new identity, or rejects with an `ApiError`. */
 export async function asGuest(name: string | null): Promise<void> {
   await api.guest(name, language());
   await room.asSomebodyElse();
@@ -40,7 +40,7 @@ export async function logOut(): Promise<void> {
   await room.asSomebodyElse();
 }
 
-/** The guest's account becomes a kept one; seats and hands go on. */
+/** Turns the guest's account into a registered one; seats and hands continue. */
 export async function keepAccount(given: GuestRegistration): Promise<void> {
   await api.keep(given);
   // Anew: a line that was opened just before is known by a session that has ended, and its welcome would be a stranger's.
@@ -59,7 +59,7 @@ export function keepLanguage(): void {
   });
 }
 
-/** Whoever logs in is told when that was done last, so that he sees whether it was he. */
+/** After a login, shows when the last one was, so that the player can spot somebody else's. */
 async function enter({ last }: LogInAnswer): Promise<void> {
   await room.asSomebodyElse();
   if (!last) return;

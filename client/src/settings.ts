@@ -1,4 +1,4 @@
-/** What the player has chosen for this browser, kept in its local storage. */
+/** What the player has chosen for this browser, stored in its local storage. */
 
 import { effect, signal } from "@preact/signals";
 import { bestLanguage, type Language, OFFERED } from "./i18n/languages";
@@ -30,7 +30,7 @@ export type Back = (typeof BACKS)[number];
 export const FACES = ["large", "index", "solid"] as const;
 export type Face = (typeof FACES)[number];
 
-/** The size of a bet: so many hundredths of the pot, or so many tenths of the big blind. */
+/** The size of a bet, in hundredths of the pot or tenths of the big blind. */
 export interface BetSize {
   readonly of: "pot" | "blind";
   readonly by: number;
@@ -38,7 +38,7 @@ export interface BetSize {
 
 /** The streets that have preset sizes of their own: the last row is for all that come later. */
 export const PRESET_STREETS = 4;
-/** So many presets stand between the least and the most. */
+/** The number of presets between the minimum and the maximum. */
 export const OWN_PRESETS = 3;
 
 /** Above which bets one is asked for a second press; 0: never. */
@@ -49,7 +49,7 @@ export interface ConfirmFrom {
   readonly stack: number;
 }
 
-/** How several tables stand together: all in sight, one on another, or one at a time. */
+/** How several tables are arranged: all in sight, stacked, or one at a time. */
 export const ARRANGEMENTS = ["tiles", "stack", "tabs"] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
@@ -69,9 +69,9 @@ export interface Settings {
   readonly motion: boolean;
   /** Whether the buttons show their keys. */
   readonly keyHints: boolean;
-  /** Letters, digits and signs act by themselves. Who speaks to his computer wants none that he did not mean. */
+  /** Letters, digits and signs act without a modifier key. Users of voice control turn this off. */
   readonly letterKeys: boolean;
-  /** How one comes in at a table with blinds: waiting for the big blind, or posting what is owed. */
+  /** How to join a table with blinds: wait for the big blind, or post what is owed. */
   readonly entry: "wait" | "post";
   /** What becomes of a hand that is beaten at the showdown and need not be shown. */
   readonly beaten: "muck" | "show";
@@ -82,7 +82,7 @@ export interface Settings {
   readonly arrangement: Arrangement;
   /** A phone shakes when another table waits for me. */
   readonly vibration: boolean;
-  /** What is said at the table stands for a moment beside the seat. */
+  /** Chat messages appear for a moment beside the seat. */
   readonly bubbles: boolean;
   /** Whether what players say with one press is shown and read out. */
   readonly reactions: boolean;
@@ -106,10 +106,10 @@ export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
 }
 
-/** Whether keys stand on buttons. */
+/** Whether buttons show their keys. */
 export const showsKeys = (): boolean => settings.value.keyHints && settings.value.letterKeys;
 
-/** The theme in force: the player's choice, or that of his system. */
+/** The theme in force: the player's choice, or the system's. */
 export function themeOf(chosen: Theme): "dark" | "light" {
   if (chosen !== "system") return chosen;
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
@@ -172,7 +172,7 @@ function stored(): Partial<Settings> {
   return read<Partial<Settings>>(NAME) ?? {};
 }
 
-/** What lies in the local storage under `name`; null where nothing does, or nothing that can be read. */
+/** The value in the local storage under `name`; null if it is missing or unreadable. */
 export function read<T>(name: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") as T | null;

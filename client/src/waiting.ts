@@ -16,10 +16,10 @@ export function sameKind(one: TableKind, other: TableKind): boolean {
   return same && written(one.stakes) === written(other.stakes);
 }
 
-/** No seat is to be had there at once: all are taken, or kept for those who wait. */
+/** No seat is available there now: all are taken, or held for the waiting list. */
 export const isFull = ({ config, playing, waiting }: LobbyTable): boolean => playing >= config.seats || waiting > 0;
 
-/** The player's place on the list of a table, 1 for the first; null where he is not on it. */
+/** The player's position on a table's waiting list, from 1; null if they are not on it. */
 export function placeOn({ waiting }: TableView, player: string | null): number | null {
   const at = waiting.findIndex((one) => one.player === player);
   return at < 0 ? null : at + 1;

@@ -295,7 +295,7 @@ export function voided(view: TableView, event: HandVoided): void {
   putAway(view, event.stacks);
 }
 
-/** Nothing lies in front of anybody any more. */
+/** Clears all bets in front of the players. */
 function putAway(view: TableView, stacks: readonly number[]): void {
   const hand = handOf(view);
   view.turn = null;

@@ -121,7 +121,7 @@ function Whoever({ close }: { close(): void }) {
   );
 }
 
-/** A guest is asked once more: he cannot come back to his chips. */
+/** Asks guests to confirm: they cannot come back to their chips. */
 function LogOut({ close }: { close(): void }) {
   const [asked, setAsked] = useState(false);
   const out = () => {

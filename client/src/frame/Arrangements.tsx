@@ -10,7 +10,7 @@ import { shownName } from "./names";
 import { Popover } from "./Popover";
 import "./arrangements.css";
 
-/** Puts my tables as they are to stand, with the one in front in front. */
+/** Arranges my tables, keeping the one in front in front. */
 function arrange(arrangement: Arrangement): void {
   const here = tableInFront() ?? inFocus.peek();
   change({ arrangement });

@@ -15,7 +15,7 @@ interface FieldProps {
   maxLength?: number;
   /** What is said below it. */
   about?: string;
-  /** Takes the focus where it comes in the place of what was filled in before. */
+  /** Takes the focus when it replaces what was filled in before. */
   focus?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function Field({ label, name, value, onInput, type = "text", autocomplete
 
 interface FormProps {
   button: string;
-  /** Whether it can be sent as it stands. */
+  /** Whether the form can be sent now. */
   ready: boolean;
   danger?: boolean;
   big?: boolean;

@@ -22,7 +22,7 @@ export function House() {
   );
 }
 
-/** The minutes at which a listener is told how long the room is still open. */
+/** The minutes before closing at which screen readers are notified. */
 const STEPS = [1, 2, 5, 10, 15, 30];
 const MINUTE_MS = 60_000;
 

@@ -5,7 +5,7 @@ import { notify } from "../notices";
 import { settings } from "../settings";
 import { Segments } from "./Choice";
 
-/** Each language in its own words, so that who reads no other finds his. */
+/** Each language named in itself, so that everybody finds their own. */
 export function LanguageChoice() {
   return (
     <Segments

@@ -27,7 +27,7 @@ export function MyTables() {
   );
 }
 
-/** On a phone: my tables over the one in front, where there is another than that. It has a row of its own. */
+/** On a phone: my other tables, in a row above the one in front. */
 export function TableSwitch({ id }: { id: string }) {
   const mine = myTables.value;
   if (!mine.some((other) => other !== id)) return null;

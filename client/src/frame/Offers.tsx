@@ -11,7 +11,7 @@ import { shownName } from "./names";
 import { useRoomNow } from "./now";
 import "./offers.css";
 
-/** The seats that are offered to me, over every view, each with the time that it is kept. */
+/** Seats offered to me, shown over every view with the time left to take them. */
 export function Offers() {
   return (
     <div class="offers" role="region" aria-label={t("offer.label")} aria-live="assertive">

@@ -16,7 +16,7 @@ export function Play() {
   );
 }
 
-/** It takes no focus and has no backdrop: whoever's turn it is acts on. */
+/** It takes no focus and has no backdrop: the player can go on acting. */
 function TimePlayed() {
   const check = realityCheck.value;
   if (!check) return <div role="status" aria-live="polite" />;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import "./popover.css";
 
 interface PopoverProps {
-  /** What stands on the button. */
+  /** The content of the button. */
   face: ComponentChildren;
   /** The button's name where its face has no words. */
   label?: string;

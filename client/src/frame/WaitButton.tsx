@@ -14,7 +14,7 @@ interface WaitButtonProps {
   short?: boolean;
 }
 
-/** On and off the waiting list of a full table; who is nobody yet is led to where he becomes somebody. */
+/** Joins or leaves the waiting list of a full table; sends people without an account to where they get one. */
 export function WaitButton({ id, count, className, short = false }: WaitButtonProps) {
   const [busy, setBusy] = useState(false);
   const on = waits.value.tables.includes(id);

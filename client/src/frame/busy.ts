@@ -1,13 +1,13 @@
-/** Whether the player is in the middle of something that a change of the view would tear from his hands. */
+/** Whether the player is in the middle of something that a change of view would interrupt. */
 
 import { settings } from "../settings";
 
-/** A field that has the focus but nothing in it counts as written in for so long after the last key. */
+/** An empty field with the focus counts as being written in for this long after the last key. */
 const WRITING_MS = 4_000;
 
 const PANELS = "[role=dialog], [role=alertdialog], dialog[open], .buyin, .popped, .preview.over, .sheet";
 
-/** A key that is held down says so again and again; one that has been silent for so long was let go unheard. */
+/** A held key repeats; one that has been silent for this long was released unnoticed. */
 const HELD_MS = 1_500;
 
 const down = new Map<string, number>();
@@ -50,7 +50,7 @@ export function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
 }
 
-/** A letter, digit or sign that the player has asked to mean nothing by itself. */
+/** A letter, digit or sign while the player has turned single-key shortcuts off. */
 export const isUnwanted = (event: KeyboardEvent): boolean =>
   !settings.peek().letterKeys && event.key.length === 1 && !event.altKey;
 
@@ -71,7 +71,7 @@ function stepsThrough(): boolean {
   return Boolean(at?.closest(".tilebox")) && !at!.matches(".tilebox") && at!.matches(":focus-visible");
 }
 
-/** Something lies open over the view. */
+/** Something is open over the view. */
 export const isOpen = (): boolean => document.querySelector(PANELS) !== null;
 
 export function isBusy(): boolean {

@@ -1,4 +1,4 @@
-/** Where the keyboard is while something lies over the page. */
+/** Where the keyboard focus is while something is open over the page. */
 
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -54,7 +54,7 @@ export function stayIn(box: HTMLElement | null, event: KeyboardEvent): void {
   (event.shiftKey ? last : first).focus();
 }
 
-/** What Escape closes; undefined where nothing lies over the page. */
+/** What Escape closes; undefined if nothing is open over the page. */
 export const onEscape = (close: (() => void) | undefined) =>
   close &&
   ((event: KeyboardEvent) => {

@@ -4,7 +4,7 @@
  * or in a second tab of the browser.
  */
 
-/** After the front has changed by itself it stays as it is for so long. */
+/** After an automatic change the front stays the same for this long. */
 export const REST_MS = 1_000;
 
 /** How soon it is looked again whether the player is still in the middle of something. */
@@ -17,11 +17,11 @@ export interface Moment {
   readonly seats: readonly string[];
   /** The table in front; null at another view. */
   readonly here: string | null;
-  /** The player is in the middle of something: he writes, holds a slider, has a panel open. */
+  /** The player is busy: writing, holding a slider, with a panel open. */
   readonly busy: boolean;
-  /** Tables are to come by themselves: the player wants it, and this is the browser's first tab. */
+  /** Tables come to the front automatically: the player wants it, and this is the browser's first tab. */
   readonly wanted: boolean;
-  /** Milliseconds since the front last changed by itself. */
+  /** Milliseconds since the last automatic change of the front. */
   readonly since: number;
 }
 

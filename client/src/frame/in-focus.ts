@@ -1,4 +1,4 @@
-/** Which of my tables the keys go to where several are in sight, and which one lies on top of a stack. */
+/** Which of my tables receives keys when several are in sight, and which is on top of a stack. */
 
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { go, route } from "../router";
@@ -27,7 +27,7 @@ export function tableInFront(): string | null {
 /** Whether all my tables are in sight, so that none must come forward. */
 export const allInSight = (): boolean => route.value.view === "tables" && settings.value.arrangement === "tiles";
 
-/** Brings a table before the player, as his tables stand. From table to table the way back stays as it was. */
+/** Brings a table to the front in the current arrangement. Moving between tables leaves the way back unchanged. */
 export function bringForward(id: string): void {
   const { view } = route.peek();
   const arrangement = settings.peek().arrangement;

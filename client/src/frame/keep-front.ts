@@ -39,15 +39,15 @@ export function keepFront(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The turn for which each table has called already. */
   const called = new Map<string, number>();
-  /** The turns from which the player went away himself: they do not fetch him back. */
+  /** Turns that the player left deliberately: they do not bring the table back. */
   const passed = new Map<string, number>();
-  /** The seats that I have been told of while another view was in front. */
+  /** Seats that I was notified of while another view was in front. */
   const told = new WeakSet<object>();
   /** The notice of a seat, by its table: it has said what it had to once the table is in front. */
   const offered = new Map<string, number>();
   let last: string | null = tableInFront();
 
-  /** Notes where the player goes from a table that waits for him. */
+  /** Notes where the player goes from a table that is waiting for them. */
   const follow = (here: string | null) => {
     const calls = callingTables.peek();
     if (last === here) return;
@@ -126,7 +126,7 @@ export function keepFront(): () => void {
   // Before any panel that closes by the same key has closed.
   document.addEventListener("keydown", backToAll, true);
   const off = effect(() => {
-    for (const id of callingTables.value) table(id).value; // what is read here is followed: each may ask anew
+    for (const id of callingTables.value) table(id).value; // reading subscribes: each may call again
     freshSeats.value;
     settings.value;
     follow(tableInFront());

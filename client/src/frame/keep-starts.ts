@@ -21,7 +21,7 @@ export function toSay(left: number, said: number | undefined): number | null {
 /** Looks at my tournaments until the returned function is called. */
 export function keepStarts(): () => void {
   const said = new Map<string, number>();
-  /** The reminders that may still stand there, by what they remind of. */
+  /** The reminders that may still be shown, by what they remind of. */
   const shown = new Map<string, number>();
   const timer = setInterval(() => {
     const soon = new Set(upcoming.peek().map(({ view: { config } }) => (config.starts > roomNow() ? `${config.id} ${config.starts}` : "")));

@@ -32,7 +32,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return { View: Later, fetch };
 }
 
-/** In the place of a view whose code went with an update of the room, until the page is loaded anew. */
+/** Shown in place of a view whose code is gone after an update, until the page is reloaded. */
 function Renewed() {
   return (
     <main class="empty crash" id="content" tabIndex={-1}>

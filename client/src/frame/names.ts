@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { lobby, table } from "../state";
 import { tableNumber, tournament, tournamentOf, tournaments } from "../tournaments";
 
-/** Names of private tables, which no lobby has, closed ones too: as the room has told them beside hands. */
+/** Names of private tables, open or closed, which are in no lobby: learned from hands. */
 const told = signal<Readonly<Record<string, string>>>({});
 
 export function namesAreTold(names: Readonly<Record<string, string>>): void {
@@ -11,7 +11,7 @@ export function namesAreTold(names: Readonly<Record<string, string>>): void {
   if (Object.entries(names).some(([id, name]) => name && known[id] !== name)) told.value = { ...known, ...names };
 }
 
-/** The name of a table, from whoever knows it. */
+/** The name of a table, from whichever source knows it. */
 export function shownName(id: string): string {
   return table(id).value?.view.config.name ?? lobby.value?.get(id)?.config.name ?? (told.value[id] || ofTournament(id) || id);
 }

@@ -17,7 +17,7 @@ function onTick(every: number, tick: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The room's clock, anew every `every` milliseconds while `running`. */
+/** The server's clock, updated every `every` milliseconds while `running`. */
 export function useRoomNow(every: number, running: boolean): number {
   const [, again] = useState(0);
   useEffect(() => (running ? onTick(every, () => again((count) => count + 1)) : undefined), [every, running]);

@@ -7,17 +7,17 @@ import { signal } from "@preact/signals";
 import { callingTables, connection } from "../state";
 import { isBusy } from "./busy";
 
-/** Code of this page is gone: it is loaded anew as soon as nothing is in the way. */
+/** Code of this page is missing: reload as soon as nothing is in the way. */
 export const outdated = signal(false);
 
 const LOOK_MS = 500;
 const TRIED = "dealerbox.reloaded";
-/** Loading anew did not help if code is missing again so soon: then the fault is shown. */
+/** Reloading did not help if code is missing again this soon: then show the fault. */
 const HELPED_AFTER_MS = 30_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** To be called where code could not be fetched. Says whether the page will be loaded anew for it. */
+/** To be called when code could not be fetched. Returns whether the page will be reloaded for it. */
 export function codeIsGone(reload: () => void = reloadNow): boolean {
   if (outdated.peek()) return true;
   if (Date.now() - lastTry() < HELPED_AFTER_MS) return false;
@@ -32,7 +32,7 @@ export function codeIsGone(reload: () => void = reloadNow): boolean {
   return true;
 }
 
-/** At once, as the player wishes. */
+/** Reloads immediately, at the player's request. */
 export function reloadNow(): void {
   remember();
   location.reload();

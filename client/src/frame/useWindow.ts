@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 /** Rows drawn beyond each edge, so that scrolling meets no empty place. */
 const SPARE = 8;
 
-/** A list of so many rows is drawn whole: the browser's own search finds all of it. */
+/** Lists up to this many rows are drawn whole, so that the browser's own search finds everything. */
 const WHOLE = 60;
 
 export interface Window {
@@ -27,7 +27,7 @@ export function drawnRows({ first, end }: Window, at: number, count: number): re
   return [...new Set([at, ...inSight])].filter((index) => index < count).sort((one, other) => one - other);
 }
 
-/** What of `box` is in sight: it scrolls itself, or lies whole in a page that does (a phone on its side). */
+/** The visible part of `box`: it scrolls, or is whole in a page that does (a phone in landscape). */
 function sightOf(box: HTMLElement): { top: number; seen: number } {
   return {
     top: box.scrollTop + Math.max(0, -box.getBoundingClientRect().top),
@@ -43,7 +43,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, hei
     if (!element) return;
     const look = () => {
       const now = sightOf(element);
-      // Half of the spare rows are left after so long a way: others are drawn only then.
+      // Redraw only after this distance: half of the spare rows are left then.
       const near = (SPARE / 2) * height;
       setSight((before) => (Math.abs(before.top - now.top) < near && before.seen === now.seen ? before : now));
     };
@@ -60,7 +60,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, hei
   return windowOf(top, seen, count, height);
 }
 
-/** `px` of a style sheet's `rem` where the reader has not made text larger; as many times more where he has. */
+/** `px` for a style sheet's `rem` at the default text size, scaled if the reader has changed it. */
 export const withText = (px: number): number => (px * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)) / 16;
 
 /** Brings the row `at` of the rows in `box` into sight, whatever it is that scrolls. */

@@ -22,7 +22,7 @@ export interface Made {
 
 const ACE = 12;
 const EIGHT = 6;
-/** How high clubs, diamonds, hearts and spades stand where suits decide: hearts first, then diamonds, clubs, spades. */
+/** The rank of clubs, diamonds, hearts and spades where suits decide: hearts first, then diamonds, clubs, spades. */
 const SUIT_HEIGHTS = [1, 2, 3, 0];
 
 /** All ways to take `count` of `cards`. */
@@ -55,7 +55,7 @@ const oneSuit = (cards: readonly number[]): boolean => cards.every((card) => sui
 const follow = (ranks: readonly number[]): boolean =>
   ranks.slice(1).every((rank, at) => rank === ranks[at]! - 1);
 
-/** Falling cards whose ranks follow each other, a card a group; an ace that stands under comes last. */
+/** Falling cards of consecutive ranks, a card a group; a low ace comes last. */
 function run(falling: readonly number[], aceUnder: number | null): Groups | null {
   const ranks = falling.map(rankOf);
   const alone = (cards: readonly number[]) => cards.map((card) => [card]);
@@ -107,7 +107,7 @@ function value(word: string, groups: Groups, order: Order): number {
   return order.aceLow && rank === ACE ? 0 : rank + 1;
 }
 
-/** The suit of a group's one card where `compared` has it; of several of one rank none is told. */
+/** The suit of a group's one card if `compared` has it; a group of several cards has none. */
 function suitTold(group: readonly number[], at: number, compared: readonly string[]): number | null {
   return group.length === 1 && compared.includes(`${at + 1}s`) ? suitOf(group[0]!) : null;
 }
@@ -132,7 +132,7 @@ export function rate(cards: readonly number[], order: Order = HIGH): Made | null
   return null;
 }
 
-/** Above zero where `a` stands higher in the order. */
+/** Above zero if `a` is higher in the order. */
 export function compare(a: Made, b: Made): number {
   const differing = a.worth.findIndex((part, at) => part !== b.worth[at]);
   return differing < 0 ? 0 : a.worth[differing]! - (b.worth[differing] ?? -1);

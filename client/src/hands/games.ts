@@ -17,7 +17,7 @@ export interface Reading {
   readonly board: number;
   /** Cards are exchanged: the street (from 0) before whose betting it is done for the last time. */
   readonly lastDraw?: number;
-  /** A common card may stand in for everybody's last own card, where the deck is too short (RULES.md G12). */
+  /** A community card may replace everybody's last own card if the deck is too short (RULES.md G12). */
   readonly community?: true;
 }
 

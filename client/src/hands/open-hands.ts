@@ -1,4 +1,4 @@
-/** Which hands of a table can be weighed against each other: all that are still in lie open to whoever looks. */
+/** Which hands of a table can be compared: the cards of everybody still in are open to the viewer. */
 
 import type { HandView, PlaceView } from "../wire/types";
 import type { Spot } from "./equity";
@@ -35,7 +35,7 @@ export function openHands(hand: HandView, house: string, later?: Hindsight): Ope
 const isOpen = (cards: readonly number[] | null): cards is readonly number[] =>
   cards !== null && cards.length > 0 && cards.every((card) => card >= 0);
 
-/** The cards that count for the place, as far as they are known; null where he has still to choose. */
+/** The cards that count for the place, as far as known; null while the player still has to choose. */
 function cardsOf(hand: HandView, at: number, reading: Reading, later?: Hindsight): readonly number[] | null {
   const place = hand.places[at]!;
   if (!isYetToDraw(hand, place, reading)) return place.cards;
@@ -51,7 +51,7 @@ export function beforeLastDraw(hand: HandView, end: HandView): boolean {
   return last !== undefined && end.street === last && (hand.street === last - 1 || (hand.street === last && hand.drawing));
 }
 
-/** What a place kept in its last draw: the cards of a hand lie in the order received. Null where it did not draw. */
+/** What a place kept in its last draw: cards are in the order received. Null if it did not draw. */
 export const keptBy = ({ cards, discarded }: PlaceView): readonly number[] | null =>
   discarded === null ? null : cards.slice(0, cards.length - discarded);
 

@@ -19,7 +19,7 @@ export type Category =
 
 export interface Order {
   readonly rows: readonly (readonly [category: Category, compare: string])[];
-  /** The rank that the ace may stand under in a straight; null where the ace is only high. */
+  /** The rank that the ace may come below in a straight; null if the ace is only high. */
   readonly aceUnder: number | null;
   readonly aceLow?: true;
   readonly lowestWins?: true;

@@ -2,7 +2,7 @@
 
 import { t, tOr } from "../i18n";
 
-/** The room's own sentences, as they stand in what it keeps of tables and tournaments, and what they are called here. */
+/** Sentences that the server stores with tables and tournaments, and the key of their translation. */
 const SENTENCES: Readonly<Record<string, string>> = {
   "nobody has played at this table for a long time": "unused",
   "the host has closed this table": "host-closed",
@@ -18,7 +18,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 const NEEDED = /^(\d+) players are needed$/;
 
-/** A code or a sentence of the room's in the player's language; a sentence of the operator's as he wrote it. */
+/** A code or a stored sentence in the player's language; a sentence of the operator's unchanged. */
 export function reasonWords(reason: string): string {
   const needed = NEEDED.exec(reason);
   if (needed) return t("void.needed", { count: Number(needed[1]) });

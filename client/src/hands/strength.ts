@@ -8,7 +8,7 @@ import type { Order } from "./orders";
 const BASE = 16;
 const FIVE = 5;
 const DECK = 52;
-/** So many hands are remembered for an order; then it begins anew. */
+/** This many hands are cached for an order; then the cache starts over. */
 const MOST = 60_000;
 const NO_HAND = -1;
 
@@ -70,7 +70,7 @@ function strengthOfFive(five: number[], memory: Memory): number {
 
 const choices = new Map<string, readonly (readonly number[])[]>();
 
-/** All ways to choose so many of the numbers from 0 up. */
+/** All ways to choose this many of the numbers from 0 up. */
 export function chosen(count: number, of: number): readonly (readonly number[])[] {
   const name = `${count} ${of}`;
   let found = choices.get(name);

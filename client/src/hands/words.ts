@@ -114,7 +114,7 @@ export function madeIn(game: string, own: readonly number[], board: readonly num
   return reading ? bestHand(own, board, reading.ofOwn, reading.order) : null;
 }
 
-/** His best low; null where there is none, or the game has no low half. */
+/** The player's best low; null if there is none, or the game has no low half. */
 export function lowIn(game: string, own: readonly number[], board: readonly number[]): Made | null {
   const reading = readingOf(game);
   return reading?.low ? bestLow(own, board, reading.ofOwn) : null;

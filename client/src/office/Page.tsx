@@ -18,7 +18,7 @@ export function Head({ title, text, fault = "", children }: { title: string; tex
   );
 }
 
-/** What stands in the place of rows that have not come; nothing once it is said why they do not. */
+/** Shown in place of rows that have not arrived; nothing once the fault says why. */
 export const loadingUnless = (fault: string): string => (fault ? "" : o("loading"));
 
 export function Loading({ fault }: { fault: string }) {

@@ -99,7 +99,7 @@ function Facts({ one: { row, holding, since } }: { one: CashCase }) {
   );
 }
 
-/** What may be done now. What needs somebody else stands there too, with the reason and with who was first. */
+/** What can be done now. Steps that need somebody else are shown too, with the reason. */
 function Acts({ one: { row, acts, steps }, onWant }: { one: CashCase; onWant(act: CashAct): void }) {
   const first = steps.filter(({ side }) => side === "staff").map(({ by, act }) => o("cash.has-done", { name: whoIs(by), what: oOr(`cash.did.${act}`, act) }));
   const shown = acts.filter(({ act }) => act !== "send");

@@ -10,7 +10,7 @@ export const State = ({ state }: { state: string }) => <span class={LOOK[state] 
 
 export const wayName = (way: string): string => oOr(`cash.way.${way}`, way);
 
-/** A member of the staff by his name; the key and the room itself in words. */
+/** A staff member by name; the key and the server in words. */
 export const whoIs = (name: string): string => oOr(`by.${name}`, name);
 
 /** What has arrived, or what was asked for: "€120.00 (of €123.45)". */

@@ -19,7 +19,7 @@ import { fieldOf, playersOf } from "./meaning";
 
 const CHECK_AFTER_MS = 400;
 
-/** Announces a tournament, or (`id`) describes one anew before its start. */
+/** Announces a tournament, or (`id`) edits one before its start. */
 export function Editor({ id }: { id: string | null }) {
   return id === null ? <New /> : <Known id={id} />;
 }
@@ -168,7 +168,7 @@ function useChecked(config: TournamentConfig): { readonly found: Faults; check()
       },
       () => {
         if (asked.current?.body === body) asked.current = null;
-        return {}; // announcing it tells what is wrong, too
+        return {}; // announcing it reports what is wrong, too
       },
     );
     asked.current = { body, answer };

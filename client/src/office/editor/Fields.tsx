@@ -28,7 +28,7 @@ function About({ id, fault, locked, hint }: { id: string; fault: string; locked:
   );
 }
 
-/** The room tells faults without a capital letter and a full stop. */
+/** The server's faults have no capital letter and no full stop. */
 export const sentence = (fault: string): string => `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${/[.…]$/.test(fault) ? "" : "."}`;
 
 /** A control with its name before it, and under it what is wrong, or else a hint. */

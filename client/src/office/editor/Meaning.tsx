@@ -7,7 +7,7 @@ import { lasts, measures, moneyAt, mostEntries, steepest } from "./meaning";
 
 const [WIDTH, HEIGHT] = [320, 96];
 
-/** What the description comes to with so many players. */
+/** What the description means for this many players. */
 export function Meaning({ config, players }: { config: TournamentConfig; players: number }) {
   const seconds = lasts(config, players);
   const step = steepest(config);
@@ -59,7 +59,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** The stakes level by level, each as high as its power of ten: even steps stand in an even line. */
+/** The stakes by level on a logarithmic scale: even steps form a straight line. */
 function Chart({ config }: { config: TournamentConfig }) {
   const amounts = measures(config).filter((amount) => amount > 0);
   if (amounts.length < 2) return null;

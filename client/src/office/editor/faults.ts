@@ -5,7 +5,7 @@ import type { FieldFault } from "../../wire/calls";
 import { oOr } from "../i18n";
 
 const AMOUNT = /^(buy_in|fee|bounty|guarantee|ticket|rebuys\.cost|rebuys\.addon_cost)$/;
-/** Seconds to the room, and minutes to whoever writes them. */
+/** Seconds on the wire, minutes in the form. */
 const MINUTES = /^levels\[\d+\]\.(break_)?seconds$/;
 
 export function faultWords({ field, reason, code, values }: FieldFault, currency: string): string {

@@ -1,4 +1,4 @@
-/** The description of a tournament as it stands in the fields of its editor, and back. */
+/** Converts a tournament's description to the fields of its editor and back. */
 
 import type { Level, Rebuys, TournamentConfig } from "../../wire/types";
 import { fromInput, toInput } from "../when";

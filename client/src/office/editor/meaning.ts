@@ -1,4 +1,4 @@
-/** What a description comes to: how long it lasts, how steep it is, and what it costs the house with so many players. */
+/** What a description means: duration, steepness, and the cost to the house with this many players. */
 
 import type { TournamentConfig } from "../../wire/types";
 
@@ -29,7 +29,7 @@ export interface Money {
   readonly house: number;
   /** What it adds for the guarantee. */
   readonly adds: number;
-  /** With so many entries it adds nothing; null where nothing ever makes it even. */
+  /** With this many entries it adds nothing; null if it never breaks even. */
   readonly even: number | null;
 }
 
@@ -78,7 +78,7 @@ export function lasts(config: TournamentConfig, players: number): number | null 
   return seconds;
 }
 
-/** After how many seconds few big blinds are left of so many chips. */
+/** After how many seconds this many chips are only a few big blinds. */
 function reach(config: TournamentConfig, chips: number): number | null {
   const amounts = measures(config);
   let seconds = 0;

@@ -14,7 +14,7 @@ export interface Series {
 
 interface Props {
   label: string;
-  /** Where each value stands, and how that is called. */
+  /** Where each value is, and its label. */
   at: readonly number[];
   days: readonly string[];
   series: readonly Series[];

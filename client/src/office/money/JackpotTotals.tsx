@@ -12,7 +12,7 @@ import { dayName } from "./days";
 const DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** What lies in the jackpot, what has fed it by day, and who has hit it. */
+/** The jackpot's balance, contributions by day, and who has hit it. */
 export function JackpotTotals() {
   const { answer, fault } = useQuery(`jackpot?days=${DAYS}`, SELDOM_MS);
   if (!answer) return <p class="muted">{fault}</p>;

@@ -1,4 +1,4 @@
-/** Draws with uPlot: in a chunk of its own, since few pages need it. */
+/** Draws with uPlot: a separate chunk, since few pages need it. */
 
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -65,7 +65,7 @@ function drawn(one: Series, colour: string): uPlot.Series {
   return { label: one.name, fill: colour, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.6, 40] }) };
 }
 
-/** Says what stands under the pointer. */
+/** Shows the value under the pointer. */
 function tellDay(plot: uPlot, told: HTMLElement, { days, series, tell }: Drawing): void {
   const at = plot.cursor.idx;
   told.textContent = at == null ? "" : [days[at], ...series.map((one) => `${one.name} ${tell(one.values[at] ?? 0)}`)].join(" · ");

@@ -54,7 +54,7 @@ export function Overview() {
   );
 }
 
-/** What the room tells of the player's account; null until it does, and for guests. */
+/** What the server says about the player's account; null until it has, and for guests. */
 function useOwn(player: string | null): OwnAccount | null {
   const [own, setOwn] = useState<OwnAccount | null>(null);
   useEffect(() => {
@@ -141,7 +141,7 @@ function warningOf({ email_use: use, email, confirmed }: OwnAccount): string | n
   return email ? t("overview.unconfirmed") : t("overview.no-email");
 }
 
-/** What a guest lacks, and how he keeps what he has. */
+/** What a guest account lacks, and how to turn it into a registered one. */
 function Keep({ name }: { name: string }) {
   return (
     <section class="panel">

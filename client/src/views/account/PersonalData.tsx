@@ -8,7 +8,7 @@ import { me } from "../../state";
 import { account, OWN_DATA } from "./api";
 import { Cancel, PresentPassword } from "./Security";
 
-/** All that is kept of me, to take home; and the end. */
+/** Everything stored about the player, to download; and closing the account. */
 export function PersonalData() {
   return (
     <div class="panels">

@@ -1,4 +1,4 @@
-/** What the room tells of one's own account, and what one may change. Times are milliseconds. */
+/** Calls about one's own account. Times are milliseconds. */
 
 import { call } from "../../wire/api";
 import type { TournamentEmails } from "../../wire/calls";
@@ -23,5 +23,5 @@ export const account = {
   confirmEmail: (token: string) => call("POST", "email/confirm", { token }),
 };
 
-/** Where the file of one's own data lies. */
+/** The address of the file with one's own data. */
 export const OWN_DATA = "/api/account/data.zip";

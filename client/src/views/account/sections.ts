@@ -1,4 +1,4 @@
-/** The parts of My Account, in their order. Each lies at `/account/<id>`, and its code is fetched when it is first shown. */
+/** The sections of My Account, in order, at `/account/<id>`; the code of each is fetched when it is first shown. */
 
 import type { ComponentType } from "preact";
 import { later } from "../../frame/later";

@@ -31,7 +31,7 @@ function elsewhere({ currency, holding }: CashBalance): string {
   return [t("account.wallet"), ...parts].join(" · ");
 }
 
-/** Fun money that is topped up; who cannot have more now is told why. */
+/** Play money with its refill, or why there is none now. */
 function TopUpButton({ page: { top_up, balances }, onChange }: { page: CashierPage; onChange(): void }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");

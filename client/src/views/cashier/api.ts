@@ -1,4 +1,4 @@
-/** What the cashier tells and is asked. Amounts are cents, times milliseconds. */
+/** Calls of the cashier. Amounts are cents, times milliseconds. */
 
 import { reasonOf } from "../../notices";
 import { call } from "../../wire/api";
@@ -21,7 +21,7 @@ export const cashier = {
 
 export const REQUESTS_AT_ONCE = 10;
 
-/** Where the same history lies as a table. */
+/** The address of the history as a CSV file. */
 export const tableOf = (search: Readonly<Record<string, string>>): string => `/api/cashier/history.csv?${new URLSearchParams(search).toString()}`;
 
 /** Why something was refused, in the player's language where its code is known. */

@@ -12,7 +12,7 @@ export interface Cashier {
   again(): void;
 }
 
-/** How long (ms) what only a table has moved may stand as it was: hands are played faster than anybody reads. */
+/** How long (ms) a balance changed only by a table may be out of date: hands are faster than readers. */
 export const AFTER_HANDS = 15_000;
 
 /** The cashier's page, looked at again whenever the room says that one's money has moved. */

@@ -242,7 +242,7 @@ function Row({ hand }: { hand: HandSummary }) {
   );
 }
 
-/** Who played the hand; each of them leads to my note on him. */
+/** The players of the hand; each opens my note on them. */
 function Who({ hand }: { hand: HandSummary }) {
   const mine = me.value?.player;
   return (

@@ -18,7 +18,7 @@ import { changeReplay, replayOptions } from "./options";
 import type { Replay } from "./replay";
 import type { Player } from "./usePlayer";
 
-/** What has happened up to the move that is shown, which is marked. Not `numbered`: which hand it was is not told. */
+/** The log up to the shown step, which is marked. Not `numbered`: the hand's number is not shown. */
 function Actions({ replay, player, name, numbered }: { replay: Replay; player: Player; name: string | null; numbered: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const { known } = replay.frames[player.at]!;
@@ -51,7 +51,7 @@ export function signed(amount: number, currency: string): string {
   return `${sign}${money(Math.abs(amount), currency, "always")}`;
 }
 
-/** Who played, what it brought him, and what I have noted of him. `notable`: a note may be kept about him. */
+/** The players with their results and my notes. `notable`: notes can be written. */
 function Players({ hand, notable }: { hand: HandDetails; notable(player: string): boolean }) {
   return (
     <ul class="plist players whoplayed" aria-label={t("history.players")} tabIndex={0}>

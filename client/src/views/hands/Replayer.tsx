@@ -25,7 +25,7 @@ import { ShareHand } from "./ShareHand";
 import { usePlayer, usePlayerKeys } from "./usePlayer";
 import "./replay.css";
 
-/** What is drawn of the frame: as its reader saw it then, or with all cards that he has come to know. */
+/** What a frame shows: as its reader saw it, or with all cards that they know by now. */
 function useShown(replay: Replay, at: number): TableView {
   const { known } = replayOptions.value;
   const { view } = replay.frames[at]!;

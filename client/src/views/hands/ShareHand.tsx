@@ -18,7 +18,7 @@ interface ShareHandProps {
   onClose(): void;
 }
 
-/** Makes a link to the hand, and takes those back that I have made. It lies over the stage. */
+/** Creates links to the hand and deletes them. Open over the stage. */
 export function ShareHand({ hand, onClose }: ShareHandProps) {
   const [cards, setCards] = useState(false);
   const [names, setNames] = useState(false);

@@ -19,7 +19,7 @@ export function withKnownCards(view: TableView, last: TableView): TableView {
   return { ...view, hand: { ...hand, places: hand.places.map(open) } };
 }
 
-/** Before the last draw: what was kept lies open, before the backs of what was thrown away. */
+/** Before the last draw: the cards that stayed are open, followed by the backs of the discards. */
 function kept(place: PlaceView, end: PlaceView): PlaceView {
   const cards = keptBy(end);
   if (place.folded || cards === null || cards.length > place.cards.length || !place.cards.every((card) => card < 0)) return place;

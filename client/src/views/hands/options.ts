@@ -1,4 +1,4 @@
-/** How hands are replayed: kept for the next one. */
+/** How hands are replayed, stored for the next one. */
 
 import { signal } from "@preact/signals";
 import { read, write } from "../../settings";

@@ -1,4 +1,4 @@
-/** A finished hand, move by move: the views that its reader had, folded from the events that he was told. */
+/** A finished hand, step by step: the views its reader had, folded from the events that they received. */
 
 import { fold } from "../../fold";
 import { FoldError } from "../../fold/access";

@@ -1,4 +1,4 @@
-/** What is looked for among my hands: kept for the next visit, and as the room is asked for it. */
+/** The search of my hands: stored for the next visit, and as a query to the server. */
 
 import { signal } from "@preact/signals";
 import { read, write } from "../../settings";

@@ -7,7 +7,7 @@ const HOURS = [24, 48, 168, 336, 1008] as const;
 
 type Wanted = { readonly kind: "break"; readonly hours: number } | { readonly kind: "exclusion"; readonly period: Period };
 
-/** A break or an exclusion: what happens is told before, and asked a second time. */
+/** A break or an exclusion: explains what happens, then asks for confirmation. */
 export function Breaks({ standing, onChange }: { standing: Standing; onChange(page: PlayPage): void }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [fault, setFault] = useState("");

@@ -1,4 +1,4 @@
-/** What responsible play tells and is asked. Amounts are cents, times milliseconds, time limits minutes. */
+/** Calls of responsible play. Amounts are cents, times milliseconds, time limits minutes. */
 
 import { reasonOf } from "../../notices";
 import { call } from "../../wire/api";

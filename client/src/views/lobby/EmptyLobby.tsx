@@ -93,7 +93,7 @@ function ComeIn({ green }: { green: boolean }) {
   );
 }
 
-/** No cash table is open: who is nobody yet becomes somebody first, who is somebody opens one for his friends. */
+/** No cash table is open: offers to log in, or to open a private table. */
 function EmptyRoom() {
   const nobody = me.value?.player == null;
   return (

@@ -107,7 +107,7 @@ const Search = ({ className = "" }: { className?: string }) => (
   <SearchField label={t("lobby.search")} text={filter.value.search} onInput={(search) => changeFilter({ search })} className={className} />
 );
 
-/** The switch between real and fun money, where the room has both; fun money stands first. */
+/** Switches between real and play money if the room has both; play money comes first. */
 function Currencies({ currencies, currency }: Pick<FiltersProps, "currencies" | "currency">) {
   if (currencies.length < 2) return null;
   return (
@@ -120,7 +120,7 @@ function Currencies({ currencies, currency }: Pick<FiltersProps, "currencies" | 
   );
 }
 
-/** Whoever looks at tables for real money and has none is told where one begins. */
+/** Points players who look at real-money tables without any real money to play money. */
 export function Advice({ currencies, currency }: Pick<FiltersProps, "currencies" | "currency">) {
   const who = me.value;
   const owns = who?.balances.some((one) => one.currency === currency && one.wallet + one.in_play > 0);

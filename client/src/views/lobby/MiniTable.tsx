@@ -56,7 +56,7 @@ export function MiniTable({ config, view, mySeat, onSeat }: MiniTableProps) {
   );
 }
 
-/** Where seat `at` of `seats` lies around the felt, clockwise from the middle of the near side, evenly along the rim. */
+/** Where seat `at` of `seats` is around the table, clockwise from the near side, evenly along the rim. */
 export function spot(at: number, seats: number): readonly [x: number, y: number] {
   const [left, right, top, bottom] = [91, 209, 28, 148];
   const radius = (bottom - top) / 2;

@@ -22,7 +22,7 @@ import { MiniTable } from "./MiniTable";
 import { affordable, sitDown, walletOf } from "./quick";
 import { toWelcome } from "./QuickSeat";
 
-/** Where the preview stands beside the list; elsewhere it opens over it. */
+/** Whether the preview is beside the list; otherwise it opens over it. */
 export const WITH_PREVIEW = "(min-width: 1101px)";
 
 interface PreviewProps {
@@ -117,7 +117,7 @@ function PlaceInLine({ id, state }: { id: string; state: TableState | null }) {
   return <p class="faint">{t(waits.value.tables.includes(id) ? "wait.on-list" : "lobby.full")}</p>;
 }
 
-/** The green button: one place, its word tells what it does now. */
+/** The green button: always in the same place, its label says what it does now. */
 function WayIn(props: { row: LobbyTable; wallet: number; buyIn: number; busy: boolean; onSit(): void }) {
   const { row, wallet, buyIn, busy, onSit } = props;
   const { config } = row;
@@ -207,7 +207,7 @@ function seated(state: TableState | null): readonly SeatView[] {
   return state?.view.seats.filter((seat) => seat !== null) ?? [];
 }
 
-/** What a player has in front of him: his stack and what he has put into the running round. */
+/** A player's chips: the stack and what is bet in this round. */
 function chipsOf(seat: SeatView, state: TableState | null): number {
   const hand = state?.view.hand;
   const place = hand && !hand.ended ? hand.places.find((dealt) => state.view.seats[dealt.seat] === seat) : undefined;

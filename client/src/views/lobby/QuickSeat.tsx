@@ -83,7 +83,7 @@ function Observer({ plain }: { plain: boolean }) {
   );
 }
 
-/** Where somebody who is not logged in is led when he wants to sit. */
+/** Where people who are not logged in go when they want to sit. */
 export function toWelcome(): void {
   go({ view: "welcome" });
 }

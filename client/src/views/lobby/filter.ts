@@ -9,7 +9,7 @@ import type { Balance, LobbyTable } from "../../wire/types";
 export const SEAT_GROUPS = { "2": [2, 2], "6": [3, 6], "10": [7, 10] } as const;
 export type SeatGroup = keyof typeof SEAT_GROUPS;
 
-/** By the seconds to act, from so many on; the quickest first. */
+/** By the minimum seconds to act; the fastest first. */
 const SPEEDS = { fast: 0, normal: 15, slow: 30 } as const;
 export type Speed = keyof typeof SPEEDS;
 

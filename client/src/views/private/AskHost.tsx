@@ -18,7 +18,7 @@ interface AskHostProps {
   onMoved(): Promise<void>;
 }
 
-/** Under a name that is taken: whoever is that guest, on a new device, asks the host of the table to say so. */
+/** When a name is taken: a guest on a new device asks the host to confirm who they are. */
 export function AskHost({ opens, name, onMoved }: AskHostProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const [error, setError] = useState("");

@@ -92,7 +92,7 @@ function Bombs({ form, faults, change }: AtHomeProps) {
   );
 }
 
-/** More games, played in turn after the first or chosen by whoever deals. */
+/** Further games, played in turn after the first or chosen by the dealer. */
 function Games({ form, change }: Omit<AtHomeProps, "faults">) {
   const put = (at: number, kind: Kind) => change({ games: form.games.map((other, index) => (index === at ? kind : other)) });
   return (

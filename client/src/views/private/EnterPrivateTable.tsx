@@ -17,7 +17,7 @@ interface EnterPrivateTableProps {
   onEntered(table: string): void;
 }
 
-/** The way in by word of mouth: the table's code and its password, and for a newcomer a name. */
+/** Entering by table code and password, with a name for newcomers. */
 export function EnterPrivateTable({ code, onEntered }: EnterPrivateTableProps) {
   const [table, setTable] = useState(code ?? "");
   const [password, setPassword] = useState("");
@@ -98,7 +98,7 @@ export function Entrance({ button, ready = true, opens, enter, children }: Entra
   );
 }
 
-/** For whoever is nobody yet: a guest's name, or an account. What comes next follows from his being somebody. */
+/** For people without an account: a guest name, or logging in. The rest follows once they are logged in. */
 export function BeSomebody({ opens }: { opens?: TableKey }) {
   const [loggingIn, setLoggingIn] = useState(false);
   return (

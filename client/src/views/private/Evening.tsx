@@ -21,7 +21,7 @@ const ASK_EVERY_MS = 5_000;
 /** Afterwards only ticks are new. */
 const ASK_LATER_MS = 20_000;
 
-/** The evening at a private table as it stands, or as it ended. */
+/** The settlement sheet of a private table, open or closed. */
 export function Evening({ id }: { id: string }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -89,7 +89,7 @@ export function Evening({ id }: { id: string }) {
   );
 }
 
-/** The host's panel beside the sheet; the table is watched meanwhile, and `onNews` is told what changes the sheet. */
+/** The host panel beside the sheet; watches the table, and `onNews` is called when the sheet changes. */
 function Hosting({ sheet, onChange, onNews }: { sheet: Sheet; onChange(sheet: Sheet): void; onNews(): void }) {
   const id = sheet.table;
   useEffect(() => watchTable(id), [id]);

@@ -4,7 +4,7 @@ import { t, tOr } from "../../i18n";
 import { money, number } from "../../i18n/format";
 import type { Fault } from "../../wire/api";
 
-/** The fields of a wish that are amounts of money. */
+/** The form's fields that are amounts of money. */
 const AMOUNTS = ["unit", "ante", "small_blind", "min_buy_in", "max_buy_in", "bomb_ante", "seven_deuce"];
 
 /** What is wrong with a field, in the player's language. */

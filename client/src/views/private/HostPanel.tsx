@@ -51,7 +51,7 @@ interface RequestProps {
   short?: boolean;
 }
 
-/** Why the table does not take so many chips from somebody who sits down; empty if it does, or only the room knows. */
+/** Why the table does not accept this buy-in; empty if it does, or only the server knows. */
 function outside(amount: number | null, seat: number | null, config: TableConfig): string {
   const most = config.max_buy_in || Infinity;
   if (amount !== null && amount <= most && (seat === null || amount >= config.min_buy_in)) return "";

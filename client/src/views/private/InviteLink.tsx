@@ -17,7 +17,7 @@ export function InviteLink({ table, name }: { table: string; name: string }) {
   const failed = (failure: unknown) => setError(reasonOf(failure));
   useEffect(() => {
     api.link(table).then(given, (failure: unknown) => {
-      // The link of an old table, which the room has not kept: it can only be replaced.
+      // The link of an old table, which the server no longer stores: it can only be replaced.
       if (failure instanceof ApiError && failure.code === "unknown_link") setSure(true);
       failed(failure);
     });

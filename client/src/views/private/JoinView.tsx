@@ -89,7 +89,7 @@ function NoWay({ failure, onAgain }: { failure: unknown; onAgain(): void }) {
   );
 }
 
-/** The invitation itself: who is somebody goes straight in, a newcomer says what he is called. */
+/** The invitation: logged-in players enter directly, newcomers choose a name. */
 function Invitation({ token, host, config }: Invited & { token: string }) {
   const [failure, setFailure] = useState<unknown>(null);
   const player = me.value?.player ?? null;
@@ -120,7 +120,7 @@ function Invitation({ token, host, config }: Invited & { token: string }) {
           {failure ? reasonOf(failure) : t("private.knocking-text")}
         </p>
       ) : (
-        // Being somebody leads in by itself: see the effect above.
+        // Logging in leads to the table automatically: see the effect above.
         <BeSomebody opens={{ token }} />
       )}
     </Door>

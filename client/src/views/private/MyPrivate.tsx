@@ -8,7 +8,7 @@ import { api } from "../../wire/api";
 import type { OwnTable } from "../../wire/calls";
 import "./my-private.css";
 
-/** The room tells the lobby nothing of private tables: they are asked for now and then. */
+/** The lobby knows nothing of private tables: they are fetched now and then. */
 const ASK_EVERY_MS = 15_000;
 
 /** The private tables that I host or have entered; empty until they are known. */

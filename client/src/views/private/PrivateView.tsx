@@ -18,7 +18,7 @@ import { Share } from "./Share";
 import { ChatAndChips, Stakes } from "./Stakes";
 import "./private.css";
 
-/** The fields that the form shows the faults of in place; what is wrong with any other stands over the button. */
+/** The fields whose faults appear in place; any other fault appears over the button. */
 const IN_PLACE = /^(name|password|seats|unit|ante|small_blind|min_buy_in|max_buy_in|extras\.(symbol|straddle|bomb_every|bomb_ante|seven_deuce))$/;
 
 /** A table of one's own: what is played, for how much, and then the link for one's friends. */
@@ -62,7 +62,7 @@ function Made({ invitation, form }: { invitation: NewLink; form: Form }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => title.current?.focus(), []);
-  /** The host sits down in the first seat; where that fails he is at his table all the same. */
+  /** The host takes the first seat; if that fails, they are at their table all the same. */
   const play = async () => {
     setBusy(true);
     const wallet = me.peek()?.balances.find(({ currency }) => currency === "FUN")?.wallet ?? 0;

@@ -6,7 +6,7 @@ import type { TableState } from "../../state";
 import "./request-bar.css";
 
 const NAME = "dealerbox.house-rules";
-/** Those of so many tables are remembered, the last that were read. */
+/** The rules last read are remembered for this many tables. */
 const MOST = 50;
 
 /** The house rules that were read in this browser, by table. */

@@ -6,7 +6,7 @@ import { Icon } from "../../parts/Icon";
 import type { Sheet } from "../../wire/calls";
 import { amount, nameIn, signed } from "./Sheet";
 
-/** The sheet as a message for a chat: who won what, and who pays whom. */
+/** The sheet as a chat message: who won what, and who pays whom. */
 export function settlementText(sheet: Sheet): string {
   const { name, created, rows, payments } = sheet;
   const results = rows.map((row) => `${row.name} ${signed(row.net, sheet)}`);

@@ -10,7 +10,7 @@ import type { Sheet, SheetRow } from "../../wire/calls";
 import { SendSettlement } from "./Settling";
 import "../tournaments/figures.css";
 
-/** An amount of a sheet: all of its amounts have as many decimals, so that the figures stand under each other. */
+/** An amount of a sheet: all have the same number of decimals, so that they line up. */
 export const amount = (value: number, { currency, symbol }: Counted): string => withSymbol(money(value, currency, "always"), symbol);
 
 /** What amounts are counted in: a currency, or what the host calls the chips. */
@@ -31,7 +31,7 @@ interface PaymentProps {
   printed?: boolean;
 }
 
-/** Who pays whom, as a sentence. */
+/** A payment as a sentence: payer, amount, payee. */
 function Payment({ sheet, payer, payee, reader = null, printed = false }: PaymentProps) {
   const mine = payer !== "" && payer === reader;
   const from = mine ? t("evening.you") : payer === "" ? t("evening.house") : nameIn(sheet, payer);

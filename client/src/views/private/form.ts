@@ -46,7 +46,7 @@ export interface Form extends Kind {
   readonly every: number;
   readonly choice: boolean;
   readonly straddle: Straddle;
-  /** A bomb pot each so many hands, of so many big blinds; 0: none. */
+  /** A bomb pot every this many hands, with an ante of this many big blinds; 0: none. */
   readonly bombEvery: number;
   readonly bombBlinds: number;
   readonly twice: boolean;
@@ -164,7 +164,7 @@ export function usualBuyIns(form: Form): { readonly least: number; readonly most
 
 const USUAL_LEASTS = 5;
 
-/** What the host sits down with: a full stack, or what his wallet holds. */
+/** The host's buy-in: a full stack, or what the wallet holds. */
 export function firstBuyIn(form: Form, wallet: number, amount: (text: string) => number | null): number {
   const usual = usualBuyIns(form);
   const least = amount(form.least) ?? usual.least;
@@ -242,7 +242,7 @@ export function wishOf(form: Form, amount: (text: string) => number | null): Wis
   };
 }
 
-/** The form of an open table, from the wish that would make it; `written` writes an amount as it is typed. */
+/** The form of an open table, from the request that would create it; `written` writes an amount as it is typed. */
 export function formOf(wish: Wish, written: (amount: number) => string): Form {
   const { extras } = wish;
   const size = hasBlinds(wish.game) || hasBets(wish.limit) ? wish.unit : 2 * wish.ante;
@@ -278,7 +278,7 @@ export function formOf(wish: Wish, written: (amount: number) => string): Form {
 export const withOwn = (options: readonly number[], own: number): readonly number[] =>
   options.includes(own) ? options : [...options, own].sort((a, b) => a - b);
 
-/** The fault of a field, and of those that stand for it (`unit` and `ante` are both the stakes). */
+/** The fault of a field, and of those that it represents (`unit` and `ante` are both the stakes). */
 export function faultOf(faults: readonly Fault[], ...fields: readonly string[]): Fault | null {
   return faults.find(({ field }) => fields.includes(field)) ?? null;
 }

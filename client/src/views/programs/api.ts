@@ -5,7 +5,7 @@ import type { NewKey } from "../../wire/calls";
 
 export const keys = {
   all: () => call("GET", "keys"),
-  /** `key` is the secret: it is told this once. */
+  /** `key` is the secret, shown only this once. */
   make: (wish: NewKey) => call("POST", "keys", wish),
   revoke: (id: string) => call("DELETE", `keys/${encodeURIComponent(id)}`, {}),
 };

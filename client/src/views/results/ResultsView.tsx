@@ -22,7 +22,7 @@ import { Games, Largest, Net, Sessions, share, unitsWords } from "./Tables";
 import { Tournaments } from "./Tournaments";
 import "./results.css";
 
-/** Up to so many hands the graph goes hand by hand. */
+/** Up to this many hands the graph shows each hand. */
 const MOST_POINTS = 5_000;
 
 interface Found {

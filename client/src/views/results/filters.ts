@@ -1,4 +1,4 @@
-/** Which of my results are looked at: kept for the next visit, and as the room is asked for it. */
+/** The filters of my results: stored for the next visit, and as a query to the server. */
 
 import { signal } from "@preact/signals";
 import { read, write } from "../../settings";
@@ -39,7 +39,7 @@ export const seekAll = (): void => seek({ ...EVERYTHING, currency: sought.value.
 
 export const isNarrow = ({ period, game, limit }: Sought): boolean => period !== "all" || game !== "" || limit !== "";
 
-/** When the period began: at the midnight so many days ago, where the player is; null for all time. */
+/** When the period began: at midnight this many days ago, in the player's time zone; null for all time. */
 export function beginning(period: Period, now: number): number | null {
   if (period === "all") return null;
   return new Date(now - (DAYS[period] - 1) * DAY_MS).setHours(0, 0, 0, 0);

@@ -5,7 +5,7 @@ import { answered, roomNow, type TableState } from "../../state";
 import type { Sound } from "../../settings";
 import { eventSentences, soundsOf, turnSentence } from "./cues";
 
-/** When a listener is told how long he still has, before the table's own warning. */
+/** When screen readers announce the remaining time, before the table's own warning. */
 const EARLY_SECONDS = 10;
 
 interface AnnouncerProps {

@@ -122,7 +122,7 @@ export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
   const text = wrong ? "–" : amountText(amount, config);
   const asks = asksHost(config);
   useEffect(() => {
-    // From wherever the keyboard is: the form lies over the table.
+    // From wherever the focus is: the form is open over the table.
     const escape = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) onClose();
     };

@@ -10,7 +10,7 @@ import { spotOf, type Point } from "./layout";
 import { amountText, type Scene } from "./scene";
 import type { EquityByPlace } from "./useEquities";
 
-/** The most characters of a bet before the cents go; whole it stands on the button that pays it, and in the seat's sentence. */
+/** Longer bets are drawn without cents; the whole amount is on the call button and in the seat's label. */
 const BET_ROOM = { wide: Infinity, phone: 9, squat: 9, low: 9, tile: 9 } as const;
 
 /** The classes of each drawing: the low one is the squat one with more room at the sides. */
@@ -80,7 +80,7 @@ interface CanvasProps {
   scene: Scene;
   onSit?: ((seat: number) => void) | undefined;
   own?: ComponentChildren;
-  /** Opens my note on a player; absent where there is none to be opened. */
+  /** Opens my note on a player; absent if there is none to open. */
   onNote?: ((player: string, name: string) => void) | undefined;
   /** What open hands are worth against each other. */
   equities?: EquityByPlace | undefined;

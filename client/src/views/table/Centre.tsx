@@ -93,7 +93,7 @@ const BOARD_CARD = 48;
 /** From the middle of a card to just above it, as a part of its width. */
 const HALF_CARD = 0.76;
 
-/** Where the middle of a stud table stands once a common card lies there. */
+/** Where the middle of a stud table is once it has a community card. */
 const VELA = {
   wide: { total: 222, card: 312, pots: 395, size: 72 },
   phone: { total: 172, card: 266, pots: 352, size: 64 },

@@ -43,7 +43,7 @@ interface ClockProps {
   mine: boolean;
 }
 
-/** The clock of my turn. Only what shows it is drawn anew with it. */
+/** The clock of my turn. Only what shows it is redrawn with it. */
 function useMyClock({ scene: { view }, mine }: ClockProps): ClockState | null {
   return useClock(mine ? view.turn : null, view.hand?.drawing ?? false, view.config);
 }

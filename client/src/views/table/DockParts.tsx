@@ -186,7 +186,7 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
   return null;
 }
 
-/** Whether the viewer's hand of the last deal may still be shown to all, and he wants to be asked. */
+/** Whether the viewer's hand of the last deal can still be shown to all, and they want to be asked. */
 export function canShow({ view: { hand }, myPlace }: Scene): boolean {
   const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
   if (!hand?.ended || hand.voided || !place || place.shown || !place.cards.some((card) => card >= 0)) return false;

@@ -1,10 +1,10 @@
 import { createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
 
-/** True while a table has just been opened: what is drawn then stands in its place from the first. */
+/** True while a table has just been opened: what is drawn then is in place from the start. */
 export const Still = createContext(true);
 
-/** Whether what is drawn here now comes in moving. Fixed when it is drawn first. */
+/** Whether elements drawn here now enter with a motion. Fixed when first drawn. */
 export function useMoves(): boolean {
   const still = useContext(Still);
   const [moves] = useState(!still);

@@ -14,7 +14,7 @@ interface OwnCardsProps {
   turn: Pick<MyTurn, "tossed" | "sent" | "toggle">;
 }
 
-/** The viewer's cards around his draw: a press turns one grey and takes it back (RULES.md E10). */
+/** The viewer's cards around a draw: a press marks one to discard and unmarks it (RULES.md E10). */
 export function OwnCards({ cards, turn }: OwnCardsProps) {
   return (
     <div class="own five">
@@ -39,7 +39,7 @@ export function OwnCards({ cards, turn }: OwnCardsProps) {
   );
 }
 
-/** The viewer's cards as buttons in his draw, and while he waits for it. */
+/** The viewer's cards as buttons in their draw and while waiting for it. */
 export function ownButtons(scene: Scene, turn: MyTurn | null): ComponentChildren {
   const place = scene.myPlace === null ? undefined : scene.view.hand?.places[scene.myPlace];
   if (!place) return undefined;

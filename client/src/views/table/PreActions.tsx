@@ -60,7 +60,7 @@ export function PreActions({ scene, offers }: { scene: Scene; offers: readonly O
   );
 }
 
-/** Presses the choice of a key at the table that stands in `root`, as a finger would; false where there is none. */
+/** Presses the pre-action of a key at the table in `root`, as a finger would; false if there is none. */
 export function pressChoice(key: string, root: ParentNode): boolean {
   const button = root.querySelector<HTMLButtonElement>(`.pre button[aria-keyshortcuts="${key}"]`);
   button?.click();

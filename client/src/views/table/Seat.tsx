@@ -21,7 +21,7 @@ interface SeatProps {
   seat: number;
   /** Present where the viewer may sit down on an empty seat. */
   onSit?: ((seat: number) => void) | undefined;
-  /** Opens the viewer's note on the player; absent where he can keep none. */
+  /** Opens the viewer's note on the player; absent if they cannot write one. */
   onNote?: ((player: string, name: string) => void) | undefined;
   /** What the player's open hand is worth against the others. */
   equity?: EquityOfRuns | undefined;
@@ -33,7 +33,7 @@ interface SeatProps {
 const STACK_ROOM = { wide: 11, phone: 9, squat: 10, low: 10, tile: 10 } as const;
 /** The same for a bet in a tag. */
 const TAG_ROOM = 9;
-/** The most characters of a tag with its amount before the amount stands alone. */
+/** The maximum length of a tag with its amount; longer ones show the amount alone. */
 const BOTH_ROOM = { wide: 10, phone: 18, squat: 13, low: 13, tile: 13 } as const;
 /** The most characters of a tag in its usual type. */
 const TAG_LETTERS = 16;
@@ -144,7 +144,7 @@ export function seatSentence(
   return parts.join(", ");
 }
 
-/** "76.2 %", "≈ 50 %"; how far off a sample may be stands in the label. */
+/** "76.2 %", "≈ 50 %"; the label has the error of a sample. */
 export function equityWords({ share, error }: Equity): { text: string; label: string } {
   if (error === 0) {
     const exact = percentOf(share, share === 0 || share === 1 ? 0 : 1);
@@ -163,7 +163,7 @@ const labelOf = (runs: EquityOfRuns): string =>
     ? runs.map((run) => equityWords(run).label).join()
     : runs.map((run, at) => `${t(`result.${BOARDS[at]!}`)}: ${equityWords(run).label}`).join(", ");
 
-/** Of two boards a line each, in whole hundredths: they stand in little room. */
+/** With two boards one line each, in whole percent: there is little room. */
 function EquityMark({ scene, seat, equity }: { scene: Scene; seat: number; equity: EquityOfRuns }) {
   const { x } = spotOf(scene.layout, seat, scene.mySeat);
   const side = x > scene.layout.width / 2 && seat !== scene.mySeat ? "eq l" : "eq";

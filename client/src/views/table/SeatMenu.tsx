@@ -18,7 +18,7 @@ interface SeatMenuProps {
   small?: boolean;
 }
 
-/** What concerns the viewer's seat: sit out and in, how he comes in, chips, leaving. */
+/** The viewer's seat: sitting out and in, posting, chips, leaving. */
 export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
   const { view, mySeat } = scene;
   const seat = mySeat === null ? null : view.seats[mySeat];
@@ -96,7 +96,7 @@ interface ChipsProps {
   close(): void;
 }
 
-/** At a cash table: more chips, what comes by itself, and the way home. */
+/** At a cash table: more chips, auto top-up and rebuy, and leaving. */
 function Chips({ scene: { view, mySeat }, tools, close }: ChipsProps) {
   const seat = view.seats[mySeat!]!;
   const full = seat.stack + seat.held >= mostBuyIn(view.config);

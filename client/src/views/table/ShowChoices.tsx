@@ -4,7 +4,7 @@ import { t } from "../../i18n";
 import { change, settings } from "../../settings";
 import type { Scene } from "./scene";
 
-/** Whether the viewer was in to the end of the hand that is over: then he may have something to show. */
+/** Whether the viewer stayed to the end of the finished hand and so may have something to show. */
 export function wasInToTheEnd({ view: { hand }, myPlace }: Scene): boolean {
   const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
   return hand?.ended === true && !hand.voided && place !== undefined && !place.folded;

@@ -57,7 +57,7 @@ function AmountField({ range, amount, text, units, wrong: none, onAmount, onEnte
       onKeyDown={(event) => {
         if (event.key === "Enter") {
           if (none) return;
-          // What cannot be bet as it was typed shows what it has become first: that wants a press of its own.
+          // An impossible amount is first corrected in sight; making the bet then needs another press.
           setDraft(null);
           if (!wrong) onEnter();
         } else if (event.key === "Escape") {

@@ -23,7 +23,7 @@ import { PHONE, useMedia } from "./useMedia";
 
 const missing = later<{ id: string }>(() => import("../private").then(({ Missing }) => Missing));
 
-/** From a private table to who owes whom there. */
+/** From a private table to its settlement sheet. */
 function ToSheet({ id }: { id: string }) {
   return (
     <a class="iconbtn" aria-label={t("evening.sheet")} title={t("evening.sheet")} {...linkTo({ view: "evenings", id })}>
@@ -32,7 +32,7 @@ function ToSheet({ id }: { id: string }) {
   );
 }
 
-/** The page of one table: watched for as long as it is open. `barless`: the bar stands over it already. */
+/** The page of one table, watched while it is open. `barless`: the bar is drawn above it already. */
 export function TablePage({ id, barless = false }: { id: string; barless?: boolean }) {
   useEffect(() => watchTable(id), [id]);
   const actions = useMemo(() => actionsOf(id), [id]);

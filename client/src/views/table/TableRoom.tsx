@@ -50,7 +50,7 @@ export interface TableRoomProps {
   onRefused(error: unknown): void;
   /** Further buttons beside the table's own. */
   more?: ComponentChildren;
-  /** What stands between the bar and the stage. */
+  /** What is between the bar and the stage. */
   strip?: ComponentChildren;
 }
 
@@ -75,7 +75,7 @@ function LogButton({ scene, onPress }: { scene: Scene; onPress(): void }) {
   );
 }
 
-/** What is played, where neither the panel nor a phone's bar says it. The page's heading tells it to screen readers. */
+/** The game played, if neither the panel nor a phone's bar shows it. The page's heading has it for screen readers. */
 function Played({ config }: { config: TableConfig }) {
   return (
     <p class="played" aria-hidden="true">

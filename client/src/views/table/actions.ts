@@ -1,4 +1,4 @@
-/** What the viewer can ask of the table. Each is done once the promise is kept, and told why where it is not. */
+/** The viewer's commands to the table. Each promise resolves when done and rejects with the reason. */
 
 import type { TableRules } from "../../wire/calls";
 import type { Leave, PlayerCommand, React, SitOut } from "../../wire/types";
@@ -17,7 +17,7 @@ export interface TableActions {
   leave(when: Leave["when"]): Promise<void>;
   sitOut(when: SitOut["when"]): Promise<void>;
   sitIn(): Promise<void>;
-  /** What the room brings from the wallet by itself between hands; 0: nothing. */
+  /** What the server adds from the wallet automatically between hands; 0: nothing. */
   setAutoChips(topUpTo: number, rebuy: number): Promise<void>;
   setStraddle(on: boolean): Promise<void>;
   huntRabbit(): Promise<void>;
@@ -29,14 +29,14 @@ export interface TableActions {
   say(text: string): Promise<void>;
   react(kind: React["kind"]): Promise<void>;
   report(number: number): Promise<void>;
-  /** What the table tells of its rules, while that game is on. */
+  /** The table's rules while this game is on. */
   rules(game: string, limit: string): Promise<TableRules>;
 }
 
-/** What the page does for the dock besides: it opens the buy-in and tells of refusals. */
+/** What the page does for the dock besides: opens the buy-in and shows refusals. */
 export interface TableTools {
   readonly actions: TableActions;
-  /** Runs a command; a refusal is told to the player. */
+  /** Runs a command and shows the player a refusal. */
   run(command: Promise<void>): void;
   /** Opens the buy-in for `seat`; null: to add chips. */
   buy(seat: number | null): void;

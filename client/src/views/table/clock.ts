@@ -30,7 +30,7 @@ export function clockAt(turn: TurnView, drawing: boolean, config: TableConfig, n
 
 const TICK_MS = 200;
 
-/** The clock of a turn, kept going; null while nobody is asked. */
+/** The running clock of a turn; null while nobody is to act. */
 export function useClock(turn: TurnView | null, drawing: boolean, config: TableConfig): ClockState | null {
   const now = useRoomNow(TICK_MS, turn !== null);
   return turn && clockAt(turn, drawing, config, now);

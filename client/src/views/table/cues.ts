@@ -106,7 +106,7 @@ function shownSentences(state: TableState, lines: readonly Line[]): string[] {
   });
 }
 
-/** Who has won what and with which hand, each half and each pot by itself. */
+/** Who won what with which hand, each half and each pot separately. */
 function wonSentences({ view, myPlace }: TableState, hand: HandView): string[] {
   const { shares, made } = resultOf(hand);
   return shares.map((share) => {

@@ -5,7 +5,7 @@ import { listed, money } from "../../i18n/format";
 import { tournament } from "../../tournaments";
 import type { KnockedOut, SeatView, TableConfig } from "../../wire/types";
 
-/** The bounty on a player; empty where there is none, or its currency is not known yet. */
+/** The bounty on a player; empty if there is none, or its currency is not known yet. */
 export function bountyText({ bounty }: SeatView, config: TableConfig): string {
   const currency = bounty > 0 ? tournament(config.tournament).value?.view.config.currency : undefined;
   return currency === undefined ? "" : money(bounty, currency, "auto");

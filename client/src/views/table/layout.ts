@@ -1,4 +1,4 @@
-/** Where everything stands on the table's drawing. The positions are data (`seats.json`); this picks them. */
+/** Where everything is on the table's drawing. The positions are data (`seats.json`); this picks them. */
 
 import type { Family } from "../../games";
 import maps from "./seats.json";
@@ -13,7 +13,7 @@ export interface SeatSpot {
   readonly y: number;
   /** The centre of chips and amount; null where the map has no room for them. */
   readonly bet: Point | null;
-  /** On which side of the chips the amount stands. */
+  /** On which side of the chips the amount is. */
   readonly side: "l" | "r";
   readonly dealer: Point;
 }
@@ -63,7 +63,7 @@ interface SeatMap {
 
 const FEWEST_SEATS = 2;
 
-/** What stands over a plate and under it on the small drawings: cards, which are open in stud, and the tag. */
+/** What is above and below a plate on the small drawings: cards, which are open in stud, and the tag. */
 const OVER_PLATE: Record<Family, number> = { flop: 26, stud: 42, draw: 26 };
 const UNDER_PLATE = 16;
 /** No plate is higher than this: name and stack are then as large as they become. */
@@ -71,7 +71,7 @@ const MOST_ROOM = 50;
 /** Seats closer than this part of a plate's width have each other's cards and tags over and under them. */
 const ABOVE = 0.6;
 
-/** How high every plate of this size may become among seats that stand here. */
+/** The maximum height of each plate of this size between the seats here. */
 function roomFor(family: Family, [width, height]: Point, spots: readonly SeatSpot[]): number {
   const gaps = spots.flatMap((one, at) =>
     spots.slice(at + 1).map((other) => {

@@ -1,4 +1,4 @@
-/** The log of a table in lines: one for each event that a player would tell, grouped by hand and street. */
+/** The log of a table in lines, one for each event that players care about, grouped by hand and street. */
 
 import { reasonWords } from "../../hands/reasons";
 import { t, tOr, type Key } from "../../i18n";
@@ -275,7 +275,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
   }
 }
 
-/** Several who fold one after the other stand in one line. */
+/** Players who fold one after the other share a line. */
 function joined(lines: readonly Line[]): Line[] {
   const fold = t("log.folds");
   const out: Line[] = [];

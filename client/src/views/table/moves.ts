@@ -82,7 +82,7 @@ export function sizedMove(options: Options, total: number, all: number, key = "R
 
 const SIZE_KEYS = ["R", "T"];
 
-/** The buttons for `options`, of the player in `place`. `amount` is the total he has chosen within the range. */
+/** The buttons for `options`, for the player at `place`. `amount` is the chosen total within the range. */
 export function movesOf(options: Options, place: PlaceView, amount: number): Moves {
   const all = place.bet + place.stack;
   const span = options.raise ?? options.bet;
@@ -109,7 +109,7 @@ export function discardMove(cards: readonly number[]): Move {
 /** Bets of one round of fixed limit: a bet and three raises (RULES.md B4). */
 export const MOST_BETS = 4;
 
-/** How many bets of fixed limit the price comes to; 0 where it cannot be told (two sizes, or a short all-in). */
+/** How many fixed-limit bets the amount to call comes to; 0 if unclear (two sizes, or a short all-in). */
 export function betsMade(price: number, sizes: readonly number[] | null, stakes: Stakes): number {
   const step = sizes?.length === 1 ? sizes[0]! - price : 0;
   const whole = step > 0 && (step === stakes.small_bet || step === stakes.big_bet) && price % step === 0;

@@ -35,7 +35,7 @@ export function rakeWords({ rake, rake_from, vip_points }: TableRules, config: T
   return words;
 }
 
-/** What happens to who loses his connection, and how often it still may happen to the viewer. */
+/** What happens to a player who disconnects, and how many protections the viewer has left. */
 export function protectionWords({ protections_a_day, protections_left }: TableRules): string {
   if (protections_a_day === 0) return t("protection.none");
   const text = t("protection.some", { count: protections_a_day });

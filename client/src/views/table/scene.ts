@@ -16,21 +16,21 @@ export interface Scene {
   readonly myPlace: number | null;
   /** The place in the hand of each table seat; null for who was not dealt in. */
   readonly places: readonly (PlaceView | null)[];
-  /** The seat whose bet the viewer faces; null where he faces none. */
+  /** The seat whose bet the viewer faces; null if there is none. */
   readonly facing: number | null;
   /** The worth of the smallest chip that is drawn. */
   readonly unit: number;
   readonly result: Result | null;
-  /** What lies in the middle: the main pot first, then the side pots. */
+  /** The pots in the middle: the main pot first, then the side pots. */
   readonly pots: readonly number[];
-  /** What the viewer gets if all agree to split, where he is asked to. */
+  /** What the viewer gets if everybody agrees to split, while they are asked. */
   readonly splitShare: number;
 }
 
 /** The end of a hand: who won what, with which cards. */
 export interface Result {
   readonly shares: readonly Share[];
-  /** What each place that lies open has made. */
+  /** The hand of each place whose cards are open. */
   readonly made: ReadonlyMap<number, Made>;
   /** The low hands of those who won a low half and no high one. */
   readonly lowOnly: ReadonlyMap<number, Made>;
@@ -101,7 +101,7 @@ export function resultOf(hand: HandView): Result {
   const lowOnly = new Map<number, Made>();
   const use = new Map<number, string>();
   const winning = new Set<number>();
-  // With two boards a hand has two names and two sets of five: the shares alone tell who won which.
+  // With two boards a hand has two names and two sets of five: only the shares say who won which.
   if (shownDown(hand) && hand.second_board.length === 0) {
     hand.places.forEach((place, at) => {
       const best = open[at] ? madeIn(hand.game, place.cards, hand.board) : null;
@@ -144,7 +144,7 @@ function halves(pot: HandView["pots"][number], place: number): readonly [high: n
   return [won - half, half];
 }
 
-/** Where the board was dealt twice each pot stands twice, for the first board and for the second. */
+/** When the board was dealt twice, each pot appears twice: for the first board and for the second. */
 export const BOARDS = ["first", "second"] as const;
 
 function sharesOf(hand: HandView): Share[] {

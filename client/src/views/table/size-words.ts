@@ -1,4 +1,4 @@
-/** The size of a bet as it stands on its button, and as a player writes it. */
+/** The size of a bet as its button shows it, and as a player writes it. */
 
 import { t } from "../../i18n";
 import { number } from "../../i18n/format";
@@ -20,7 +20,7 @@ export function sizeText(size: BetSize | "min" | "all-in"): string {
   return t("dock.preset.part", { part: number(size.by) });
 }
 
-/** As it stands in its field: "33%", "2.5 bb". */
+/** As its field shows it: "33%", "2.5 bb". */
 export const sizeWritten = ({ of, by }: BetSize): string => (of === "pot" ? `${by}%` : `${number(by / TENTHS)} bb`);
 
 /** The size that somebody wrote (`33%`, `2.5 bb`, `3x`, with a comma too); null where it is none, or beyond the bounds. */

@@ -16,7 +16,7 @@ export interface PotState {
   readonly pot: number;
   readonly price: number;
   readonly toCall: number;
-  /** The big blind, or what stands in its place in games without one. */
+  /** The big blind, or what replaces it in games without one. */
   readonly blind: number;
 }
 
@@ -31,7 +31,7 @@ export function inChips(amount: number, range: Range, chip = 1): number {
 const WHOLE = 100;
 const TENTHS = 10;
 
-/** The total that `size` comes to. A part of the pot is a raise by that part of it as it stands after the call. */
+/** The total of `size`. A part of the pot is a raise by that part of the pot after the call. */
 function totalOf({ of, by }: BetSize, { pot, price, toCall, blind }: PotState, grain: number): number {
   if (of === "blind") return Math.floor((blind * by) / TENTHS);
   const raise = ((pot + toCall) * by) / WHOLE;
@@ -69,7 +69,7 @@ export function stepFrom(range: Range, amount: number, step: number, direction: 
   return clamp(off > 0 ? amount - off : amount - step, range);
 }
 
-/** Where `amount` stands between the ends, 0 to 1. */
+/** The position of `amount` between the ends, 0 to 1. */
 export const partOf = (range: Range, amount: number): number =>
   range.most === range.least ? 1 : (amount - range.least) / (range.most - range.least);
 

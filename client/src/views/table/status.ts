@@ -1,4 +1,4 @@
-/** What the dock says in words: what the viewer holds, what it costs him, what he waits for. */
+/** The dock's words: the viewer's hand, the amount to call, what they are waiting for. */
 
 import { t } from "../../i18n";
 import { number } from "../../i18n/format";
@@ -36,7 +36,7 @@ const BY_HOST = "the host has paused the game";
 const FIRST = "the host deals the first hand";
 /** A private table waits for its host to start the game. */
 export const waitsForHost = ({ paused }: Pick<TableView, "paused">): boolean => paused === FIRST;
-/** Reasons that stand for themselves. */
+/** Reasons that need no further words. */
 const CLOSED: Readonly<Record<string, "host.closed" | "table.not-needed">> = {
   "the host has closed this table": "host.closed",
   "it is not needed at the moment": "table.not-needed",
@@ -51,7 +51,7 @@ function wordsOf(made: Made, { game, board }: HandView, own: readonly number[]):
   return capital(handWords(made, lowestWins(game)));
 }
 
-/** The viewer's hand in words; empty where the game's hands are not named here, or he has none. */
+/** The viewer's hand in words; empty if this game's hands have no names here, or there is no hand. */
 export function myHandWords(scene: Scene): string {
   const hand = scene.view.hand;
   const place = hand && scene.myPlace !== null ? hand.places[scene.myPlace] : undefined;
@@ -69,7 +69,7 @@ function drawLine(scene: Scene, turn: MyTurn): string {
   return gone === 0 ? t("dock.draw.keep-all", { count }) : t("dock.draw.keep", { gone });
 }
 
-/** What the caller may win: not what others have bet beyond what he can match. */
+/** What the caller may win: not what others have bet beyond what the caller can match. */
 function withinReach(scene: Scene, call: number): number {
   const { pot, places } = scene.view.hand!;
   const most = places[scene.myPlace!]!.bet + call;
@@ -142,7 +142,7 @@ export function closedWords({ closed, config }: Pick<TableView, "closed" | "conf
   return known ? t(known, { name }) : t("table.closed", { name, reason: reasonWords(closed) });
 }
 
-/** Where a seated player who is not in the hand stands. */
+/** The state of a seated player who is not in the hand. */
 function waitingForHand(scene: Scene): Status {
   const { view } = scene;
   const seat = view.seats[scene.mySeat!]!;
@@ -195,7 +195,7 @@ function inTournament(view: TableView, { stack, sitting_out }: SeatView): Status
   return { title: view.paused ? pausedWords(view) : (toldIn(view) ?? t("tour.waits")), detail: "" };
 }
 
-/** I have no chips in the tournament: my seat is kept for a rebuy, or I am out. */
+/** I have no chips in the tournament: my seat is held for a rebuy, or I am out. */
 function outOf(id: string): Status {
   const own = tournament(id).value?.own;
   if (own?.rebuy_until) return { title: t("tour.out.kept"), detail: t("tour.out.kept-hint") };

@@ -13,7 +13,7 @@ export let box: HTMLElement;
 export let actions: { [Name in keyof TableActions]: ReturnType<typeof vi.fn> };
 export const refused = vi.fn();
 
-/** A room at a table, made anew for each test of the file that calls this. */
+/** A fresh room at a table for each test of the file that calls this. */
 export function inARoom(): void {
   beforeEach(() => {
     vi.useFakeTimers();

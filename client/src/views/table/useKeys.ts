@@ -53,7 +53,7 @@ function jumpTo(dock: HTMLElement | null): void {
   dock.addEventListener("keydown", over, { once: true });
 }
 
-/** Answers one key; true where it meant something here. `root` is what the table stands in. */
+/** Handles one key; returns whether it meant something here. `root` contains the table. */
 export function answerKey(
   event: KeyboardEvent,
   scene: Scene,

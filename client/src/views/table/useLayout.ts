@@ -6,7 +6,7 @@ import { drawingFor, layoutOf, lettersOn, USUAL_LETTERS, type Drawing, type Layo
 /** The size in px of letters that nobody has changed. */
 const USUAL_PX = 16;
 
-/** The layout for a table of `seats` on this stage, kept up to date with its size. The style sheet alone scales it. */
+/** The layout for a table of `seats` on this stage, updated with its size. Only the style sheet scales it. */
 export function useLayout(stage: RefObject<HTMLElement | null>, family: Family, seats: number): Layout {
   const [drawing, setDrawing] = useState<Drawing>("wide");
   const [letters, setLetters] = useState(USUAL_LETTERS);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {
@@ -16,10 +16,10 @@ export function useMedia(query: string): boolean {
 /** A phone held upright: bars, dock and sheets have their own forms there. */
 export const PHONE = "(max-width: 559px)";
 
-/** Where the panel stands beside the table; elsewhere it is a sheet. */
+/** Whether the panel is beside the table; otherwise it is a sheet. */
 export const ROOMY = "(min-width: 901px) and (min-height: 481px)";
 
-/** A phone on its side: the dock stands beside the stage. */
+/** A phone in landscape: the dock is beside the stage. */
 export const LOW = "(max-height: 480px)";
 
 /** Fingers rather than a mouse: what is pressed is larger. */

@@ -58,7 +58,7 @@ interface Choice {
 
 const nameOf = (move: Move): string => `${move.name} ${move.amount}`;
 
-/** Whether the player wants to press twice for what the move takes from his stack. */
+/** Whether the player wants to confirm a move that takes this much of their stack. */
 export function needsAsking(move: Move, place: PlaceView, blind: number, { blinds, stack }: ConfirmFrom): boolean {
   const { type } = move.command;
   if (type !== "Call" && type !== "BetTo" && type !== "RaiseTo") return false;
@@ -135,7 +135,7 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
 /** Whether the move's amount is the one that may be typed. */
 export const isSized = ({ command: { type } }: Move): boolean => type === "BetTo" || type === "RaiseTo";
 
-/** Whether the move can be made as it stands: a discard needs its least number of cards. */
+/** Whether the move can be made now: a discard needs its minimum number of cards. */
 export function possible(move: Move, moves: Moves): boolean {
   if (move.command.type !== "Discard") return true;
   const [least, most] = moves.discard ?? [0, 0];

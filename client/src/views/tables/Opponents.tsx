@@ -11,7 +11,7 @@ interface OpponentProps {
   equities: EquityByPlace;
 }
 
-/** One of the others in so little room: his chips, what he has put in or did last, and his open cards. */
+/** An opponent in little space: chips, bet or last action, and open cards. */
 function Opponent({ scene, seat: number, equities }: OpponentProps) {
   const { view } = scene;
   const seat = view.seats[number];
@@ -47,7 +47,7 @@ function Opponent({ scene, seat: number, equities }: OpponentProps) {
   );
 }
 
-/** The others at the table, clockwise from the viewer's left; each keeps his place. */
+/** The opponents, clockwise from the viewer's left; each keeps their place. */
 export function Opponents({ scene, equities }: Omit<OpponentProps, "seat">) {
   const count = scene.view.seats.length;
   const order = Array.from({ length: count - 1 }, (_, at) => ((scene.mySeat ?? 0) + 1 + at) % count);

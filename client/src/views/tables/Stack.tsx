@@ -12,7 +12,7 @@ import { PHONE, useMedia } from "../table/useMedia";
 const EDGES = 4;
 const STEPS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
 
-/** What lies under the table on top, the next one first: whatever waits, then the others in their order. */
+/** The tables under the top one, next first: those waiting for me, then the others in order. */
 export function under(top: string, mine: readonly string[], calls: readonly string[]): readonly string[] {
   const at = mine.indexOf(top);
   const round = [...mine.slice(at + 1), ...mine.slice(0, Math.max(0, at))].filter((id) => id !== top);

@@ -52,7 +52,7 @@ interface TileProps {
   keys: Map<string, TileKeys>;
 }
 
-/** Shows a table by itself, with dock, panel and menu. */
+/** Shows one table alone, with dock, panel and menu. */
 export const makeLarge = (id: string): void => go({ view: "table", id });
 
 /** Who moves the keys to a tile moves the focus of the page too, unless it is on something else than a tile. */
@@ -233,7 +233,7 @@ function Seconds({ scene }: { scene: Scene }) {
   );
 }
 
-/** What is left of the time of whoever is asked. */
+/** The acting player's remaining time. */
 function TurnBar({ scene, mine }: { scene: Scene; mine: boolean }) {
   const clock = useClock(scene.view.turn, scene.view.hand?.drawing ?? false, scene.view.config);
   return (

@@ -16,7 +16,7 @@ interface TileDockProps {
   tools: TableTools;
 }
 
-/** The row of choices while others act: what may be chosen ahead, or in words where I stand. */
+/** The dock while others act: pre-actions, or my state in words. */
 function Waiting({ scene }: { scene: Scene }) {
   const words = useHandWords(scene);
   const offers = offersIn(scene.view, scene.myPlace, marked(scene).length);

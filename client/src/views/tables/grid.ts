@@ -1,4 +1,4 @@
-/** How many tiles stand side by side, and what fits into one: worked out from the size of all of them, once. */
+/** How many tiles fit side by side, and what fits into one: computed once from the size of all of them. */
 
 import type { Drawing } from "../table/layout";
 
@@ -15,7 +15,7 @@ export interface Grid {
 /** What a tile draws: the table, or where that would be too small to be read, only what counts. */
 export interface TileShape {
   readonly drawing: Drawing | "brief";
-  /** The choices and the buttons stand side by side. */
+  /** Pre-actions and buttons are side by side. */
   readonly oneRow: boolean;
   /** So small that the plates need more of the drawing to hold their two lines. */
   readonly dense: boolean;

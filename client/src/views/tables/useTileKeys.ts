@@ -15,7 +15,7 @@ export function neighbour(at: number, key: string, columns: number, count: numbe
   return at + columns < count ? at + columns : at;
 }
 
-/** What has keys of its own. */
+/** Elements with keys of their own. */
 const CONTROLS = "a, button, input, select, textarea, [role=slider]";
 
 const onControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest(CONTROLS) !== null;

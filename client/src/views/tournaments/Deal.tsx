@@ -12,7 +12,7 @@ import { parseAmount } from "../table/sizing";
 import "./deal.css";
 import "./figures.css";
 
-/** Whether the viewer may propose a deal: at the final table, while he plays, where money is divided. */
+/** Whether the viewer may propose a deal: still playing at the final table, with money prizes. */
 export function mayPropose({ view, own }: TournamentAnswer): boolean {
   const plays = Boolean(own?.me && own.me.table && !own.me.place);
   return plays && view.phase === "running" && view.final && view.closed && view.left > 1 && view.config.ticket === 0 && view.deal === null;
@@ -123,7 +123,7 @@ function Shares({ view, left, by }: { view: TournamentView; left: number; by: "c
   );
 }
 
-/** What of a share is left if `left` is kept for the winner: the smallest prize is sure to everybody, the rest shrinks alike. */
+/** A share when `left` goes to the winner: everybody is sure of the smallest prize, the rest shrinks in proportion. */
 export function shareOf({ prizes, left: players, shares = [] }: TournamentView, share: number, left: number): number {
   const sure = prizes[players - 1] ?? 0;
   const rest = shares.reduce((sum, one) => sum + one.by_icm, 0) - sure * players;

@@ -11,7 +11,7 @@ import { placeText } from "./words";
 
 /** Players a page. */
 export const PAGE = 50;
-/** While the tournament goes on the page is asked for anew at most so often. */
+/** While the tournament runs, the page is fetched again at most this often. */
 const AGAIN_MS = 3_000;
 /** So long after the last key it is looked for a name. */
 const TYPING_MS = 250;
@@ -166,7 +166,7 @@ interface Found {
   readonly total: number;
 }
 
-/** A page of the players, kept fresh as the tournament goes on; and whether it could not be had. */
+/** A page of players, refreshed while the tournament runs; and whether it could not be loaded. */
 function usePlayers(view: TournamentView, first: number, search: string): readonly [Found | null, boolean] {
   const [found, setFound] = useState<Found | null>(() => topOf(view));
   const [failed, setFailed] = useState(false);
@@ -218,7 +218,7 @@ async function findPlayers(id: string, search: string): Promise<Found> {
   return { players: found, total: found.length };
 }
 
-/** Until the first page has come: the leaders, whom everybody is told of. */
+/** Until the first page has arrived: the leaders, who are public. */
 function topOf({ top, entrants }: TournamentView): Found | null {
   return top.length > 0 ? { players: top, total: entrants } : null;
 }

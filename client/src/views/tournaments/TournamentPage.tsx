@@ -31,7 +31,7 @@ import "./tournament.css";
 const WIDE = "(min-width: 1001px)";
 const ROOMY = "(min-width: 621px)";
 
-/** The lobby of one tournament: how it stands, who plays where, what is won, and the one button to come in or go there. */
+/** The lobby of a tournament: status, players, tables, prizes, and one button to register or to go to the table. */
 export function TournamentPage({ id }: { id: string }) {
   useEffect(() => watchTournament(id), [id]);
   const state = tournament(id).value;

@@ -14,7 +14,7 @@ import { standingOf } from "./words";
 import "../lobby/lobby.css";
 import "./tournaments.css";
 
-/** The Tournament Area: every tournament that the room tells us of, with the clock by which they start. */
+/** The Tournament Area: every tournament the server lists, with the server's clock. */
 export function TournamentsView() {
   useEffect(() => watchTournaments(), []);
   const all = tournaments.value;

@@ -8,7 +8,7 @@ import { averageOf, inMoney, paidOf } from "./sums";
 import { Fact } from "./LevelPanel";
 import { measureOf, ordinal, placeText } from "./words";
 
-/** Where I stand: my rank and chips while I play, my place and prize afterwards. */
+/** My standing: rank and chips while I play, place and prize afterwards. */
 export function You({ state: { view, own } }: { state: TournamentAnswer }) {
   if (!own) return null;
   const { config, phase, left, level } = view;

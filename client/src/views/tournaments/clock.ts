@@ -1,4 +1,4 @@
-/** The tournament's clock as people read it: what runs or stands still, and what comes next. */
+/** The tournament clock for people: what is running or stopped, and what comes next. */
 
 import type { TournamentView } from "../../wire/types";
 
@@ -9,7 +9,7 @@ export interface TournamentClock {
   readonly kind: ClockKind;
   /** Milliseconds until its end; null where nothing ends. */
   readonly left: number | null;
-  /** How much of it is over, 0 to 1; null where nobody can tell. */
+  /** How much of it is over, 0 to 1; null if unknown. */
   readonly part: number | null;
 }
 

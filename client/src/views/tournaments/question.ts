@@ -11,7 +11,7 @@ export interface Question {
 
 export const question: Signal<Question | null> = signal(null);
 
-/** Asks before anything is debited; who is nobody yet is asked who he is first. */
+/** Asks before anything is debited; people without an account log in first. */
 export function ask(about: Question): void {
   if (me.peek()?.player == null) go({ view: "welcome" });
   else question.value = about;

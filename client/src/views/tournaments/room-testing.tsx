@@ -1,4 +1,4 @@
-/** A page for the tests of the Tournament Area, made anew for each of them. */
+/** A fresh page for each test of the Tournament Area. */
 
 import { render, type VNode } from "preact";
 import { act } from "preact/test-utils";

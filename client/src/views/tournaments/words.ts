@@ -1,4 +1,4 @@
-/** How tournaments are spoken of: what they cost, what they are, how they stand, when they begin. */
+/** Tournaments in words: price, format, status, start. */
 
 import { t, type Key, languageOf } from "../../i18n";
 import { clockTime, columnCents, date, money, stakes } from "../../i18n/format";
@@ -39,7 +39,7 @@ export function formatsOf(row: Pick<TournamentRow, "starts" | "satellite_to" | "
   return FORMATS.filter((format) => is[format]);
 }
 
-/** How it stands, as one word that the list shows and the filter goes by. */
+/** The status in one word, as the list shows it and the filter uses it. */
 export type Standing = "announced" | "registering" | "full" | "late" | "running" | "over" | "cancelled";
 
 export function standingOf({ phase, open, entrants, most }: Pick<TournamentRow, "phase" | "open" | "entrants"> & { readonly most: number }): Standing {
@@ -91,7 +91,7 @@ export function anteOf(config: TournamentConfig, level: number): number {
   return big_blind > 0 || config.limit === "FL" || config.limit === "SL" ? ante : 0;
 }
 
-/** What stacks are measured in: the big blind, or what stands for it. */
+/** The unit of stacks: the big blind, or what replaces it. */
 export function measureOf(config: TournamentConfig, level: number): number {
   const { big_blind = 0, small_bet = 0, bring_in = 0 } = levelStakes(config, Math.max(1, level));
   return big_blind || small_bet || bring_in || 1;

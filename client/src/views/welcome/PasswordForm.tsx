@@ -88,13 +88,13 @@ export function RegisterForm({ onWay }: WayProps) {
   );
 }
 
-/** In the lobby; who has given an address is told what he has to do about it. */
+/** Shown in the lobby to a player who gave an address: what to do to confirm it. */
 function begin(email: string): void {
   toLobby();
   if (email !== "") notify(t("welcome.letter-sent", { email }), "go");
 }
 
-/** Who has forgotten his password is sent a letter, if he is here. */
+/** Sends a reset e-mail to a player who has forgotten the password, if there is such a player. */
 export function ForgotForm({ onWay }: WayProps) {
   const [who, setWho] = useState("");
   const [sent, setSent] = useState(false);

@@ -20,7 +20,7 @@ const TITLES = {
 
 /** The first visit: one press to a seat, or an account. */
 export function WelcomeView() {
-  // Whoever comes back to this page later is asked anew.
+  // On a later visit the page asks again.
   useEffect(() => () => void (way.value = "guest"), []);
   const now = way.value;
   const setWay = (to: Way) => (way.value = to);
