@@ -143,7 +143,7 @@ def test_a_default_that_lacks_a_value_is_refused() -> None:
 
 def test_the_parts_of_the_jackpot_come_to_no_more_than_all_of_it() -> None:
     own = read_book("mine", 'jackpot_table_percent = { value = 41, source = "a club" }')
-    with pytest.raises(InvalidRuleBook, match="more than 100 per cent"):
+    with pytest.raises(InvalidRuleBook, match="more than 100 percent"):
         rules_of("mine", merged(sourced_values("dealerbox"), own))
 
 
