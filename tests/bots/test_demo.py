@@ -1,4 +1,4 @@
-"""The demo plays for a while, under a virtual clock: the money adds up after each hand, and every game works."""
+"""The demo plays for a while under a virtual clock: the money adds up after each hand, and every game works."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from tests.live.playing import HEADS_UP, VirtualRoom, virtual
 
 
 class CheckedStore(InMemoryStore):
-    """Looks at all balances after each commit."""
+    """Checks all balances after each commit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class CheckedStore(InMemoryStore):
         self._came = asyncio.Event()
 
     async def holds(self, hands: int) -> None:
-        """Waits until so many hands have been played."""
+        """Wait until ``hands`` hands have been played."""
         while len(self.hands) < hands:
             self._came.clear()
             await self._came.wait()
@@ -60,7 +60,7 @@ async def demo(
 
 
 @virtual
-async def test_hundreds_of_hands_and_the_books_are_right_after_each() -> None:
+async def test_the_ledger_is_right_after_each_of_hundreds_of_hands() -> None:
     store = CheckedStore()
     running, playing = await demo(TABLES, store, minutes=4)
     assert (await running.room.health()).faults == ()
@@ -81,7 +81,7 @@ async def test_hundreds_of_hands_and_the_books_are_right_after_each() -> None:
 async def test_seats_are_left_for_people() -> None:
     running, playing = await demo(TABLES, InMemoryStore(), minutes=1)
     rows = {row.config.id: row for row in running.hub.tables()}
-    assert rows["suomenlinna"].playing == 1, "somebody waits for an opponent"
+    assert rows["suomenlinna"].playing == 1, "a bot waits for an opponent"
     assert all(row.config.seats - row.playing >= 2 for row in rows.values() if row.config.seats > 2)
     assert len(NAMES) >= sum(table.bots for table in TABLES)
     for row in rows.values():
@@ -92,13 +92,13 @@ async def test_seats_are_left_for_people() -> None:
 
 
 @virtual
-async def test_a_person_plays_against_the_bot_that_waits() -> None:
+async def test_a_person_plays_against_the_waiting_bot() -> None:
     (waiting,) = [table for table in TABLES if table.config.seats == 2]
     running, playing = await demo([waiting], CheckedStore(), minutes=1)
     ann = await running.person("ann", chips=100_000)
     view = (await ann.watch(waiting.config.id))["view"]
     assert (await ann.sit(waiting.config, view["seats"].index(None), 50_000))["type"] == "Done"
-    # She never acts: the clock does it for her, hand after hand, until she sits out.
+    # She never acts: she times out, hand after hand, until she sits out.
     await ann.event("HandEnded")
     await ann.event("SatOut")
     assert {"HandOpened", "StreetDealt", "ClockRanOut"} <= set(ann.kinds())
@@ -110,8 +110,8 @@ async def test_a_person_plays_against_the_bot_that_waits() -> None:
 
 
 @virtual
-async def test_a_bot_out_of_chips_buys_in_again() -> None:
-    # So short that somebody is all-in almost every hand.
+async def test_a_bot_that_busts_buys_in_again() -> None:
+    # Stacks so short that a bot is all-in in almost every hand.
     short = replace(HEADS_UP, min_buy_in=200, max_buy_in=300)
     store = CheckedStore()
     running, playing = await demo([DemoTable(short, 2)], store, minutes=30)
@@ -122,7 +122,7 @@ async def test_a_bot_out_of_chips_buys_in_again() -> None:
 
 
 @virtual
-async def test_bots_rest_while_nobody_is_there_and_play_slowly_where_nobody_looks() -> None:
+async def test_bots_rest_while_nobody_is_there_and_play_slowly_at_unwatched_tables() -> None:
     store = CheckedStore()
     seen, unseen = [table for table in TABLES if table.config.seats > 4 and table.config.game == "holdem"][:2]
     running, playing = await demo([seen, unseen], store, minutes=15, rest=True)
@@ -152,20 +152,20 @@ def _stacks_after(hand: HandRecord) -> list[int]:
 
 
 def refused(running: VirtualRoom) -> float:
-    """How many commands the tables have refused."""
+    """Return how many commands the tables have refused."""
     (metric,) = running.parts.metrics.refused.collect()
     return sum(sample.value for sample in metric.samples if sample.name.endswith("_total"))
 
 
 def full_tables(game: str) -> list[DemoTable]:
-    """The demo's tables of a game, with a bot in every seat that the game has room for."""
+    """Return the demo's tables of a game, with a bot in every seat that the game allows."""
     seats = plan_of(game, "FL", "dealerbox").max_players
     tables = [table.config for table in TABLES if table.config.game == game]
     return [DemoTable(replace(config, seats=seats), seats) for config in tables[:2]]
 
 
 def plays_without_fault(game: str, hands: int) -> None:
-    """At least so many hands, and nothing that a bot did was refused or late."""
+    """Check that at least ``hands`` hands are played, and that no bot's command is refused or late."""
 
     @virtual
     async def play() -> None:
@@ -199,8 +199,8 @@ def test_every_game_is_offered_with_bots_and_room_for_people() -> None:
     assert all(0 < table.bots < table.config.seats for table in TABLES)
 
 
-def test_a_house_offers_its_own_games_and_no_more_seats_than_its_book_allows() -> None:
-    """RULES.md C17: eight at Omaha in two books; the book of eight games has no Telesina."""
+def test_the_demo_follows_the_games_and_seats_of_a_rule_book() -> None:
+    """RULES.md C17: eight seats at Omaha in two rule books; the book of eight games has no Telesina."""
     youwin = {table.config.game: table.config for table in demo_tables(TABLES, "youwin")}
     assert {config.house for config in youwin.values()} == {"youwin"}
     assert max(table.config.seats for table in demo_tables(TABLES, "youwin") if table.config.game == "omaha") <= 8

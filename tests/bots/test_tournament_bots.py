@@ -1,4 +1,4 @@
-"""The demo's tournaments: a newcomer finds one that starts as soon as he is in, and bots to play against."""
+"""The demo's tournaments: a new player finds one that starts as soon as they register, with bots to play against."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ async def demo(pace: float = 1) -> tuple[VirtualRoom, TournamentBots]:
 
 @pytest.mark.parametrize("pace", [1, 20])
 @virtual
-async def test_one_seat_is_left_for_the_newcomer_and_with_him_it_starts(pace: float) -> None:
+async def test_one_seat_is_left_for_a_new_player_whose_entry_starts_the_tournament(pace: float) -> None:
     running, bots = await demo(pace)
     await running.parts.clock.sleep(60_000)
     rows = {row.name: row for row in running.room.tournaments.rows() if not row.starts}
@@ -62,8 +62,8 @@ async def test_one_seat_is_left_for_the_newcomer_and_with_him_it_starts(pace: fl
 
 
 @virtual
-async def test_bots_that_come_again_are_where_they_have_registered() -> None:
-    """As after a restart: whoever is in a tournament enters no second one."""
+async def test_returning_bots_stay_in_the_tournaments_they_registered_for() -> None:
+    """As after a restart: a bot that is in a tournament enters no second one."""
     running, bots = await demo()
     await running.parts.clock.sleep(60_000)
     await bots.stop()
@@ -78,7 +78,7 @@ async def test_bots_that_come_again_are_where_they_have_registered() -> None:
 
 
 @virtual
-async def test_bots_answer_at_once_where_a_rebuy_is_offered() -> None:
+async def test_bots_answer_a_rebuy_offer_at_once() -> None:
     running, bots = await demo()
     rebuys = Rebuys(until_level=6, cost=100, chips=500)
     config = replace(SERIES[2].config, id="rebuys", most=5, starts=running.parts.clock.now() + 300_000, rebuys=rebuys)
@@ -126,12 +126,12 @@ async def test_bots_answer_a_deal_at_once() -> None:
     await bots.stop()
 
 
-def test_every_house_has_tournaments_that_can_be() -> None:
+def test_every_rule_book_has_valid_tournaments() -> None:
     for house in rule_book_names():
         for series in demo_series(SERIES, house, 5):
             check(series.config)
 
 
-def test_there_are_bots_enough_for_all_that_wait_for_a_newcomer() -> None:
+def test_there_are_enough_bots_for_all_tournaments_that_wait_for_players() -> None:
     waiting = sum(series.config.most - 1 for series in SERIES if not series.every)
     assert len(set(NAMES)) >= waiting + 6

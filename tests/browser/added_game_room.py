@@ -1,4 +1,4 @@
-"""A room with one more game: five closed cards, and draws of five, three and one. No client was built with it."""
+"""A room with an additional game that no client was built with: five hole cards, and draws of five, three and one."""
 
 import sys
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whether everybody can use a page: axe-core looks at it."""
+"""Accessibility checks of a page with axe-core."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 PHONE = 390
 NARROWEST = 320
-"""No page may be wider than this (WCAG 1.4.10): so wide is the smallest phone, and a desk at four times the size."""
+"""No page may need more width than this (WCAG 1.4.10): the width of the smallest phone, and of a desktop at 400%
+zoom."""
 
 _AT_REST = """async () => {
     for (let looks = 0; looks < 20; looks++) {
@@ -19,7 +20,7 @@ _AT_REST = """async () => {
         await Promise.all(moving.map(one => one.finished.catch(() => undefined)));
     }
 }"""
-"""What fades in has not its colours yet, and one change may begin another."""
+"""Wait for animations: a fading element does not have its final colours yet, and one change may start another."""
 
 
 OFF_SCREEN = """() => [...document.querySelectorAll("body *")].filter(one => {
@@ -31,7 +32,7 @@ OFF_SCREEN = """() => [...document.querySelectorAll("body *")].filter(one => {
     }
     return true;
 }).map(one => one.outerHTML.slice(0, 120))"""
-"""Words that are cut at the edge of the screen and cannot be scrolled to."""
+"""Text that is cut off at the edge of the screen and cannot be scrolled to."""
 
 CUT = """() => {
     const wrong = [];
@@ -50,11 +51,11 @@ CUT = """() => {
     }
     return wrong;
 }"""
-"""What is cut, or leaves the screen where it cannot be scrolled to."""
+"""Elements that are cut off, or leave the screen where it cannot be scrolled."""
 
 
 def faults(page: "Page") -> list[str]:
-    """What is wrong with the page as it stands, each with the first place where it is."""
+    """Return the page's accessibility violations, each with its first element."""
     page.evaluate(_AT_REST)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -62,8 +63,8 @@ def faults(page: "Page") -> list[str]:
     return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found["violations"]]
 
 
-def looked_at(page: "Page") -> None:
-    """Everybody can use the page, in the light and in the dark, and it fits on the narrowest phone."""
+def check_accessible(page: "Page") -> None:
+    """Check that the page is accessible in the light and the dark theme, and fits on the narrowest phone."""
     size = page.viewport_size
     assert size is not None
     for theme, width in (("light", NARROWEST), ("dark", size["width"])):
@@ -75,8 +76,8 @@ def looked_at(page: "Page") -> None:
         assert not (cut := page.evaluate(OFF_SCREEN)), f"off the {width} of the screen: {cut[:3]}"
 
 
-def stays_whole_in_large_letters(page: "Page") -> None:
-    """Nothing is cut where the browser's letters are twice their usual size (WCAG 1.4.4), on a desk and on a phone."""
+def check_large_fonts(page: "Page") -> None:
+    """Check that nothing is cut off at twice the usual font size (WCAG 1.4.4), on a desktop and on a phone."""
     size, browser = page.viewport_size, page.context.new_cdp_session(page)
     assert size is not None
     browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
@@ -84,6 +85,6 @@ def stays_whole_in_large_letters(page: "Page") -> None:
         page.set_viewport_size({"width": width, "height": size["height"]})
         page.evaluate(_AT_REST)
         assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
-        assert not (cut := page.evaluate(CUT)), f"letters twice as large, {width} wide: {cut[:4]}"
+        assert not (cut := page.evaluate(CUT)), f"fonts twice as large, {width} wide: {cut[:4]}"
     browser.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
     browser.detach()

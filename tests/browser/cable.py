@@ -1,4 +1,4 @@
-"""A cable between a browser and a room, which can be pulled out and put back."""
+"""A cable between a browser and a room that can be pulled and plugged in again."""
 
 import contextlib
 import socket
@@ -6,7 +6,7 @@ import threading
 
 
 class Cable:
-    """Carries whatever comes to ``address`` to the room on ``port``, and back."""
+    """Forwards connections from ``address`` to the room on ``port``."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -18,7 +18,7 @@ class Cable:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def pull(self) -> None:
-        """Every line is dead at once, without a goodbye, and no new one comes about."""
+        """Break all connections without a goodbye and accept no new ones."""
         with self._lock:
             self._plugged = False
             ends, self._ends = self._ends, set()

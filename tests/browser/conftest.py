@@ -1,4 +1,4 @@
-"""A room for the people at browsers, and the way for them to come in."""
+"""A room for browser tests, and visitors for it."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """The demo, with bots that do not think for long."""
+    """The demo with bots that act quickly."""
     room = RunningRoom(
         tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "50", "DEALERBOX_BOTS_REST": "yes"}
     )
@@ -27,7 +27,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
 
 @pytest.fixture
 def visit(chromium: "Browser", room: RunningRoom) -> "Iterator[Callable[..., Visitor]]":
-    """Opens another browser profile; at the end none may have complained."""
+    """Open another browser profile; at the end none may have reported an error."""
     visitors: list[Visitor] = []
 
     def visit(address: str = room.address, guided: bool = True, workers: bool = False, moving: bool = False) -> Visitor:

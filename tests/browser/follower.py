@@ -1,4 +1,4 @@
-"""A guest at a browser who plays by clicking, beside what the room has told him: the page is compared with it."""
+"""A guest in a browser who plays by clicking, with a fold of the room's messages with which the page is compared."""
 
 import copy
 import re
@@ -24,8 +24,8 @@ _decode = msgspec.json.Decoder(ServerMessage).decode
 
 
 class Follower:
-    """Sits down at ``table`` of the room at ``address``, in a window of its own size. Cards and chips move where he is
-    ``moving``; as one who wants no motion he takes half the time."""
+    """Sits down at ``table`` of the room at ``address`` in a window of the given size. Cards and chips are animated if
+    ``moving``; otherwise the browser asks for reduced motion, which halves the test's time."""
 
     def __init__(
         self, browser: "Browser", address: str, table: str, width: int, height: int, moving: bool = False
@@ -40,7 +40,7 @@ class Follower:
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.ended: list[TableView] = []
-        """The table as it was at the end of each hand."""
+        """The state of the table at the end of each hand."""
         self._view: TableView | None = None
         self._player: str | None = None
         self.page.on("websocket", self._listen)
@@ -71,7 +71,7 @@ class Follower:
             case _:
                 pass
 
-    # ---- what the room told ----
+    # ---- messages from the room ----
 
     @property
     def view(self) -> TableView:
@@ -96,17 +96,17 @@ class Follower:
     def place(self, hand: HandView | None = None) -> PlaceView | None:
         return next((one for one in (hand or self.hand).places if one.seat == self.seat), None)
 
-    # ---- what he does ----
+    # ---- actions ----
 
     def until(self, true: Callable[[], Any], what: str) -> Any:
         end = time.monotonic() + PATIENCE
         while not (found := true()):
-            assert time.monotonic() < end, f"{what}: waited in vain. The page said: {self.page.inner_text('body')}"
+            assert time.monotonic() < end, f"{what}: timed out. The page said: {self.page.inner_text('body')}"
             self.page.wait_for_timeout(LOOK_MS)
         return found
 
     def comes_to_turn(self) -> bool:
-        """Waits for his turn; False where a hand has ended without one."""
+        """Wait for the guest's turn; return False if a hand ends without one."""
         hands = len(self.ended)
         self.until(lambda: self.turn or len(self.ended) > hands, "a turn or the end of a hand")
         if not self.turn:
@@ -121,7 +121,7 @@ class Follower:
         self.until(lambda: self.turn is None or self.turn.turn != turn.turn, f"the room takes the {action}")
 
     def press_key(self, key: str) -> None:
-        """Presses again what came before the buttons were armed, as anybody would."""
+        """Press a key again if it came before the buttons were armed, as a person would."""
         turn = self.turn
         assert turn is not None
 
@@ -133,7 +133,7 @@ class Follower:
         self.until(taken, f"the room takes {key}")
 
     def leave(self) -> None:
-        """Nobody has to wait for the clock of who is gone."""
+        """Leave, so that nobody waits for the clock of an absent player."""
         self.page.get_by_role("button", name="Seat", exact=True).click()
         self.page.get_by_role("button", name="Leave the table").click()
         fold = self.page.get_by_role("button", name="Fold and leave")
@@ -144,20 +144,20 @@ class Follower:
                 fold.click()
                 self.until(lambda: self.seat is None or self.turn is not turn or turn is None, "the room folds")
             elif self.turn and self.button("Fold").count():
-                # The next hand began before the room heard of it: it is played to its end.
+                # The next hand began before the room heard of it: play it to its end.
                 self.press("Fold")
             return self.seat is None
 
         self.until(gone, "the seat is given up")
 
-    # ---- what he sees ----
+    # ---- what the page shows ----
 
     def button(self, action: str) -> "Locator":
         armed = self.page.get_by_label("Your actions").locator("button.actbtn:not(.unarmed)")
         return armed.filter(has=self.page.get_by_text(action, exact=True))
 
     def buttons(self) -> list[str]:
-        """What stands on the buttons that can be pressed, from left to right, amounts left out."""
+        """Return the text on the enabled buttons from left to right, without amounts."""
         armed = self.page.get_by_label("Your actions").locator("button.actbtn:not(.unarmed) > span")
         return [text.strip() for text in armed.all_inner_texts()]
 
@@ -170,10 +170,10 @@ class Follower:
         return [str(card.get_attribute("aria-label")) for card in cards.all()]
 
     def money_in_play(self) -> int:
-        """What all who are in the hand have before them and in the middle, as it stands in the page, in cents."""
+        """Return the bets and pots of all players in the hand as shown on the page, in cents."""
         plates = [self.page.locator(f'.seat[data-seat="{one.seat}"] .stk') for one in self.hand.places]
         total = self.page.locator(".total:not(.street) b")
-        # Without bets the pots stand there alone, each after its name.
+        # Without bets only the pots are shown, each after its name.
         middle = [total.inner_text()] if total.count() else self.page.locator(".pot").evaluate_all(_POTS)
         return sum(map(cents, [*(plate.inner_text() for plate in plates), *middle]))
 
@@ -186,6 +186,6 @@ def cents(text: str) -> int:
     return 100 * int(whole) + int((rest + "00")[:2])
 
 
-def told(card: int) -> str:
-    """A card of the wire as the page calls it."""
+def card_name(card: int) -> str:
+    """Return a card's name on the page for its number on the wire."""
     return "face down" if card < 0 else name_of(card)

@@ -1,4 +1,4 @@
-"""A room whose client lies in the folder ``DEALERBOX_CLIENT``, where it can be renewed as an update does it."""
+"""A room whose client is in the folder ``DEALERBOX_CLIENT``, where it can be replaced as an update does it."""
 
 import os
 import re
@@ -12,7 +12,7 @@ from dealerbox.gateway.http.static import Client
 
 
 def renew(web: Path) -> None:
-    """Gives all code other names, as where something has changed in all of it; the first page says so."""
+    """Rename all code files, as if all code had changed; the first page names the new ones."""
     assets = [file for file in (web / "assets").iterdir() if not file.stem.endswith("_new")]
     named = re.compile("|".join(re.escape(f"/{file.name}") for file in assets))
     for file in (*web.glob("*.html"), web / "worker.js", *web.glob("assets/*.js")):

@@ -1,5 +1,5 @@
-"""A player's account at a browser: registered with an address, confirmed by a letter, guarded by a second factor, found
-again after its password was forgotten, closed for good."""
+"""A player's account in a browser: registered with an e-mail address, confirmed, protected by a second factor,
+recovered after a forgotten password, and closed."""
 
 import re
 import time
@@ -15,8 +15,8 @@ PASSWORD, ANOTHER = "correct horse", "another horse"
 EMAIL = "valma@example.org"
 
 
-def letter(room: RunningRoom, subject: str) -> str:
-    """The text of the last letter with that subject in the room's outbox."""
+def email(room: RunningRoom, subject: str) -> str:
+    """Return the text of the last e-mail with that subject in the room's outbox."""
     until = time.monotonic() + PATIENCE
     while True:
         for file in sorted((room.data / "outbox").glob("*.eml"), reverse=True):
@@ -24,7 +24,7 @@ def letter(room: RunningRoom, subject: str) -> str:
             if message["Subject"] == subject:
                 assert message["To"] == EMAIL
                 return str(message.get_content())
-        assert time.monotonic() < until, f"no letter {subject!r}: {list(Path(room.data).iterdir())}"
+        assert time.monotonic() < until, f"no e-mail {subject!r}: {list(Path(room.data).iterdir())}"
         time.sleep(0.1)
 
 
@@ -38,7 +38,7 @@ def code(secret: str, steps: int = 0) -> str:
     return second_factor.code_at(secret, int(time.time() * 1000) + 30_000 * steps)
 
 
-def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+def test_an_account_from_its_first_e_mail_to_its_end(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     valma = visit()
     page = valma.page
     page.goto("/welcome")
@@ -50,10 +50,10 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_role("button", name="Register").click()
     page.get_by_role("button", name="Valma’s menu").wait_for()
 
-    # The address is confirmed by the letter's link, whose secret stays in no history.
+    # The e-mail's link confirms the address; its secret does not stay in the browser history.
     page.goto("/account/security")
     page.get_by_text("waiting for confirmation").wait_for()
-    link = link_in(letter(room, "Confirm your e-mail address"))
+    link = link_in(email(room, "Confirm your e-mail address"))
     assert link.startswith(f"{room.address}/confirm#")
     page.goto(link)
     page.get_by_text("E-mail address confirmed for Valma.").wait_for()
@@ -79,7 +79,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_role("button", name="I’ve saved them").click()
     page.get_by_text("10 recovery codes left.").wait_for()
 
-    # Out, and in again with a code.
+    # Log out, and in again with a code.
     page.goto("/account")
     page.get_by_role("button", name="Log out").click()
     page.get_by_role("button", name="I have an account").click()
@@ -99,7 +99,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_label("Name or e-mail address").fill("Valma")
     page.get_by_role("button", name="Send link").click()
     page.get_by_text("Check your e-mail").wait_for()
-    page.goto(link_in(letter(room, "Reset your password")))
+    page.goto(link_in(email(room, "Reset your password")))
     page.get_by_label("New password").fill(ANOTHER)
     page.get_by_role("button", name="Set password").click()
     page.get_by_text("Done, Valma.").wait_for()
@@ -111,7 +111,7 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_role("button", name="Log in").last.click()
     page.get_by_role("button", name="Valma’s menu").wait_for()
 
-    # All that is kept of her, and the end.
+    # The account's stored data, and its end.
     page.goto("/account/data")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").click()
@@ -121,10 +121,10 @@ def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visito
     page.get_by_label("Code from your authenticator app").fill(codes[1])
     page.get_by_role("button", name="Close permanently").click()
     page.get_by_text("Your account is closed. Goodbye.").wait_for()
-    assert "permanently closed" in letter(room, "Your account is closed")
+    assert "permanently closed" in email(room, "Your account is closed")
 
 
-def test_sessions_of_another_browser_are_ended(visit: Callable[..., Visitor]) -> None:
+def test_ending_sessions_of_another_browser(visit: Callable[..., Visitor]) -> None:
     phone, laptop = visit(), visit()
     phone.register("Onerva", PASSWORD)
     page = laptop.page
@@ -140,7 +140,7 @@ def test_sessions_of_another_browser_are_ended(visit: Callable[..., Visitor]) ->
     phone.page.get_by_role("button", name="Log in").first.wait_for()
 
 
-def test_a_guest_sees_what_he_lacks_and_keeps_his_account(visit: Callable[..., Visitor]) -> None:
+def test_a_guest_sees_what_is_missing_and_keeps_the_account(visit: Callable[..., Visitor]) -> None:
     guest = visit()
     page = guest.page
     page.goto("/welcome")
@@ -155,7 +155,7 @@ def test_a_guest_sees_what_he_lacks_and_keeps_his_account(visit: Callable[..., V
     factor = page.get_by_role("heading", name="Two-factor authentication")
 
     def opens() -> bool:
-        """Whoever presses while the list is drawn anew presses again."""
+        """Press again if the list was redrawn during the press."""
         link = page.get_by_role("link", name="Security")
         if not page.url.endswith("/security") and link.is_visible():
             link.click()

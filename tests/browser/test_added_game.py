@@ -1,5 +1,5 @@
-"""A game that was added on the server alone: the lobby, the table, its rules and the replayer know it from what the
-room tells."""
+"""A game that was added only on the server: the lobby, the table, its rules and the replayer know it from the room's
+messages."""
 
 from collections.abc import Callable, Iterator
 
@@ -49,11 +49,11 @@ def test_a_game_that_only_the_server_knows_is_shown_played_and_replayed(visit: C
 
     for visitor in (aino, otso):
         visitor.sit_down(TABLE)
-    aino.until(lambda: aino.heard.turn or otso.heard.turn, "a hand is dealt")
+    aino.until(lambda: aino.received.turn or otso.received.turn, "a hand is dealt")
     aino.page.locator(".canvas.draw").wait_for()
     assert len(aino.own_cards()) == 5
     for visitor in (aino, otso):
-        if visitor.heard.turn:
+        if visitor.received.turn:
             visitor.press("Fold")
             break
 

@@ -1,5 +1,5 @@
-"""The cash desk with two roles at three browsers: one of the cashiers approves, the other pays, support can do neither,
-and the player sees all of it as it happens."""
+"""The cashier's back office with two roles in three browsers: one cashier approves, the other pays, support can do
+neither, and the player sees everything as it happens."""
 
 import json
 import urllib.request
@@ -9,7 +9,7 @@ from typing import Any
 import pyotp
 import pytest
 
-from tests.browser.axe import looked_at
+from tests.browser.axe import check_accessible
 from tests.browser.test_office import PASSWORD
 from tests.browser.visitor import Visitor
 from tests.cashier.desks import SET_UP
@@ -19,7 +19,7 @@ from tests.running import RunningRoom
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """One that takes bank transfers, and asks for a second person above 500 euros."""
+    """A room that takes bank transfers, and needs a second person above 500 euros."""
     folder = tmp_path_factory.mktemp("room")
     (folder / "data").mkdir()
     (folder / "data" / "cashier.toml").write_text(SET_UP)
@@ -32,7 +32,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
 
 
 def by_key(room: RunningRoom, act: str, **body: Any) -> Any:
-    """What the owner does at the room's own machine."""
+    """Do what the owner does on the room's own machine."""
     key = (room.data / "operator.key").read_text().strip()
     headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
     request = urllib.request.Request(f"{room.address}/api/operator/{act}", json.dumps(body).encode(), headers)
@@ -41,7 +41,7 @@ def by_key(room: RunningRoom, act: str, **body: Any) -> Any:
 
 
 def comes_to_work(visitor: Visitor, room: RunningRoom, name: str, role: str) -> None:
-    """By a link that opens once, with a password and a second factor of his own."""
+    """Log in a staff member by their one-time link, with a password and a second factor."""
     link = by_key(room, "staff/invite", name=name, roles=[role])["link"]
     page = visitor.page
     page.goto(f"/office/join#{link}")
@@ -55,28 +55,30 @@ def comes_to_work(visitor: Visitor, room: RunningRoom, name: str, role: str) -> 
     page.get_by_role("link", name="My account").wait_for()
 
 
-def test_one_approves_another_pays_and_support_does_neither(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+def test_one_cashier_approves_another_pays_and_support_does_neither(
+    visit: Callable[..., Visitor], room: RunningRoom
+) -> None:
     ann, sam, pat, sue = visit(), visit(), visit(), visit()
     ann.register("Ann", PASSWORD)
     comes_to_work(sam, room, "Sam", "cashier")
     comes_to_work(pat, room, "Pat", "cashier")
     comes_to_work(sue, room, "Sue", "support")
 
-    # A deposit: announced, paid by a transfer, counted by the one and confirmed by the other.
+    # A deposit: requested, paid by transfer, counted by one cashier and confirmed by the other.
     player = ann.page
     player.goto("/account/cashier")
     player.get_by_role("textbox", name="Amount").fill("1,000.00")
     player.get_by_role("button", name="Deposit €1,000.00").click()
     player.get_by_text("FI21 1234 5600 0007 85").wait_for()
     player.get_by_role("img", name="QR code for your bank").wait_for()
-    looked_at(player)
+    check_accessible(player)
 
     desk = sam.page
     desk.get_by_role("link", name="Cashier", exact=True).click()
     desk.get_by_role("link", name="Deposit").click()
     desk.get_by_role("button", name="Confirm receipt").wait_for()
-    looked_at(desk)
-    assert desk.get_by_role("button", name="Confirm receipt").is_disabled(), "two must see so much money"
+    check_accessible(desk)
+    assert desk.get_by_role("button", name="Confirm receipt").is_disabled(), "this amount needs two people"
     press(desk, "Enter amount received")
     desk.get_by_text("Sam: Counted.").wait_for()
     player.get_by_text("Received, being checked").wait_for()
@@ -88,7 +90,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     player.get_by_text("Your deposit has arrived: 1000.00 EUR.").wait_for()
     player.get_by_label("Euro", exact=True).get_by_text("€1,000.00").wait_for()
 
-    # A withdrawal: reserved at once, approved by the one and paid by the other.
+    # A withdrawal: reserved at once, approved by one cashier and paid by the other.
     player.get_by_role("button", name="Withdraw", exact=True).click()
     player.get_by_role("textbox", name="Amount").fill("600")
     player.get_by_label("Account holder").fill("Ann Example")
@@ -102,7 +104,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     press(desk, "Approve")
     player.get_by_text("Your withdrawal is approved: 600.00 EUR.").wait_for()
     desk.get_by_text("This needs a second person").wait_for()
-    assert desk.get_by_role("button", name="Mark as paid").is_disabled(), "he has approved it"
+    assert desk.get_by_role("button", name="Mark as paid").is_disabled(), "Sam has approved it"
 
     assert sue.page.get_by_role("link", name="Cashier", exact=True).count() == 0
     for path, body in (("cash", None), ("cash/approve", {"id": "x"}), ("cash/pay", {"id": "x"})):
@@ -118,7 +120,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     player.get_by_text("Your withdrawal is paid: 600.00 EUR.").wait_for()
     player.get_by_label("Euro", exact=True).get_by_text("€400.00").wait_for()
 
-    # The player's own history says the same.
+    # The player's history agrees.
     lines = player.get_by_role("table", name="History").get_by_role("row")
     assert "−€600.00" in lines.nth(1).inner_text().replace("-", "−")
     assert "€400.00" in lines.nth(1).inner_text() and "+€1,000.00" in lines.nth(2).inner_text()
@@ -129,14 +131,14 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
 
 
 def press(page: Any, act: str) -> None:
-    """Does it, without a word of why."""
+    """Press the button, without entering a reason."""
     page.get_by_role("button", name=act, exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name=act, exact=True).click()
     page.get_by_role("dialog").wait_for(state="detached")
 
 
 def refused(visitor: Visitor, path: str, body: Any) -> str:
-    """The code with which the room refuses what a page of his asks, whatever it shows."""
+    """Return the code with which the room refuses the page's request, whatever the page shows."""
     script = """async ([path, body]) => {
         const headers = {"Content-Type": "application/json"};
         const sent = body ? {method: "POST", headers, body: JSON.stringify(body)} : {};

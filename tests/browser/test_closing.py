@@ -1,4 +1,4 @@
-"""The operator's hands as a player sees them: a pause, a warning, and the room closed for a restart."""
+"""A player sees the operator's actions: a pause, a warning, and the room closing for a restart."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ def operator(room: RunningRoom, *words: str) -> None:
     subprocess.run(command, check=True, capture_output=True, timeout=60)
 
 
-def test_a_player_is_warned_and_sees_the_room_close_and_come_back(
+def test_a_player_is_warned_and_sees_the_room_close_and_reopen(
     visit: Callable[..., Visitor], room: RunningRoom
 ) -> None:
     sylvi = visit()

@@ -1,6 +1,6 @@
-"""Every page of the client and of the back office, as somebody meets it who has not logged in, a player and the owner:
-everybody can use it, in both themes and on a phone, the browser complains of nothing, and nothing that it asks for
-fails. Which pages there are is read from the routers, so that none can be forgotten."""
+"""Every page of the client and of the back office, seen by a stranger, a player and the owner: it is accessible in both
+themes and on a phone, the browser reports no error, and no request fails. The list of pages comes from the routers, so
+that none can be forgotten."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from dealerbox.accounts.store import NOTHING
 from dealerbox.core.passwords import Passwords
 from dealerbox.maintenance.backup.making import make
 from dealerbox.store.sqlite import SqliteStore
-from tests.browser.axe import looked_at, stays_whole_in_large_letters
+from tests.browser.axe import check_accessible, check_large_fonts
 from tests.browser.visitor import Visitor
 from tests.cashier.desks import SET_UP
 from tests.cashier.requests import OTHER_IBAN
@@ -37,13 +37,13 @@ PLAYER, PARTNER = "x0", "x1"
 KEEP_BACK = """() => localStorage.setItem("dealerbox.settings", JSON.stringify({
     ...JSON.parse(localStorage.getItem("dealerbox.settings")), toFront: false,
 }))"""
-"""His table does not come to the front in his turn, while another page is looked at."""
+"""Whether the player's table may come to the front on their turn: not while another page is checked."""
 QUIET_MS = 60
-"""So long nothing must be asked for until a page counts as loaded."""
+"""How long no request may be made before a page counts as loaded."""
 
 Paths = dict[str, tuple[tuple[str, str, str], ...]]
-"""By the router's name of a page: addresses, with what stands there for whom it is, and for a stranger; empty where he
-sees no other page than at an address before."""
+"""For each page by its name in the router: addresses, with a text that its intended reader sees, and one for a
+stranger; empty if a stranger sees only a page that was checked before."""
 
 POST = """([path, body]) => fetch(path, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -52,12 +52,12 @@ POST = """([path, body]) => fetch(path, {
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """The demo, after an evening in which two played into each other's hands; it takes bank transfers."""
+    """The demo, after a night of two colluding players; it takes bank transfers."""
     folder = tmp_path_factory.mktemp("room")
     (folder / "data").mkdir()
     (folder / "data" / "cashier.toml").write_text(SET_UP)
     room = RunningRoom(folder, environment={"DEALERBOX_PACE": "4"})
-    with ThreadPoolExecutor(1) as thread:  # the browser has a loop of its own in this one
+    with ThreadPoolExecutor(1) as thread:  # the browser has its own loop in this one
         thread.submit(asyncio.run, _evening(room.data / "dealerbox.db")).result()
     make(room.data, folder / "backup.db")
     try:
@@ -80,7 +80,7 @@ async def _evening(path: Path) -> None:
 
 
 def views() -> set[str]:
-    """The pages of the client, by its router and the list of the parts of My Account."""
+    """Return the client's pages, from its router and the list of sections of My Account."""
     router = (CLIENT / "router.ts").read_text(encoding="utf-8")
     union = router.partition("export type Route =")[2].partition("export function")[0]
     sections = (CLIENT / "views/account/sections.ts").read_text(encoding="utf-8")
@@ -89,7 +89,7 @@ def views() -> set[str]:
 
 
 def pages_of_the_office() -> set[str]:
-    """The pages of the back office by its router; those below others end with a slash."""
+    """Return the back office's pages from its router; addresses of subpages end with a slash."""
     router = (CLIENT / "office/router.ts").read_text(encoding="utf-8")
     listed, with_parts = (
         re.findall(r'"(\w+)"', router.partition(begin)[2].partition("]")[0])
@@ -99,7 +99,7 @@ def pages_of_the_office() -> set[str]:
 
 
 class Ids(NamedTuple):
-    """What there is to be looked at."""
+    """Ids of things that pages show."""
 
     tournament: str
     hand: str
@@ -107,13 +107,13 @@ class Ids(NamedTuple):
     withdrawal: str
     case: int
     evening: str
-    """His private table."""
+    """The player's private table."""
     shown: str
-    """The link to a hand that he shows to whoever has it."""
+    """The link to a hand that the player shares."""
 
 
 def client_pages(ids: Ids) -> Paths:
-    """With what a player reads there, and what somebody does who only looks on, where that is something else."""
+    """Return the client's pages with a text that a player sees, and one for a spectator if it differs."""
     return {
         "lobby": (("/", "Kallio", "Take a seat"),),
         "table": (("/table/porvoo", "Porvoo", "Porvoo"), ("/table/nowhere", "Table not found", "Table not found")),
@@ -148,7 +148,7 @@ def client_pages(ids: Ids) -> Paths:
 
 
 def office_pages(ids: Ids) -> Paths:
-    """With what the owner reads there, and what somebody does who has not logged in."""
+    """Return the back office's pages with a text that the owner sees, and one for somebody who is not logged in."""
     of_owner: dict[str, tuple[tuple[str, str], ...]] = {
         "overview": (("", "Needs attention"),),
         "tables": (("/tables", "Kallio"),),
@@ -186,11 +186,11 @@ def office_pages(ids: Ids) -> Paths:
 
 
 NO_WORKER = "Service Worker registration blocked by Playwright"
-"""What a browser says whose ``Visitor`` lets no worker in."""
+"""The browser's message when a ``Visitor`` blocks the service worker."""
 
 
 class Walker:
-    """Goes from page to page, and minds what the browser says meanwhile."""
+    """Goes from page to page and records the browser's messages."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor, self.page = visitor, visitor.page
@@ -215,13 +215,13 @@ class Walker:
         if self.page.title() == "Dealerbox" and not self.page.url.endswith("/welcome"):
             self.faults.append(f"{self.page.url}: the tab does not say where one is")
         try:
-            looked_at(self.page)
-            stays_whole_in_large_letters(self.page)
+            check_accessible(self.page)
+            check_large_fonts(self.page)
         except AssertionError as fault:
             self.faults.append(f"{self.page.url}: {fault}")
 
     def post(self, path: str, **body: Any) -> Any:
-        """What the page itself would send."""
+        """Send a request as the page would."""
         return self.page.evaluate(POST, [f"/api/{path}", body])
 
     def ask(self, path: str) -> Any:
@@ -243,7 +243,7 @@ class Walker:
 
     def _failed(self, request: "Request") -> None:
         self._asked.discard(request)
-        if "ERR_ABORTED" not in str(request.failure):  # what was not waited for when the page was left
+        if "ERR_ABORTED" not in str(request.failure):  # requests that were still open when the page was left
             self.faults.append(f"{self.page.url}: {request.failure} of {request.url}")
 
 
@@ -286,7 +286,7 @@ def test_every_page(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     player.post("cashier/top-up")
     player.page.goto("/")
     player.visitor.sit_down("Kallio")
-    player.visitor.until(lambda: player.visitor.heard.turn, "his turn")
+    player.visitor.until(lambda: player.visitor.received.turn, "the player's turn")
     player.look("Kallio")
     player.page.evaluate(KEEP_BACK)
     player.walk({"lobby": pages["lobby"]})

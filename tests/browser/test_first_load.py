@@ -1,4 +1,4 @@
-"""What the first page costs, that it keeps still while it comes, and that it can be installed."""
+"""The cost of the first page, its layout stability while it loads, and that it can be installed."""
 
 import gzip
 import json
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 MOST_SCRIPT = 200_000
-"""Bytes of compressed script that the first page may load."""
+"""The maximum of compressed script that the first page may load, in bytes."""
 MOST_SHIFT = 0.02
-"""Of the whole screen times the way it moved; 0.1 is what is commonly held to be good."""
+"""The maximum layout shift, as a part of the screen times the distance; 0.1 is commonly held to be good."""
 
 _WATCH_SHIFTS = """window.shifts = [];
 // The log and the total grow, and the dealer goes round: that is play, no layout that jumps.
@@ -34,7 +34,7 @@ new PerformanceObserver(list => window.shifts.push(...list.getEntries()
 
 
 def scripts_of(room: RunningRoom) -> dict[str, bytes]:
-    """The scripts of the first page: those that it names, and all that these import before they run."""
+    """Return the scripts of the first page: those it names, and all that these import before they run."""
     with urllib.request.urlopen(room.address) as answer:
         page = answer.read().decode()
     waiting = re.findall(r'(?:src|href)="/assets/([^"]+\.js)"', page)
@@ -56,7 +56,7 @@ def test_the_first_page_loads_less_than_200_kilobytes_of_compressed_script(room:
     assert sum(sizes.values()) < MOST_SCRIPT, sizes
 
 
-def test_a_browser_loads_no_more_before_the_lobby_stands_than_the_page_names(
+def test_a_browser_loads_only_what_the_page_names_before_the_lobby_appears(
     visit: Callable[[], Visitor], room: RunningRoom
 ) -> None:
     page = visit().page
@@ -65,7 +65,7 @@ def test_a_browser_loads_no_more_before_the_lobby_stands_than_the_page_names(
     page.goto("/welcome")
     page.get_by_role("button", name="Sit down as a guest").wait_for()
     loaded = {name for name in asked if name.endswith(".js")}
-    # The picture of a table on the welcome page is fetched behind it, in its own time.
+    # The welcome page's picture of a table is loaded later.
     assert set(scripts_of(room)) <= loaded
 
 
@@ -75,7 +75,7 @@ def shifts(page: "Page") -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_nothing_jumps_while_the_lobby_and_a_table_come(
+def test_the_layout_is_stable_while_the_lobby_and_a_table_load(
     visit: Callable[..., Visitor], room: RunningRoom, width: int
 ) -> None:
     visitor = visit(moving=True)

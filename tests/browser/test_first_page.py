@@ -1,4 +1,4 @@
-"""What a newcomer's browser makes of the address that ``make run`` names."""
+"""What a new visitor sees at the address that ``make run`` prints."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 WIDTHS = [390, 1280, 1920]
 PAGES = ("/", "/tournaments", "/welcome", "/rules", "/rules/soko", "/settings", "/terms", "/join", "/table/porvoo")
-"""What a stranger can open."""
+"""Pages that a stranger can open."""
 
 
 @pytest.fixture(params=WIDTHS)
@@ -24,14 +24,14 @@ def page(request: pytest.FixtureRequest, chromium: "Browser") -> "Iterator[Page]
     context.close()
 
 
-def test_it_opens_without_an_error(page: "Page", running_room: RunningRoom) -> None:
+def test_pages_open_without_an_error(page: "Page", running_room: RunningRoom) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("requestfailed", lambda request: complaints.append(f"not loaded: {request.url}"))
     page.goto(running_room.address)
     page.get_by_role("button").first.wait_for()
-    assert page.title().endswith("Dealerbox")  # the place of the first page stands before it
+    assert page.title().endswith("Dealerbox")  # the placeholder of the first page is there before the page
     assert complaints == []
 
 
@@ -43,7 +43,7 @@ def test_nothing_is_wider_than_the_window(page: "Page", running_room: RunningRoo
 
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("width", WIDTHS)
-def test_in_letters_twice_as_large_no_page_is_cut(chromium: "Browser", running_room: RunningRoom, width: int) -> None:
+def test_no_page_is_cut_off_at_twice_the_font_size(chromium: "Browser", running_room: RunningRoom, width: int) -> None:
     flags = [*BROWSER_FLAGS, "--blink-settings=defaultFontSize=32"]
     browser = chromium.browser_type.launch(executable_path=find_chromium(), args=flags)
     page = browser.new_page(viewport={"width": width, "height": 844})

@@ -1,4 +1,4 @@
-"""The table as it looks: every game and state of the gallery, on a phone and on a desk, without a room."""
+"""The look of the table: every game and state in the gallery, on a phone and on a desktop, without a room."""
 
 import re
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
 
 TARGET, ACTING_TARGET = 24, 44
-"""The least width and height in px of what can be pressed, and of what acts on a touch screen."""
+"""The minimum width and height in px of touch targets, also on a touch screen."""
 SMALL_SCREEN: "ViewportSize" = {"width": 640, "height": 400}
-"""A desk at 200 per cent."""
+"""A desktop at 200% zoom."""
 SHOWDOWNS = {"holdem": 9, "omaha5": 6, "omaha8": 9, "soko": 8, "stud": 8, "telesina": 6, "draw5": 6}
-"""The most players of games that show different numbers of cards, in every layout."""
+"""The maximum number of players for games that show different numbers of cards, in every layout."""
 SHOWN_AT = (*shots.SIZES, (768, 1024), (1920, 1080), (844, 390))
 TILED_AT = ((768, 1024), (1280, 800), (1920, 1080))
 TEXTS = ("flop", "waiting", "stud", "draw", "split", "postOrWait", "rich")
@@ -71,7 +71,7 @@ _WATCHED = """
         requestAnimationFrame(each);
     })();
 """
-"""How many cards the board has had, and the most that has moved in any frame."""
+"""How many cards the board has had, and the maximum that has moved in any frame."""
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def gallery() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def large_letters(chromium: "Browser") -> "Iterator[Browser]":
-    """A browser whose owner has set its letters to twice their usual size."""
+    """A browser set to twice the usual font size."""
     kind = chromium.browser_type
     flags = [*BROWSER_FLAGS, "--blink-settings=defaultFontSize=32"]
     browser = kind.launch(executable_path=find_chromium(), args=flags)
@@ -99,24 +99,24 @@ def page(chromium: "Browser") -> "Iterator[Page]":
 
 @pytest.mark.parametrize("size", shots.SIZES, ids=lambda size: str(size[0]))
 @pytest.mark.timeout(300)
-def test_nothing_is_cut_or_covered_and_everything_stands_where_it_stood(
+def test_nothing_is_cut_or_covered_and_everything_stays_in_place(
     page: "Page", gallery: str, size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    kept, wrong = shots.kept_places(), []
+    expected, wrong = shots.kept_places(), []
     names = shots.tables(page, gallery)
     assert {name.partition(".")[0] for name in names if "." in name} == set(GAMES), "the gallery has every game"
-    assert {name for name in kept if name.endswith(f" {size[0]}")} == {f"{name} {size[0]}" for name in names}
+    assert {name for name in expected if name.endswith(f" {size[0]}")} == {f"{name} {size[0]}" for name in names}
     for name in names:
         shots.opened(page, gallery, name)
         found, places = shots.measured(page)
-        found += shots.moved(kept[f"{name} {size[0]}"], places)
+        found += shots.moved(expected[f"{name} {size[0]}"], places)
         wrong += [f"{name}: {fault}" for fault in found]
     assert wrong == []
 
 
 @pytest.mark.parametrize("table", ["ten", "omaha5.turn", "omaha5-8.end", "stud.turn", "telesina.turn", "telesina.end"])
-def test_on_a_phone_on_its_side_nothing_is_cut_or_covered(page: "Page", gallery: str, table: str) -> None:
+def test_nothing_is_cut_or_covered_on_a_phone_in_landscape(page: "Page", gallery: str, table: str) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     shots.opened(page, gallery, table)
     assert shots.measured(page)[0] == []
@@ -124,7 +124,7 @@ def test_on_a_phone_on_its_side_nothing_is_cut_or_covered(page: "Page", gallery:
 
 @pytest.mark.parametrize("size", SHOWN_AT, ids=lambda size: str(size[0]))
 @pytest.mark.timeout(300)
-def test_at_a_showdown_every_card_is_whole(page: "Page", gallery: str, size: tuple[int, int]) -> None:
+def test_every_card_is_whole_at_a_showdown(page: "Page", gallery: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     wrong = {}
     for game, most in SHOWDOWNS.items():
@@ -138,7 +138,7 @@ def test_at_a_showdown_every_card_is_whole(page: "Page", gallery: str, size: tup
 @pytest.mark.parametrize("size", TILED_AT, ids=lambda size: str(size[0]))
 @pytest.mark.parametrize("tiles", [2, 4, 6])
 @pytest.mark.timeout(300)
-def test_at_a_showdown_in_tiles_every_card_is_whole(
+def test_every_card_is_whole_at_a_showdown_in_tiles(
     page: "Page", gallery: str, size: tuple[int, int], tiles: int
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -153,7 +153,7 @@ def test_at_a_showdown_in_tiles_every_card_is_whole(
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "error"),
     [
         (".seat[data-seat='2'] .hole.show { z-index: -1 }", 'of seat 2 is behind plate "Hilla'),
         (".halves { z-index: 9; top: 46% !important }", "is behind result"),
@@ -162,15 +162,15 @@ def test_at_a_showdown_in_tiles_every_card_is_whole(
     ],
     ids=["plate", "result", "edge", "dealer"],
 )
-def test_a_covered_or_cut_card_is_found(page: "Page", gallery: str, fault: str, said: str) -> None:
+def test_a_covered_or_cut_card_is_detected(page: "Page", gallery: str, fault: str, error: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     shots.opened(page, gallery, "open.holdem.9")
     assert shots.covered(page) == []
     page.add_style_tag(content=fault)
-    assert said in "\n".join(shots.covered(page))
+    assert error in "\n".join(shots.covered(page))
 
 
-def test_what_is_measured_tells_a_cut_amount_an_overlap_and_a_move(page: "Page", gallery: str) -> None:
+def test_a_cut_amount_an_overlap_and_a_move_are_detected(page: "Page", gallery: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     shots.opened(page, gallery, "flop")
     page.add_style_tag(
@@ -187,7 +187,7 @@ def test_what_is_measured_tells_a_cut_amount_an_overlap_and_a_move(page: "Page",
 
 
 @pytest.mark.parametrize("table", ["flop", "waiting", "stud", "draw", "split", "postOrWait", "showdown", "watching"])
-def test_what_can_be_pressed_is_large_enough_for_a_finger(chromium: "Browser", gallery: str, table: str) -> None:
+def test_touch_targets_are_large_enough(chromium: "Browser", gallery: str, table: str) -> None:
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     try:
         page = context.new_page()
@@ -198,7 +198,7 @@ def test_what_can_be_pressed_is_large_enough_for_a_finger(chromium: "Browser", g
 
 
 @pytest.mark.parametrize("language", ["", "&fi"], ids=["en", "fi"])
-def test_zoomed_to_two_hundred_per_cent_no_text_is_cut(page: "Page", gallery: str, language: str) -> None:
+def test_no_text_is_cut_at_200_percent_zoom(page: "Page", gallery: str, language: str) -> None:
     wrong = {}
     page.set_viewport_size(SMALL_SCREEN)
     for table in TEXTS:
@@ -210,7 +210,7 @@ def test_zoomed_to_two_hundred_per_cent_no_text_is_cut(page: "Page", gallery: st
 
 @pytest.mark.parametrize("language", ["", "&fi"], ids=["en", "fi"])
 @pytest.mark.parametrize("size", shots.SIZES, ids=lambda size: str(size[0]))
-def test_in_letters_twice_as_large_no_text_is_cut(
+def test_no_text_is_cut_at_twice_the_font_size(
     large_letters: "Browser", gallery: str, size: tuple[int, int], language: str
 ) -> None:
     wrong = {}
@@ -261,10 +261,10 @@ GROWN = {
     (1920, 1080): (1.7, 1.3), (1280, 800): (1.8, 1.15), (1000, 700): (1.3, 1.3), (768, 1024): (1.35, 1.05),
     (390, 844): (1.4, 1.15),
 }  # fmt: skip
-"""How many times as large names and stacks become in letters twice as large: as far as nine seats have room for it."""
+"""How much larger names and stacks become at twice the font size: as far as nine seats have room."""
 
 
-# On a low stage nine tags with bets have no room beside each other.
+# On a low table nine name tags with bets do not fit side by side.
 @pytest.mark.parametrize(
     ("size", "table"),
     [
@@ -274,7 +274,7 @@ GROWN = {
     ],
     ids=lambda part: part if isinstance(part, str) else str(part[0]),
 )
-def test_in_letters_twice_as_large_names_on_the_felt_grow_and_nothing_is_over_anything(
+def test_names_at_the_table_grow_with_the_font_size_and_cover_nothing(
     page: "Page", large_letters: "Browser", gallery: str, size: tuple[int, int], table: str
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -290,9 +290,9 @@ def test_in_letters_twice_as_large_names_on_the_felt_grow_and_nothing_is_over_an
     assert large["stack"] >= stacks * usual["stack"]
 
 
-@pytest.mark.slow  # style/contrast.test.ts reckons the same from the tokens of the themes
+@pytest.mark.slow  # style/contrast.test.ts calculates this from the tokens of the themes
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_everybody_can_read_every_felt_and_deck(page: "Page", gallery: str, theme: str) -> None:
+def test_every_table_and_deck_is_readable(page: "Page", gallery: str, theme: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     wrong = {}
     for felt in FELTS:
@@ -316,8 +316,9 @@ def test_the_tab_of_a_table_has_its_whole_name(page: "Page", gallery: str, width
     assert page.evaluate(over) == 0
 
 
-def test_who_wants_no_motion_sees_none(chromium: "Browser", gallery: str) -> None:
-    """Neither by his system's wish nor by the switch; otherwise the rest of the board is turned over card by card."""
+def test_reduced_motion_shows_no_motion(chromium: "Browser", gallery: str) -> None:
+    """Reduced by the system setting or by the switch; without either, the rest of the board is turned over card by
+    card."""
     most = {}
     for wish, more in (("no-preference", ""), ("reduce", ""), ("no-preference", "&still")):
         page = chromium.new_page(reduced_motion=wish)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Every game is played by a person in a browser, against the demo's bots, by pressing what the page offers."""
+"""A person plays every game in a browser against the demo's bots, using the buttons on the page."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -8,14 +8,14 @@ import pytest
 from dealerbox.bots.tables import TABLES
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.options import Options
-from tests.browser.follower import Follower, told
+from tests.browser.follower import Follower, card_name
 from tests.running import RunningRoom
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 MOST_HANDS = 20
-"""A hand may end before what is looked for has come: then the next one is played."""
+"""How many hands are played at most: a hand may end before the awaited state has come."""
 DESK, PHONE = (1280, 800), (390, 844)
 DRAWS = {id for id, game in GAMES.items() if any(street.draw for street in game.streets)}
 OPEN_CARDS = {id for id, game in GAMES.items() if not game.has_blinds}
@@ -34,13 +34,13 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
 
 
 def table_of(game: str) -> str:
-    """The smallest table of the game: few bots, and soon a turn."""
+    """Return the game's smallest table: few bots, so turns come soon."""
     tables = [table.config for table in TABLES if table.config.game == game and table.config.seats > 2]
     return min(tables, key=lambda config: config.seats).id
 
 
 def expected_buttons(options: Options) -> set[str]:
-    """What must stand on the buttons for these options."""
+    """Return the expected text on the buttons for these options."""
     expected = {"Split pot"} if options.split else set()
     expected |= {"Fold"} if options.fold else set()
     if options.discard is not None:
@@ -58,7 +58,7 @@ RAISES = {"Bet", "Raise to", "Complete to", "All-in"}
 
 
 def looks_right(player: Follower) -> None:
-    """On his turn: the buttons are those that he is offered, and all cards lie as he may see them."""
+    """Check on the visitor's turn that the buttons match the options, and that exactly the visible cards are shown."""
     turn, hand, me = player.turn, player.hand, player.place()
     assert turn is not None and me is not None
     shown = [name.replace("Call all-in", "Call") for name in player.buttons()]
@@ -66,18 +66,18 @@ def looks_right(player: Follower) -> None:
     assert {name for name in shown if name not in RAISES} == expected_buttons(options)
     sizes = len(options.sizes) if options.sizes else int(bool(options.bet or options.raise_))
     assert sum(name in RAISES for name in shown) == sizes
-    assert sorted(player.cards_at(me.seat)) == sorted(told(card) for card in me.cards)
+    assert sorted(player.cards_at(me.seat)) == sorted(card_name(card) for card in me.cards)
     for other in hand.places:
         if other.seat != me.seat:
-            cards = [] if other.folded else [told(card) for card in other.cards]
+            cards = [] if other.folded else [card_name(card) for card in other.cards]
             assert player.cards_at(other.seat) == cards
             if hand.game in OPEN_CARDS and cards:
                 assert cards.count("face down") == other.up.count(False)
-    assert player.board() == [told(card) for card in hand.board]
+    assert player.board() == [card_name(card) for card in hand.board]
 
 
 def draws(player: Follower) -> None:
-    """Throws away the first card, after thinking better of the second; both by clicks."""
+    """Discard the first card, after changing their mind about the second, by clicking."""
     me = player.place()
     assert me is not None
     cards = player.page.locator(".own.five button")
@@ -114,7 +114,7 @@ def acts(player: Follower, done: set[str]) -> None:
 
 
 def plays_a_hand(player: Follower, done: set[str]) -> None:
-    """From his first turn to the end of the hand; never folds."""
+    """Play from the first turn to the end of the hand without folding."""
     if not player.comes_to_turn():
         return
     money, number = player.money_in_play(), player.hand.number

@@ -1,4 +1,4 @@
-"""A player looks at his hands again: right after them from the table, and later from the list."""
+"""A player looks at hands again: right afterwards from the table, and later from the list."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from dealerbox.cli import main
-from tests.browser.axe import looked_at
+from tests.browser.axe import check_accessible
 from tests.browser.visitor import Visitor, cards_in, name_of
 from tests.running import RunningRoom
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 ROUND = "Porvoo"
 HANDS = 3
 NAMES = iter(("Sylvi", "Ossian", "Vilhelm", "Ragnar"))
-"""A new player for each test: the room keeps those of the test before."""
+"""A new player for each test, because the room still has the players of earlier tests."""
 
 
 @pytest.fixture
 def helmi(chromium: "Browser", room: RunningRoom) -> Iterator[Visitor]:
-    """Somebody who has played some hands and got up."""
+    """A player who has played some hands and left."""
     helmi = Visitor(chromium, room.address)
     helmi.name = next(NAMES)
     helmi.register(helmi.name, "correct horse")
     helmi.sit_down(ROUND)
-    while helmi.heard.hands < HANDS:
-        helmi.until(lambda: helmi.heard.turn or helmi.heard.hands >= HANDS, "a turn")
-        if helmi.heard.turn:
+    while helmi.received.hands < HANDS:
+        helmi.until(lambda: helmi.received.turn or helmi.received.hands >= HANDS, "a turn")
+        if helmi.received.turn:
             helmi.act_carefully()
     helmi.leave()
     yield helmi
@@ -40,13 +40,13 @@ def helmi(chromium: "Browser", room: RunningRoom) -> Iterator[Visitor]:
 
 
 def faces(helmi: Visitor) -> set[str]:
-    """The names of all cards that lie open on the table."""
+    """Return the names of all face-up cards at the table."""
     cards = helmi.page.locator(".stage .card:not(.back)")
     return {str(card.get_attribute("aria-label")) for card in cards.all()}
 
 
-def told(helmi: Visitor) -> set[str]:
-    """The names of all cards that the room has told her of."""
+def cards_sent(helmi: Visitor) -> set[str]:
+    """Return the names of all cards that the room has sent her."""
     messages = [json.loads(frame) for frame in helmi.frames]
     events = [event for message in messages for event in message.get("events", ())]
     shown = [card for event in events if event["type"] == "ShownDown" for _, cards in event["shown"] for card in cards]
@@ -54,25 +54,25 @@ def told(helmi: Visitor) -> set[str]:
 
 
 def shown_down(helmi: Visitor) -> set[str]:
-    """The names of all cards that lay open at a showdown."""
+    """Return the names of all cards shown at a showdown."""
     events = [event for frame in helmi.frames for event in json.loads(frame).get("events", ())]
     shown = [cards for event in events if event["type"] == "ShownDown" for _, cards in event["shown"]]
     return {name_of(card) for cards in shown for card in cards}
 
 
-def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path: Path) -> None:
+def test_a_hand_is_replayed_found_again_and_downloaded(helmi: Visitor, tmp_path: Path) -> None:
     page = helmi.page
     page.get_by_role("link", name="Replay my last hand").click()
     page.get_by_role("button", name="Step", exact=True).wait_for()
     number = int(page.url.rpartition("-")[2])
-    own = {name_of(card) for card in helmi.heard.dealt[number]}
+    own = {name_of(card) for card in helmi.received.dealt[number]}
     assert faces(helmi) == set(), "before the deal"
     page.get_by_role("checkbox", name="Show known cards").click()
     page.keyboard.press("ArrowRight")
     helmi.until(lambda: faces(helmi) == own, "the own cards and no other")
     page.get_by_role("button", name="Go to end").click()
     helmi.until(lambda: page.locator(".log").inner_text().count("wins") + page.locator(".log .won").count(), "the end")
-    assert own <= faces(helmi) <= told(helmi), "nothing that the room had not told at the table"
+    assert own <= faces(helmi) <= cards_sent(helmi), "nothing that the room had not sent to the table"
 
     for name, ending in (("Text", ".txt"), ("PHH", ".phh")):
         with page.expect_download() as started:
@@ -82,7 +82,7 @@ def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path:
         assert f"{number}" in file.read_text()
     assert main(["replay", str(tmp_path / "hand.phh")]) == 0
 
-    looked_at(page)
+    check_accessible(page)
     page.get_by_role("link", name="My hands").click()
     rows = page.locator(".handlist li")
     rows.first.wait_for()
@@ -99,19 +99,21 @@ def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path:
         page.get_by_role("link", name="PHH for other programs").click()
     started.value.save_as(tmp_path / "all.phhs")
     assert main(["replay", str(tmp_path / "all.phhs")]) == 0
-    looked_at(page)
+    check_accessible(page)
     rows.last.get_by_role("link").click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Pause").wait_for()
 
 
-def test_a_hand_is_shown_by_a_link_to_who_is_not_logged_in(helmi: Visitor, visit: Callable[[], Visitor]) -> None:
+def test_a_hand_is_shared_by_a_link_with_somebody_who_is_not_logged_in(
+    helmi: Visitor, visit: Callable[[], Visitor]
+) -> None:
     page = helmi.page
     page.get_by_role("link", name="Replay my last hand").click()
     page.get_by_role("button", name="Step", exact=True).wait_for()
     number = int(page.url.rpartition("-")[2])
     page.get_by_role("button", name="Step", exact=True).click()
-    own = {name_of(card) for card in helmi.heard.dealt[number]}
+    own = {name_of(card) for card in helmi.received.dealt[number]}
     helmi.until(lambda: own <= faces(helmi), "the own cards")
     page.get_by_role("button", name="Share").click()
 
@@ -126,7 +128,7 @@ def test_a_hand_is_shown_by_a_link_to_who_is_not_logged_in(helmi: Visitor, visit
     seen: list[str] = []
     without = link()
     page.get_by_role("button", name="With my cards").click()
-    looked_at(page)
+    check_accessible(page)
     with_cards = link()
 
     shown = [opened(visit, address) for address in (without, with_cards)]
@@ -137,9 +139,9 @@ def test_a_hand_is_shown_by_a_link_to_who_is_not_logged_in(helmi: Visitor, visit
         assert cards or not faces(other) & own or own <= shown_down(helmi), "hers are there with her word alone"
         other.page.get_by_role("button", name="Go to end").click()
         helmi.until(lambda other=other: "wins" in other.page.locator(".log").inner_text(), "the end")
-        assert faces(other) <= told(helmi)
+        assert faces(other) <= cards_sent(helmi)
         assert helmi.name not in other.page.inner_text("body")
-        looked_at(other.page)
+        check_accessible(other.page)
     page.get_by_role("button", name="Delete").first.click()
     helmi.until(lambda: page.get_by_role("button", name="Delete").count() == 1, "one link less")
     shown[1].page.reload()
@@ -155,13 +157,13 @@ def opened(visit: Callable[[], Visitor], address: str) -> Visitor:
     return other
 
 
-def test_what_hands_have_brought_is_a_graph_and_figures(helmi: Visitor) -> None:
+def test_results_are_shown_as_a_graph_and_figures(helmi: Visitor) -> None:
     page = helmi.page
     page.goto("/hands")
     page.get_by_role("link", name="Results").click()
     graph = page.get_by_role("slider", name="Move along the graph")
     graph.wait_for()
-    looked_at(page)
+    check_accessible(page)
     hands = int(graph.get_attribute("aria-valuemax") or 0)
     assert hands >= HANDS
     graph.focus()
@@ -176,7 +178,7 @@ def test_what_hands_have_brought_is_a_graph_and_figures(helmi: Visitor) -> None:
     page.get_by_role("button", name="Step", exact=True).wait_for()
 
 
-def test_somebody_elses_hand_is_none(helmi: Visitor, chromium: "Browser", room: RunningRoom) -> None:
+def test_another_players_hand_is_not_found(helmi: Visitor, chromium: "Browser", room: RunningRoom) -> None:
     helmi.page.get_by_role("link", name="Replay my last hand").click()
     helmi.page.get_by_role("button", name="Step", exact=True).wait_for()
     other = Visitor(chromium, room.address)

@@ -1,11 +1,11 @@
-"""Somebody who sees nothing and has no mouse plays: by keys alone, and by what a screen reader is given to say."""
+"""A blind player plays by keyboard alone, with what a screen reader reads out."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.follower import Follower, told
+from tests.browser.follower import Follower, card_name
 from tests.running import RunningRoom
 
 if TYPE_CHECKING:
@@ -40,12 +40,12 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
         room.stop()
 
 
-def said(page: "Page", kind: str) -> str:
+def spoken(page: "Page", kind: str) -> str:
     return "\n".join(page.evaluate("kind => window.said[kind]", kind))
 
 
 def tab_to(page: "Page", name: str) -> None:
-    """Presses Tab until the focus is on what is called so."""
+    """Press Tab until the element with that name has the focus."""
     for _ in range(MOST_STEPS):
         page.keyboard.press("Tab")
         called = page.evaluate(
@@ -59,7 +59,7 @@ def tab_to(page: "Page", name: str) -> None:
 
 
 def answers(player: Follower) -> str:
-    """The key of the cheapest move that he has."""
+    """Return the key of the cheapest action."""
     assert player.turn is not None
     options = player.turn.options
     return "C" if options.check or options.call is not None else "F"
@@ -67,7 +67,7 @@ def answers(player: Follower) -> str:
 
 @pytest.fixture
 def player(chromium: "Browser", room: RunningRoom) -> Iterator[Follower]:
-    """Sits against one bot; his seat is free again for the next test."""
+    """A player against one bot; the seat is free again for the next test."""
     player = Follower(chromium, room.address, HEADS_UP, 1280, 800)
     yield player
     if player.seat is not None:
@@ -75,7 +75,7 @@ def player(chromium: "Browser", room: RunningRoom) -> Iterator[Follower]:
     player.context.close()
 
 
-def test_a_hand_by_keys_alone_and_as_a_reader_hears_it(player: Follower) -> None:
+def test_a_hand_by_keyboard_and_screen_reader(player: Follower) -> None:
     page = player.page
     page.evaluate(_LISTEN)
     page.mouse.move(5, 5)
@@ -84,7 +84,7 @@ def test_a_hand_by_keys_alone_and_as_a_reader_hears_it(player: Follower) -> None
     for _ in range(HANDS):
         while player.comes_to_turn():
             number = player.hand.number
-            player.until(lambda: "Your turn" in said(page, "alert"), "the turn is said")
+            player.until(lambda: "Your turn" in spoken(page, "alert"), "the turn is read out")
             key = answers(player)
             played.add(key)
             player.press_key(key)
@@ -96,14 +96,14 @@ def test_a_hand_by_keys_alone_and_as_a_reader_hears_it(player: Follower) -> None
     assert hand is not None
     mine = player.place(hand)
     assert mine is not None
-    alert, status = said(page, "alert"), said(page, "status")
+    alert, status = spoken(page, "alert"), spoken(page, "status")
     assert "seconds" in alert and ("to call, pot" in alert or "Nothing to call, pot" in alert)
-    player.until(lambda: "Your cards:" in said(page, "status"), "the cards are said")
-    assert ", ".join(told(card) for card in mine.cards) in said(page, "status")
+    player.until(lambda: "Your cards:" in spoken(page, "status"), "the cards are read out")
+    assert ", ".join(card_name(card) for card in mine.cards) in spoken(page, "status")
     if len(hand.board) >= 3:
-        assert "Flop: " + ", ".join(told(card) for card in hand.board[:3]) in status
-    player.until(lambda: " win" in said(page, "status"), "who has won is said")
-    # Alt+A jumps to the dock, from there Tab comes to the seat's menu, and Enter leaves the table.
+        assert "Flop: " + ", ".join(card_name(card) for card in hand.board[:3]) in status
+    player.until(lambda: " win" in spoken(page, "status"), "the winner is read out")
+    # Alt+A jumps to the dock, from there Tab reaches the seat's menu, and Enter leaves the table.
     page.keyboard.press("Alt+A")
     assert page.evaluate("() => document.activeElement.hasAttribute('data-dock')")
     tab_to(page, "Seat")

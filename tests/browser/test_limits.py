@@ -1,18 +1,18 @@
-"""Limits at a browser: one is set, hit at a table and told in words; a break sends the player home."""
+"""Play limits in a browser: one is set, reached at a table and explained; a break removes the player from the table."""
 
 import json
 from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.browser.axe import looked_at
-from tests.browser.visitor import Heard, Visitor
+from tests.browser.axe import check_accessible
+from tests.browser.visitor import Messages, Visitor
 from tests.running import RunningRoom
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """The demo, where fun money can be limited as real money is."""
+    """The demo with limits on play money, as on real money."""
     environment = {"DEALERBOX_PACE": "50", "DEALERBOX_BOTS_REST": "yes", "DEALERBOX_FUN_LIMITS": "yes"}
     room = RunningRoom(tmp_path_factory.mktemp("room"), environment=environment)
     try:
@@ -37,7 +37,7 @@ def set_limit(visitor: Visitor, section: str, name: str, value: str) -> None:
     row.get_by_text("left").wait_for()
 
 
-def test_a_limit_is_set_hit_and_told_and_a_break_sends_home(visit: Callable[..., Visitor]) -> None:
+def test_a_limit_is_set_reached_and_explained_and_a_break_ends_play(visit: Callable[..., Visitor]) -> None:
     ann = visit()
     ann.register("Ann", "correct horse")
     open_limits(ann)
@@ -46,14 +46,14 @@ def test_a_limit_is_set_hit_and_told_and_a_break_sends_home(visit: Callable[...,
     ann.page.get_by_role("row").filter(has=ann.page.get_by_text("Kallio", exact=True)).click()
     ann.page.get_by_label("Selected table").get_by_role("button", name="Sit down with").click()
     ann.page.get_by_text("Your limit for daily losses is 5; you have 5 left.").first.wait_for()
-    assert ann.heard.seat is None
+    assert ann.received.seat is None
 
     open_limits(ann)
     row = ann.page.get_by_role("group", name="Losses").locator(".limit", has_text="Daily")
     row.get_by_role("button", name="Change").click()
     row.get_by_role("button", name="Remove limit").click()
     row.get_by_text("You asked to remove this limit.").wait_for()
-    looked_at(ann.page)
+    check_accessible(ann.page)
     row.get_by_role("button", name="Cancel request").click()
     row.get_by_text("You asked to remove this limit.").wait_for(state="detached")
 
@@ -73,16 +73,16 @@ def test_a_limit_is_set_hit_and_told_and_a_break_sends_home(visit: Callable[...,
 
 
 def plays_to_the_end(visitor: Visitor) -> None:
-    """The hand that he is in, if he is in one, until his seat is given up and its chips are in his wallet."""
-    visitor.heard = Heard()
+    """Play the current hand, if there is one, until the seat is given up and its chips are in the wallet."""
+    visitor.received = Messages()
     visitor.page.goto("/table/kallio")
     home = lambda: visitor.context.request.get("/api/me").json()["balances"][0]["in_play"] == 0  # noqa: E731
-    while visitor.until(lambda: visitor.heard.turn or (home() and "home"), "a turn, or the end") != "home":
+    while visitor.until(lambda: visitor.received.turn or (home() and "home"), "a turn, or the end") != "home":
         visitor.act_carefully()
 
 
 def seats(visitor: Visitor) -> list[str]:
-    """The tables where he has a seat, as the room says it to a new connection."""
+    """Return the visitor's tables, as the room lists them to a new connection."""
     before = len(visitor.frames)
     visitor.page.reload()
     welcomes = lambda: [one for one in visitor.frames[before:] if '"type":"Welcome"' in one]  # noqa: E731

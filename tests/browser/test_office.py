@@ -1,5 +1,5 @@
-"""The operator at a browser: into the back office by his link, a tournament from its announcement to its cancelling,
-and a table that he pauses before a player's eyes."""
+"""The operator in a browser: into the back office by a link, a tournament from its announcement to its cancellation,
+and a table that is paused while a player watches."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from tests.running import RunningRoom
 PASSWORD = "correct horse"
 INVITED = ("Ann", "Ben")
 COST = 1100
-"""Of an entry: cents."""
+"""The price of an entry, in cents."""
 
 
 def link(room: RunningRoom) -> str:
@@ -28,7 +28,7 @@ def comes_in(visitor: Visitor, room: RunningRoom) -> None:
     assert key not in visitor.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
 
 
-def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+def test_a_directors_evening(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     director, players = visit(), [visit(), visit()]
     for player, name in zip(players, INVITED, strict=True):
         player.register(name, PASSWORD)
@@ -67,14 +67,14 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
 
     office.get_by_role("button", name="Cancel tournament …").click()
     asks = office.get_by_role("dialog", name="Cancel Duel of the day")
-    # Both are still in, and a Sit & Go keeps nothing for the house that is cancelled.
+    # Both are still in, and the house keeps nothing of a cancelled Sit & Go.
     asks.get_by_text("2 players, total").wait_for()
     assert asks.locator(".osum b").inner_text() == f"{2 * COST // 100}"
     asks.get_by_label("Reason").fill("a storm")
     asks.get_by_role("button", name="Cancel and pay").click()
     office.get_by_text("Cancelled: a storm").wait_for()
     for player in players:
-        player.until(lambda player=player: player.money() >= granted - COST + 1, "he has been paid")
+        player.until(lambda player=player: player.money() >= granted - COST + 1, "the player has been paid")
 
     office.get_by_role("link", name="Log", exact=True).click()
     office.get_by_role("row").filter(has_text="Cancel: a storm").wait_for()
@@ -84,7 +84,7 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_role("button", name="Log in", exact=True).wait_for()
 
 
-def test_a_table_is_paused_before_a_players_eyes(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+def test_a_table_is_paused_while_a_player_watches(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     operator, watcher = visit(), visit()
     comes_in(operator, room)
     watcher.page.goto("/table/porvoo")
@@ -102,7 +102,7 @@ def test_a_table_is_paused_before_a_players_eyes(visit: Callable[..., Visitor], 
     watcher.page.get_by_text("a spilt drink").first.wait_for(state="detached")
 
 
-def test_players_load_nothing_of_the_office(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+def test_players_load_nothing_of_the_back_office(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     visitor = visit()
     loaded: list[str] = []
     visitor.page.on("request", lambda request: loaded.append(request.url))

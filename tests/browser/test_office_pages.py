@@ -1,5 +1,4 @@
-"""Who looks after players and money at a browser: as security and as support, what each of them sees and does, and
-whether everybody can use it."""
+"""Staff in browsers: what security and support see and do, and whether the pages are accessible."""
 
 import asyncio
 import re
@@ -22,10 +21,10 @@ HANDS = 1_800
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """Without bots, but with hands of yesterday in which two cheated."""
+    """A room without bots, but with yesterday's hands in which two players cheated."""
     room = RunningRoom(tmp_path_factory.mktemp("office"), demo=False)
     room.data.mkdir(parents=True)
-    with ThreadPoolExecutor(1) as thread:  # the browser has a loop of its own in this one
+    with ThreadPoolExecutor(1) as thread:  # the browser has its own loop in this one
         thread.submit(asyncio.run, _played(room.data / "dealerbox.db")).result()
     try:
         room.start()
@@ -53,7 +52,7 @@ def invited(owner: Visitor, name: str, role: str, visitor: Visitor) -> None:
     sets_up_factor(visitor)
 
 
-def test_the_pages_of_the_office(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+def test_the_pages_of_the_back_office(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     owner, security, support = visit(), visit(), visit()
     owner.page.goto(next(word for word in room.printed().split() if "/office/join#" in word))
     chooses_password(owner, "Olga")

@@ -1,5 +1,5 @@
-"""Those who work here at their browsers: the owner makes his account by the link of the start, and invites somebody who
-sees less than he does and is refused by the room itself what his pages do not offer."""
+"""Staff in browsers: the owner creates an account by the link from the start, and invites somebody with fewer
+permissions, whom the room itself refuses what their pages do not offer."""
 
 import time
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def chooses_password(one: Visitor, name: str = "") -> None:
 
 
 def sets_up_factor(one: Visitor) -> list[str]:
-    """His recovery codes."""
+    """Set up a second factor; return its recovery codes."""
     page = one.page
     page.get_by_role("img", name="QR code to scan with an authenticator app").wait_for()
     assert faults(page) == []
@@ -44,15 +44,15 @@ def pages(one: Visitor) -> list[str]:
     return one.page.get_by_role("navigation", name="Back office").get_by_role("link").all_inner_texts()
 
 
-def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+def test_the_owner_invites_somebody_with_fewer_permissions(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     owner, support = visit(), visit()
     address = next(word for word in room.printed().split() if "/office/join#" in word)
     owner.page.goto(address)
     chooses_password(owner, "Olga")
     codes = sets_up_factor(owner)
     assert len(codes) == 10 and address.partition("#")[2] not in owner.page.url
-    kept = owner.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
-    assert PASSWORD not in kept and not any(code in kept for code in codes)
+    stored = owner.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert PASSWORD not in stored and not any(code in stored for code in codes)
 
     owner.page.get_by_role("link", name="Staff").click()
     owner.page.get_by_role("button", name="Invite staff").click()

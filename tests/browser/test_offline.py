@@ -1,4 +1,4 @@
-"""The room away, and the client opened all the same."""
+"""The client opens although the room cannot be reached."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from playwright.sync_api import Error
 
 from dealerbox.gateway.http.headers import WORKER_POLICY
 from dealerbox.gateway.http.static import _LAST_WORKER, WEB
-from tests.browser.axe import looked_at
+from tests.browser.axe import check_accessible
 from tests.browser.renewed_room import renew
 from tests.browser.visitor import Visitor
 from tests.running import RunningRoom
@@ -24,13 +24,13 @@ REGISTERED = "async () => (await navigator.serviceWorker.getRegistrations()).len
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built client, to be renewed."""
+    """A copy of the built client that the test can replace."""
     return shutil.copytree(WEB, tmp_path_factory.mktemp("client") / "web")
 
 
 @pytest.fixture(scope="module")
 def room(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """Without the demo: it starts sooner."""
+    """A room without the demo, because it starts sooner."""
     environment = {"DEALERBOX_CLIENT": str(client)}
     room = RunningRoom(
         tmp_path_factory.mktemp("room"), demo=False, environment=environment, program="tests.browser.renewed_room"
@@ -42,22 +42,22 @@ def room(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run
         room.stop()
 
 
-def test_a_page_stands_in_while_the_room_is_away_and_gives_way_to_the_new_version(
+def test_an_offline_page_shows_until_the_room_is_back_with_a_new_version(
     visit: Callable[..., Visitor], room: RunningRoom, client: Path
 ) -> None:
     visitor = visit(workers=True)
     page = visitor.page
     page.goto("/welcome")
     page.get_by_role("button", name="Sit down as a guest").wait_for()
-    for name in POLICIES:  # the page has made its own
+    for name in POLICIES:  # the page has created its own
         with pytest.raises(Error, match="Policy"):
             page.evaluate("name => { trustedTypes.createPolicy(name, {}); }", name)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
     page.goto("/rules")
     page.get_by_role("heading", name="Rules").wait_for()
-    kept = page.evaluate(KEPT)
-    code = {path for path in kept if path.startswith("/assets/")}
-    assert set(kept) == code | {"/offline.html"}, "code, and no answers"
+    stored = page.evaluate(KEPT)
+    code = {path for path in stored if path.startswith("/assets/")}
+    assert set(stored) == code | {"/offline.html"}, "code, and no answers"
     assert "/assets/index-" in str(code)
 
     assert room.stop() == 0
@@ -66,7 +66,7 @@ def test_a_page_stands_in_while_the_room_is_away_and_gives_way_to_the_new_versio
     page.goto("/rules?from=here")
     page.get_by_role("heading", name="Huoneeseen ei saada yhteyttä").wait_for()
     assert page.locator("html").get_attribute("lang") == "fi"
-    looked_at(page)
+    check_accessible(page)
 
     room.start()
     page.get_by_role("heading", name="Säännöt").wait_for()

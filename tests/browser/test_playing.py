@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.cable import Cable
-from tests.browser.visitor import Heard, Visitor, cards_in, name_of
+from tests.browser.visitor import Messages, Visitor, cards_in, name_of
 from tests.running import RunningRoom
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 HEADS_UP = "Suomenlinna"
 """The demo's table for two, with one bot."""
 ROUND = "Porvoo"
-"""One of nine seats, three of them free."""
+"""A table with nine seats, three of them free."""
 PASSWORD = "correct horse"
 HANDS = 3
 
@@ -33,49 +33,49 @@ def test_registering_playing_three_hands_and_leaving(visit: Callable[..., Visito
     sylvi.register("Sylvi", PASSWORD)
     granted = sylvi.money()
     sylvi.sit_down(ROUND)
-    while sylvi.heard.hands < HANDS:
-        sylvi.until(lambda: sylvi.heard.turn or sylvi.heard.hands >= HANDS, "a turn")
-        if sylvi.heard.turn:
+    while sylvi.received.hands < HANDS:
+        sylvi.until(lambda: sylvi.received.turn or sylvi.received.hands >= HANDS, "a turn")
+        if sylvi.received.turn:
             sylvi.act_carefully()
     assert sylvi.money() < granted, "the buy-in has gone to the table"
     sylvi.leave()
 
-    player = sylvi.heard.player
+    player = sylvi.received.player
     ((net, hands),) = rows(room, "SELECT sum(net), count(*) FROM hand_players WHERE player = ?", player)
     ((ledger,),) = rows(room, "SELECT balance FROM balances WHERE account = ?", f"wallet:{player}")
     assert hands >= HANDS
     assert ledger == granted + net
     sylvi.until(lambda: sylvi.money() == ledger, f"the wallet on the page is {ledger}")
-    told = sylvi.context.request.get("/api/me").json()
-    assert told["balances"] == [{"currency": "FUN", "wallet": ledger, "in_play": 0}]
-    assert (told["name"], told["guest"]) == ("Sylvi", False)
+    me = sylvi.context.request.get("/api/me").json()
+    assert me["balances"] == [{"currency": "FUN", "wallet": ledger, "in_play": 0}]
+    assert (me["name"], me["guest"]) == ("Sylvi", False)
     assert rows(room, "SELECT sum(balance) FROM balances") == [(0,)]
 
 
 class Moment:
-    """A hand in its middle, with the visitor to act: what must be the same when he comes back."""
+    """The middle of a hand with the visitor to act: what must be unchanged after a return."""
 
     def __init__(self, visitor: Visitor) -> None:
-        visitor.until(lambda: visitor.heard.turn, "a turn")
+        visitor.until(lambda: visitor.received.turn, "a turn")
         visitor.button("Fold").wait_for()
         self.visitor = visitor
-        self.hand = visitor.heard.hand
-        self.seat = visitor.heard.seat
-        self.turn = visitor.heard.turn["turn"]
+        self.hand = visitor.received.hand
+        self.seat = visitor.received.seat
+        self.turn = visitor.received.turn["turn"]
         self.cards = visitor.own_cards()
-        assert visitor.heard.mine is not None
-        assert self.cards == [name_of(card) for card in visitor.heard.mine]
+        assert visitor.received.mine is not None
+        assert self.cards == [name_of(card) for card in visitor.received.mine]
         assert len(self.cards) == 2
 
     def goes_on(self) -> None:
-        """The same hand, cards and turn; and the turn can be answered."""
+        """Check that hand, cards and turn are unchanged, and that the turn can be answered."""
         visitor = self.visitor
-        visitor.until(lambda: visitor.heard.turn, "the turn is still his")
+        visitor.until(lambda: visitor.received.turn, "it is still the turn")
         visitor.button("Fold").wait_for()
-        assert (visitor.heard.hand, visitor.heard.seat) == (self.hand, self.seat)
-        assert visitor.heard.turn["turn"] == self.turn
+        assert (visitor.received.hand, visitor.received.seat) == (self.hand, self.seat)
+        assert visitor.received.turn["turn"] == self.turn
         assert visitor.own_cards() == self.cards
-        visitor.press("Check" if visitor.heard.turn["options"]["check"] else "Call")
+        visitor.press("Check" if visitor.received.turn["options"]["check"] else "Call")
         refused = [frame for frame in visitor.frames if json.loads(frame)["type"] == "Refused"]
         assert refused == []
 
@@ -90,7 +90,7 @@ def test_a_lost_connection_in_the_middle_of_a_hand(visit: Callable[..., Visitor]
         cable.pull()
         lost = visitor.page.get_by_role("alert").filter(has_text="Connection lost")
         lost.wait_for()
-        assert visitor.own_cards() == moment.cards, "what he held stays in sight"
+        assert visitor.own_cards() == moment.cards, "the cards stay visible"
         cable.plug_in()
         lost.wait_for(state="hidden")
         moment.goes_on()
@@ -106,7 +106,7 @@ def test_a_reload_in_the_middle_of_a_hand(visit: Callable[..., Visitor]) -> None
     name = visitor.page.locator(".ttab.mine > b")
     assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), "the table's name is whole in the bar"
     moment = Moment(visitor)
-    visitor.heard = Heard()
+    visitor.received = Messages()
     visitor.page.reload()
     moment.goes_on()
     visitor.leave()
@@ -119,27 +119,27 @@ def test_two_people_never_see_each_others_cards(visit: Callable[..., Visitor]) -
         visitor.sit_down(ROUND)
     one, other = people
     looks = 0
-    while len(one.heard.dealt.keys() & other.heard.dealt.keys()) < HANDS or looks < HANDS:
-        one.until(lambda: any(visitor.heard.turn for visitor in people), "a turn of one of them")
-        other.until(lambda: one.heard.number == other.heard.number, "both know the same")
-        if not any(visitor.heard.turn for visitor in people):
+    while len(one.received.dealt.keys() & other.received.dealt.keys()) < HANDS or looks < HANDS:
+        one.until(lambda: any(visitor.received.turn for visitor in people), "a turn of one of them")
+        other.until(lambda: one.received.number == other.received.number, "both know the same")
+        if not any(visitor.received.turn for visitor in people):
             continue
         looks += nothing_is_given_away(one, other)
-        next(visitor for visitor in people if visitor.heard.turn).act_carefully()
+        next(visitor for visitor in people if visitor.received.turn).act_carefully()
     one.ask_to_leave()
     other.leave()
     for visitor, neighbour in ((one, other), (other, one)):
-        sent = told_before_the_showdown(visitor)
-        own = visitor.heard.dealt
+        sent = sent_before_the_showdown(visitor)
+        own = visitor.received.dealt
         assert all(sent[hand] >= set(cards) for hand, cards in own.items()), "cards are found in this way"
-        assert not [hand for hand, cards in neighbour.heard.dealt.items() if sent.get(hand, set()) & set(cards)]
+        assert not [hand for hand, cards in neighbour.received.dealt.items() if sent.get(hand, set()) & set(cards)]
         assert not [frame for frame in visitor.frames if "DeckShuffled" in frame]
 
 
 def nothing_is_given_away(one: Visitor, other: Visitor) -> bool:
-    """Looks at both pages in the middle of a hand; False where there is nothing to look for."""
-    mine, theirs = one.heard.mine, other.heard.mine
-    if mine is None or theirs is None or one.heard.open or other.heard.open:
+    """Check both pages in the middle of a hand; return False if there is nothing to check."""
+    mine, theirs = one.received.mine, other.received.mine
+    if mine is None or theirs is None or one.received.open or other.received.open:
         return False
     for visitor, own, hidden in ((one, mine, theirs), (other, theirs, mine)):
         page = visitor.whole_page()
@@ -148,20 +148,20 @@ def nothing_is_given_away(one: Visitor, other: Visitor) -> bool:
     return True
 
 
-def told_before_the_showdown(visitor: Visitor) -> dict[int, set[int]]:
-    """All cards that a browser was told of in each hand, up to where the first hands are shown."""
-    told: dict[int, set[int]] = {}
+def sent_before_the_showdown(visitor: Visitor) -> dict[int, set[int]]:
+    """Return all cards that a browser received in each hand before the first hands were shown."""
+    sent: dict[int, set[int]] = {}
     hand, shown = 0, False
     for message in map(json.loads, visitor.frames):
         if message["type"] == "Snapshot" and message["view"]["hand"]:
             view = message["view"]["hand"]
             hand, shown = view["number"], any(place["shown"] for place in view["places"])
             if not shown:
-                told.setdefault(hand, set()).update(cards_in(message))
+                sent.setdefault(hand, set()).update(cards_in(message))
         for event in message.get("events", ()):
             if event["type"] == "HandOpened":
                 hand, shown = event["number"], False
             shown = shown or event["type"] in ("ShownDown", "CardsShown")
             if not shown:
-                told.setdefault(hand, set()).update(cards_in(event))
-    return told
+                sent.setdefault(hand, set()).update(cards_in(event))
+    return sent

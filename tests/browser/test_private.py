@@ -1,10 +1,10 @@
-"""Friends at a table of their own, in real browsers."""
+"""Friends at a private table, in real browsers."""
 
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tests.browser.axe import looked_at
+from tests.browser.axe import check_accessible
 from tests.browser.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ NAME = "Friday game"
 
 
 def make_table(host: Visitor, approve: bool = False) -> str:
-    """The address of the invitation."""
+    """Create a table; return the address of the invitation."""
     page = host.page
     page.goto("/")
     page.get_by_role("link", name="Private table", exact=True).click()
@@ -29,13 +29,13 @@ def make_table(host: Visitor, approve: bool = False) -> str:
 
 
 def take_seat(visitor: Visitor) -> None:
-    """The second and the third press of whoever comes by a link."""
+    """Press the second and the third button on the way from a link to a seat."""
     visitor.page.get_by_role("button", name="Sit here").first.click()
     visitor.page.get_by_role("button", name="Sit down with").click()
-    visitor.until(lambda: visitor.heard.seat is not None, "a seat")
+    visitor.until(lambda: visitor.received.seat is not None, "a seat")
 
 
-def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callable[..., Visitor]) -> None:
+def test_a_friend_follows_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callable[..., Visitor]) -> None:
     host, friend, stranger = visit(), visit(), visit()
     host.register("Oili", "correct horse")
     link = make_table(host)
@@ -51,7 +51,7 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
     take_seat(friend)
     start(host)
     for person in (host, friend):
-        person.until(lambda person=person: person.heard.mine, "cards")
+        person.until(lambda person=person: person.received.mine, "cards")
         assert len(person.own_cards()) == 2
 
     stranger.page.goto("/")
@@ -67,9 +67,9 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
     guest = host.page.locator(".hostmenu .menu").get_by_role("button", name="Guest")
     guest.click()
     host.page.get_by_role("button", name="Remove and ban").click()
-    while friend.heard.seat is not None:
+    while friend.received.seat is not None:
         for person in (host, friend):
-            if person.heard.turn:
+            if person.received.turn:
                 person.press("Fold")
         friend.page.wait_for_timeout(50)
     friend.page.get_by_role("heading", name="Table not found").wait_for()
@@ -77,7 +77,7 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
     friend.page.get_by_text("The host has banned you from this table.").wait_for()
 
 
-def test_three_presses_from_the_form_to_a_seat_at_a_table_of_ones_own(visit: Callable[..., Visitor]) -> None:
+def test_three_presses_from_the_form_to_a_seat_at_a_private_table(visit: Callable[..., Visitor]) -> None:
     host = visit()
     host.register("Sisko", "correct horse")
     page = host.page
@@ -87,17 +87,17 @@ def test_three_presses_from_the_form_to_a_seat_at_a_table_of_ones_own(visit: Cal
     page.get_by_role("button", name="Open table").click()
     page.get_by_role("button", name="Copy").click()
     page.get_by_role("button", name="Sit down and play").click()
-    host.until(lambda: host.heard.seat is not None, "a seat")
+    host.until(lambda: host.received.seat is not None, "a seat")
     assert page.evaluate("window.presses") == 3
     assert "/join/" in page.evaluate("navigator.clipboard.readText()")
     page.goto("/private")
     page.get_by_role("button", name="Open table").click()
     page.get_by_text("Only this computer can open the link").wait_for()
-    looked_at(page)
+    check_accessible(page)
 
 
 def in_sight(button: "Locator") -> bool:
-    """Whether the page shows it, with nothing over it, not even the bar at the bottom."""
+    """Whether the button is visible and nothing covers it, not even the bar at the bottom."""
     return bool(
         button.evaluate(
             """(button) => {
@@ -110,18 +110,18 @@ def in_sight(button: "Locator") -> bool:
 
 
 def start(host: Visitor) -> None:
-    """All who come are here."""
+    """Start the game once everybody is there."""
     host.page.get_by_role("button", name="Deal the first hand").click()
 
 
 def fold(*people: Visitor) -> None:
-    """Whose turn it is folds."""
-    while not any(person.heard.turn for person in people):
+    """Fold for the player whose turn it is."""
+    while not any(person.received.turn for person in people):
         people[0].page.wait_for_timeout(50)
-    next(person for person in people if person.heard.turn).press("Fold")
+    next(person for person in people if person.received.turn).press("Fold")
 
 
-def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., Visitor]) -> None:
+def test_a_game_of_two_from_the_link_to_the_settlement(visit: Callable[..., Visitor]) -> None:
     host, friend = visit(), visit()
     host.register("Ulla", "correct horse")
     link = make_table(host, approve=True)
@@ -135,18 +135,18 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
 
     page = host.page
     page.get_by_role("button", name="Host menu: 1 player asks for chips").wait_for()
-    looked_at(page)
+    check_accessible(page)
     page.get_by_role("button", name="Host menu").click()
     page.get_by_role("link", name="Host panel").click()
     page.get_by_label("Chips for Eetu").fill("60")
-    looked_at(page)
+    check_accessible(page)
     page.get_by_role("button", name="Approve Eetu").click()
     page.get_by_text("No one is asking for chips.").wait_for()
-    friend.until(lambda: friend.heard.seat is not None, "a seat")
+    friend.until(lambda: friend.received.seat is not None, "a seat")
     page.get_by_role("link", name="Back to table").click()
     start(host)
     for person in (host, friend):
-        person.until(lambda person=person: person.heard.mine, "cards")
+        person.until(lambda person=person: person.received.mine, "cards")
 
     page.get_by_role("link", name="Settle up").click()
     page.get_by_label("Game", exact=True).select_option("omaha")
@@ -171,7 +171,7 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     page.get_by_role("button", name="Close the table now").click()
     page.get_by_role("heading", name="Settle up").wait_for()
     assert sorted(page.locator("tbody td:nth-child(2)").all_inner_texts()) == ["100.00", "60.00"]
-    looked_at(page)
+    check_accessible(page)
 
     friend.page.get_by_role("link", name="Settle up").click()
     friend.page.get_by_role("heading", name="Settle up").wait_for()
@@ -185,7 +185,7 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     friend.page.get_by_role("heading", name="Settle up").wait_for()
 
 
-def test_a_guest_goes_on_with_a_new_phone_once_the_host_has_said_that_it_is_them(visit: Callable[..., Visitor]) -> None:
+def test_a_guest_continues_on_a_new_phone_after_the_host_confirms(visit: Callable[..., Visitor]) -> None:
     host, old, new = visit(), visit(), visit()
     host.register("Helvi", "correct horse")
     link = make_table(host)
@@ -195,15 +195,15 @@ def test_a_guest_goes_on_with_a_new_phone_once_the_host_has_said_that_it_is_them
         page.get_by_role("button", name="Play as a guest").click()
         if page is old.page:
             take_seat(old)
-    seat = old.heard.seat
+    seat = old.received.seat
     new.page.get_by_text("That name is taken.").wait_for()
     new.page.get_by_role("button", name="It’s me: ask the host").click()
     new.page.get_by_text("We’ve asked the host whether you’re Eero.").wait_for()
-    looked_at(new.page)
+    check_accessible(new.page)
     host.page.get_by_text("Eero says this is their new phone.").first.wait_for()
-    looked_at(host.page)
+    check_accessible(host.page)
     old.page.get_by_text("Someone has asked the host to play on as Eero").wait_for()
     host.page.get_by_role("button", name="Yes, it’s Eero").click()
     old.page.get_by_text("Eero now plays on another device").wait_for()
-    new.until(lambda: new.heard.seat == seat, "the seat of the old phone")
+    new.until(lambda: new.received.seat == seat, "the seat of the old phone")
     host.page.get_by_role("button", name="Yes, it’s Eero").wait_for(state="detached")

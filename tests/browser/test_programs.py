@@ -1,5 +1,5 @@
-"""Programs: a player makes a key for his bot at his browser, and takes it back; the owner tells another program what
-happens in the room, and sees whether it listens."""
+"""Programs: a player creates an API key for a bot in the browser, and revokes it; the owner adds a webhook, and sees
+whether its deliveries arrive."""
 
 import http.server
 import threading
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def open_room(tmp_path: Path) -> Iterator[RunningRoom]:
-    """One whose web hooks may lead to this machine, and in which hands are not so many that a page is soon full."""
+    """A room whose webhooks may call this machine, and with few enough hands that a page does not fill up."""
     made = RunningRoom(tmp_path, environment={"DEALERBOX_HOOKS_TO": "loopback", "DEALERBOX_PACE": "3"})
     made.start()
     try:
@@ -32,7 +32,7 @@ def open_room(tmp_path: Path) -> Iterator[RunningRoom]:
 
 @pytest.fixture
 def program() -> Iterator[Any]:
-    """Another program: what it was sent is in ``got``."""
+    """A program that receives webhooks in ``got``."""
 
     class Receiver(http.server.BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -61,7 +61,7 @@ def status_of(address: str, key: str) -> int:
         return no.code
 
 
-def test_a_player_makes_a_key_for_his_bot_and_takes_it_back(chromium: "Browser", open_room: RunningRoom) -> None:
+def test_a_player_creates_and_revokes_a_key_for_a_bot(chromium: "Browser", open_room: RunningRoom) -> None:
     ann = Visitor(chromium, open_room.address)
     page = ann.page
     page.goto("/")
@@ -83,7 +83,7 @@ def test_a_player_makes_a_key_for_his_bot_and_takes_it_back(chromium: "Browser",
     assert ann.complaints == []
 
 
-def test_the_owner_tells_a_program_what_happens(chromium: "Browser", open_room: RunningRoom, program: Any) -> None:
+def test_the_owner_adds_and_removes_a_webhook(chromium: "Browser", open_room: RunningRoom, program: Any) -> None:
     owner = Visitor(chromium, open_room.address)
     page, url = owner.page, f"http://127.0.0.1:{program.server_port}/in"
     page.goto(f"/office#key={(open_room.data / 'operator.key').read_text().strip()}")
@@ -98,8 +98,8 @@ def test_the_owner_tells_a_program_what_happens(chromium: "Browser", open_room: 
     page.get_by_role("button", name=f"Send a test to {url}").click()
     page.get_by_role("row").filter(has_text="Test").filter(has_text="Delivered").wait_for()
     page.get_by_role("row").filter(has_text="Hand finished").filter(has_text="Delivered").first.wait_for()
-    told = [Webhook(secret).verify(body, headers) for headers, body in program.got]
-    assert {"test", "hand.finished"} <= {one["event"] for one in told}
+    events = [Webhook(secret).verify(body, headers) for headers, body in program.got]
+    assert {"test", "hand.finished"} <= {one["event"] for one in events}
     page.get_by_role("button", name=f"Remove the webhook to {url}").click()
     page.get_by_label("Reason").fill("enough")
     page.get_by_role("button", name="Remove", exact=True).click()

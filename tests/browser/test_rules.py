@@ -1,5 +1,5 @@
-"""The pages of rules and terms at a browser, in a room with a rule book of its own: every game in both languages, both
-themes, on a phone and on a desk; the numbers are that book's. And the guide at the table."""
+"""The rules and terms pages in a browser, in a room with its own rule book: every game in both languages, both themes,
+on a phone and on a desktop, with that book's numbers. And the table tour."""
 
 import re
 import shutil
@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.http.static import WEB
 from dealerbox.rulebooks import rules
-from tests.browser.axe import PHONE, faults, looked_at
+from tests.browser.axe import PHONE, check_accessible, faults
 from tests.browser.visitor import Visitor
 from tests.running import RunningRoom
 
@@ -39,7 +39,7 @@ soko = { value = "left of dealer", source = "the test" }
 [draw_seconds]
 draw5 = { value = 19, source = "the test" }
 """
-"""A book in which nothing is as in the default that a page tells of."""
+"""A rule book that differs from the default in everything that a page shows."""
 
 UTSJOKI = """
 [[table]]
@@ -60,7 +60,7 @@ SHOW = """([language, theme]) => {
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """The demo by the book ``tryout``, but for the tables that its file names."""
+    """The demo under the rule book ``tryout``, except for the tables in its file."""
     folder = tmp_path_factory.mktemp("room")
     books = folder / "books"
     shutil.copytree(Path(rules.__file__).parent, books, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
@@ -87,7 +87,7 @@ def fits(page: "Page") -> bool:
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("language", ["en", "fi"])
-def test_every_game_can_be_read_by_everybody(visit: Callable[..., Visitor], language: str) -> None:
+def test_every_game_is_accessible_in_every_view(visit: Callable[..., Visitor], language: str) -> None:
     page = visit().page
     page.goto("/terms")
     page.evaluate(SHOW, [language, "dark"])
@@ -96,7 +96,7 @@ def test_every_game_can_be_read_by_everybody(visit: Callable[..., Visitor], lang
         page.locator(".rulegrid, .termsgrid, .gamelist").first.wait_for()
         assert page.locator("html").get_attribute("lang") == language
         if language == "en":  # the other language fills the same elements
-            looked_at(page)  # the light on a phone, the dark on a desk
+            check_accessible(page)  # light on a phone, dark on a desktop
             page.evaluate("() => void (document.documentElement.dataset.theme = 'light')")
             assert faults(page) == [], path
             page.evaluate("() => void (document.documentElement.dataset.theme = 'dark')")
@@ -132,8 +132,8 @@ def test_the_numbers_are_those_of_the_rule_book(visit: Callable[..., Visitor]) -
     assert "No late registration." in part(page, "tournaments")
 
 
-def test_a_table_leads_to_its_own_rules(visit: Callable[..., Visitor]) -> None:
-    """Soko is played by two books here: each table's page shows its own."""
+def test_a_table_links_to_its_own_rules(visit: Callable[..., Visitor]) -> None:
+    """Soko is played under two rule books here: each table's page shows its own."""
     reader = visit()
     page = reader.page
     reader.register("Reader", "correct horse")
@@ -156,7 +156,7 @@ def test_a_table_leads_to_its_own_rules(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("heading", name="Disputes").wait_for()
 
 
-def test_the_texts_are_fetched_only_where_they_are_read(visit: Callable[..., Visitor]) -> None:
+def test_texts_are_loaded_only_where_they_are_read(visit: Callable[..., Visitor]) -> None:
     page = visit().page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -170,14 +170,14 @@ def test_the_texts_are_fetched_only_where_they_are_read(visit: Callable[..., Vis
 
 
 def words_in(addresses: list[str]) -> set[str]:
-    """Which of some words of the help stand in the scripts of these addresses."""
+    """Return which of some words of the help occur in the scripts at these addresses."""
     scripts = [(WEB / urlsplit(address).path[1:]).read_text() for address in addresses if address.endswith(".js")]
     assert len(scripts) > 5
     words = ("A four-card flush is a hand", "management of {room} decides", "Don’t show again")
     return {one for one in words if any(one in script for script in scripts)}
 
 
-def test_games_are_looked_for_with_the_keyboard(visit: Callable[..., Visitor]) -> None:
+def test_games_are_searched_with_the_keyboard(visit: Callable[..., Visitor]) -> None:
     page = visit().page
     page.goto("/rules")
     page.get_by_label("Game, hand or keyword").fill("vela")
@@ -194,7 +194,7 @@ def test_games_are_looked_for_with_the_keyboard(visit: Callable[..., Visitor]) -
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-def test_who_sits_down_for_the_first_time_is_shown_the_table(visit: Callable[..., Visitor], width: int) -> None:
+def test_a_new_player_is_shown_the_table(visit: Callable[..., Visitor], width: int) -> None:
     newcomer = visit(guided=False)
     page = newcomer.page
     newcomer.register(f"Newcomer {width}", "correct horse")
@@ -203,25 +203,25 @@ def test_who_sits_down_for_the_first_time_is_shown_the_table(visit: Callable[...
     guide = page.get_by_label("Table tour")
 
     def shown(title: str) -> None:
-        """The step, as soon as it is nobody's turn but the others'."""
+        """Return the step of the tour, once it is another player's turn."""
         while not guide.get_by_role("heading", name=title).is_visible():
-            if newcomer.heard.turn is not None:
+            if newcomer.received.turn is not None:
                 assert not guide.is_visible(), "it is away in every turn"
                 newcomer.act_carefully()
             page.wait_for_timeout(20)
 
     def press(name: str) -> None:
-        """Who is called upon just then plays first, and presses afterwards."""
+        """Press the button; if it is the visitor's turn, act first."""
         button = guide.get_by_role("button", name=name)
         while True:
             try:
                 return button.click(timeout=500)
             except TimeoutError:
-                if newcomer.heard.turn is not None:
+                if newcomer.received.turn is not None:
                     newcomer.act_carefully()
 
     shown("Your cards")
-    looked_at(page)
+    check_accessible(page)
     page.set_viewport_size({"width": width, "height": 844})
     for title in ("The price", "Your move", "Your time", "Taking a break"):
         press("Next")

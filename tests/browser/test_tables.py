@@ -1,4 +1,4 @@
-"""People who choose before their turn, sit at several tables, or wait for a seat."""
+"""People who pre-select actions, sit at several tables, or wait for a seat."""
 
 import json
 import re
@@ -12,18 +12,18 @@ from tests.browser.visitor import ACTIONS, Visitor
 HEADS_UP = "Suomenlinna"
 """The demo's table for two, with one bot."""
 ROUND = "Porvoo"
-"""One of nine seats, three of them free."""
+"""A table with nine seats, three of them free."""
 OTHERS = ("Saimaa", "Rauma")
 PASSWORD = "correct horse"
 SOON_MS = 5000
 ARMS_MS = 400
-"""How long a choice must have stood there before it takes a press."""
+"""How long a pre-action must have been visible before it can be pressed."""
 ABLE = "button:not([disabled]):not([aria-pressed=true])"
 
 
 def choice(visitor: Visitor, text: str) -> Any:
-    """One of the choices that stand over the buttons while others act."""
-    named = re.compile(f"^{text}[A-Z]?$")  # the key stands behind the name
+    """Return one of the pre-actions above the buttons while others act."""
+    named = re.compile(f"^{text}[A-Z]?$")  # the key follows the name
     return visitor.page.get_by_label("Pre-select an action").locator(ABLE).filter(has_text=named)
 
 
@@ -36,15 +36,15 @@ def two_at(visit: Callable[..., Visitor], names: tuple[str, str]) -> tuple[Visit
 
 
 def one_acts_while_the_other_waits(one: Visitor, other: Visitor, text: str, may: Callable[[Any], bool]) -> None:
-    """Plays on until ``one`` has a turn that ``may`` be used, and ``other`` the choice ``text`` ahead of his."""
+    """Play until ``one`` has a turn for which ``may`` holds, and ``other`` the pre-action ``text``."""
 
     def ready() -> bool:
         for visitor in (one, other):
-            visitor.page.wait_for_timeout(1)  # a page is heard only while it is asked something
-        if other.heard.turn:
+            visitor.page.wait_for_timeout(1)  # a page is only heard while it is queried
+        if other.received.turn:
             other.act_carefully()
-        elif one.heard.turn:
-            if may(one.heard.turn["options"]) and choice(other, text).count() == 1:
+        elif one.received.turn:
+            if may(one.received.turn["options"]) and choice(other, text).count() == 1:
                 other.page.wait_for_timeout(ARMS_MS)
                 return True
             one.act_carefully()
@@ -54,12 +54,13 @@ def one_acts_while_the_other_waits(one: Visitor, other: Visitor, text: str, may:
 
 
 def answers(visitor: Visitor, since: int) -> Iterator[tuple[str, str]]:
-    """What followed on each own turn among the messages from ``since`` on, and whether the clock ran out before it."""
+    """Return the events that followed each turn of the visitor in the messages from ``since`` on, and whether the clock
+    ran out before."""
     mine, late = False, False
     for message in map(json.loads, visitor.frames[since:]):
         for event in message.get("events", ()):
             if event["type"] == "TurnStarted":
-                mine, late = event["seat"] == visitor.heard.seat, False
+                mine, late = event["seat"] == visitor.received.seat, False
             elif event["type"] == "ClockRanOut":
                 late = True
             elif mine and event["type"] in ACTIONS:
@@ -67,13 +68,13 @@ def answers(visitor: Visitor, since: int) -> Iterator[tuple[str, str]]:
                 yield event["type"], "late" if late else "in time"
 
 
-def test_what_was_chosen_ahead_answers_the_turn(visit: Callable[..., Visitor]) -> None:
+def test_a_pre_action_answers_the_turn(visit: Callable[..., Visitor]) -> None:
     one, other = two_at(visit, ("Eeva K", "Toini K"))
     one_acts_while_the_other_waits(one, other, "Call any", lambda options: options["check"] or options["call"])
     since = len(other.frames)
     choice(other, "Call any").click()
     other.page.get_by_label("Pre-select an action").locator("[aria-pressed=true]").wait_for()
-    one.press("Check" if one.heard.turn["options"]["check"] else "Call")
+    one.press("Check" if one.received.turn["options"]["check"] else "Call")
     other.until(lambda: next(answers(other, since), None) or dropped(other), "an answer without a press")
     answer = next(answers(other, since), None)
     assert answer in (("Called", "in time"), ("Checked", "in time"), None)
@@ -83,18 +84,18 @@ def test_what_was_chosen_ahead_answers_the_turn(visit: Callable[..., Visitor]) -
 
 
 def dropped(visitor: Visitor) -> str:
-    """What the dock says of a choice that was taken back."""
+    """Return what the dock says about a cancelled pre-action."""
     line = visitor.page.locator(".price.dropped")
     return line.inner_text() if line.count() else ""
 
 
-def test_a_raise_takes_back_a_choice_that_names_its_price(visit: Callable[..., Visitor]) -> None:
+def test_a_raise_cancels_a_pre_action_with_an_amount(visit: Callable[..., Visitor]) -> None:
     one, other = two_at(visit, ("Helka R", "Sirkku R"))
     one_acts_while_the_other_waits(one, other, "Check", lambda options: options["bet"] or options["raise"])
     since = len(other.frames)
     other.page.keyboard.press("c")
     other.page.get_by_label("Pre-select an action").locator("[aria-pressed=true]").wait_for()
-    one.press("Bet" if one.heard.turn["options"]["bet"] else "Raise")
+    one.press("Bet" if one.received.turn["options"]["bet"] else "Raise")
     other.until(lambda: dropped(other), "the choice is taken back")
     assert "the price changed" in dropped(other)
     assert other.page.get_by_label("Pre-select an action").locator("[aria-pressed=true]").count() == 0
@@ -104,7 +105,7 @@ def test_a_raise_takes_back_a_choice_that_names_its_price(visit: Callable[..., V
 
 
 def sit_down_between_turns(visitor: Visitor, table: str) -> None:
-    """Where another table comes to the front before the press, its turn is over first."""
+    """Sit down; if another table comes to the front before the press, finish its turn first."""
     page = visitor.page
     mine = page.get_by_role("link", name=table)
     while not mine.count():
@@ -118,7 +119,7 @@ def sit_down_between_turns(visitor: Visitor, table: str) -> None:
                 visitor.button("Fold").click()
 
 
-def test_the_table_that_waits_comes_to_the_front(visit: Callable[..., Visitor]) -> None:
+def test_the_table_with_the_turn_comes_to_the_front(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page
     visitor.register("Lyyli F", PASSWORD)
@@ -136,7 +137,7 @@ def test_the_table_that_waits_comes_to_the_front(visit: Callable[..., Visitor]) 
     assert seen == {name.lower() for name in OTHERS}
 
 
-def test_a_seat_that_was_waited_for_is_taken_from_wherever_one_is(visit: Callable[..., Visitor]) -> None:
+def test_an_offered_seat_is_taken_from_any_page(visit: Callable[..., Visitor]) -> None:
     sitter, waiter = visit(), visit()
     sitter.register("Aune W", PASSWORD)
     sitter.sit_down(HEADS_UP)

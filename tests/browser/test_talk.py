@@ -1,5 +1,5 @@
-"""Two people talk at a table in real browsers, and one chooses a picture; what one of them keeps about the other is
-there after a reload."""
+"""Two people chat at a table in real browsers, and one chooses a picture; one's notes about the other survive a
+reload."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ PHONE = {"width": 390, "height": 844}
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """The demo, at the pace of people: who waits for the blinds is dealt in to no hand for a while."""
+    """The demo at the pace of people: a player who waits for the big blind is not dealt in for a while."""
     room = RunningRoom(tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "1"})
     try:
         room.start()
@@ -30,7 +30,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
 
 @pytest.fixture
 def visit(chromium: "Browser", room: RunningRoom) -> "Iterator[Callable[[str], Visitor]]":
-    """A person with a seat at the table; at the end no browser may have complained."""
+    """A person with a seat at the table; at the end no browser may have reported an error."""
     visitors: list[Visitor] = []
 
     def visit(name: str) -> Visitor:
@@ -62,7 +62,7 @@ def line(visitor: Visitor, text: str) -> "Locator":
 
 
 def choose_first_picture(visitor: Visitor) -> None:
-    """Fox on blue, by the keyboard alone."""
+    """Choose the fox on blue, by keyboard alone."""
     page = visitor.context.new_page()
     page.goto("/account/picture")
     page.get_by_role("radio", name="Fox").wait_for()
@@ -109,7 +109,7 @@ def test_two_people_chat_and_one_mutes_the_other(visit: Callable[[str], Visitor]
     line(aino, "are you there").wait_for()
 
 
-def test_a_note_and_a_colour_outlive_a_reload_and_are_nobody_elses(visit: Callable[[str], Visitor]) -> None:
+def test_a_note_and_a_colour_survive_a_reload_and_are_private(visit: Callable[[str], Visitor]) -> None:
     helka, veikko = visit("Helka N"), visit("Veikko N")
     page = helka.page
     seat = page.get_by_role("button", name="Note on Veikko N")

@@ -1,4 +1,4 @@
-"""People who play several tables at once: in tiles, in a stack, with the mouse and with the keyboard."""
+"""People who play several tables at once: in tiles and in a stack, with mouse and keyboard."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.axe import looked_at
+from tests.browser.axe import check_accessible
 from tests.browser.visitor import ACTIONS, Visitor
 from tests.running import RunningRoom
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 MOUSE, KEYBOARD = "kallio", "rauma"
-"""The table that is played by the mouse, and the one that is played by the keyboard."""
+"""The table that is played with the mouse, and the one that is played with the keyboard."""
 PASSWORD = "correct horse"
 _AT_REST = """() => {
     const now = JSON.parse(localStorage.getItem("dealerbox.settings") ?? "{}");
@@ -26,7 +26,7 @@ ARMED = ".actbtn:not(.unarmed):not([disabled])"
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[RunningRoom]:
-    """One for each test: the seats are few."""
+    """A new room for each test, because it has few seats."""
     room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "12", "DEALERBOX_BOTS_REST": "yes"})
     try:
         room.start()
@@ -36,7 +36,7 @@ def room(tmp_path: Path) -> Iterator[RunningRoom]:
 
 
 class Tables:
-    """What one browser was told of the tables at which it plays."""
+    """What one browser received about the tables it plays at."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.player: str | None = None
@@ -44,7 +44,7 @@ class Tables:
         self.turns: dict[str, Any] = {}
         self.acted: dict[str, int] = {}
         self.ended: dict[str, int] = {}
-        """Hands that have ended in which he had acted, by table."""
+        """Ended hands in which the visitor had acted, by table."""
         self._in: set[str] = set()
         visitor.page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
 
@@ -85,7 +85,7 @@ def sit_down(visitor: Visitor, table: str) -> None:
 
 
 def two_tables(visitor: Visitor, name: str) -> Tables:
-    """Sits down at both, one at a time; nothing comes to the front by itself meanwhile."""
+    """Sit down at both, one after the other; nothing comes to the front automatically meanwhile."""
     tables = Tables(visitor)
     visitor.register(name, PASSWORD)
     visitor.page.evaluate(_AT_REST)
@@ -100,7 +100,7 @@ def tile(visitor: Visitor, table: str) -> "Locator":
     return visitor.page.locator(f'.tilebox[data-table="{table}"]')
 
 
-def test_two_tables_are_played_in_tiles_by_mouse_and_keyboard(visit: Callable[..., Visitor]) -> None:
+def test_two_tables_are_played_in_tiles_with_mouse_and_keyboard(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page
     tables = two_tables(visitor, "Aulikki T")
@@ -114,7 +114,7 @@ def test_two_tables_are_played_in_tiles_by_mouse_and_keyboard(visit: Callable[..
         if tables.turns.get(KEYBOARD) and tile(visitor, KEYBOARD).locator(ARMED).count():
             page.keyboard.press("2")
             page.wait_for_timeout(350)
-            # The first press that it may take: it checks or calls, whatever the pointer does elsewhere.
+            # Press the first button that accepts it, to check or call, wherever the pointer is.
             page.keyboard.press("c")
         page.wait_for_timeout(100)
         return tables.ended.get(MOUSE, 0) > 0 and tables.ended.get(KEYBOARD, 0) > 0
@@ -123,7 +123,7 @@ def test_two_tables_are_played_in_tiles_by_mouse_and_keyboard(visit: Callable[..
     assert page.url.endswith("/tables"), "nothing has left the tiles"
 
 
-def test_who_waits_has_the_lamp_and_is_made_large_and_small_again(visit: Callable[..., Visitor]) -> None:
+def test_the_table_to_act_is_highlighted_and_can_be_enlarged(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page
     tables = two_tables(visitor, "Tellervo L")
@@ -151,7 +151,7 @@ def test_in_a_stack_the_keys_step_through_the_tables(visit: Callable[..., Visito
     assert edges.count() == 1
 
     def steps() -> bool:
-        """Whether the key brings the other table to the top; a table that calls may have come there just before."""
+        """Whether the key brings the other table to the top; a table with a turn may have come there just before."""
         before = on_top.get_attribute("aria-label")
         page.keyboard.press("PageDown")
         return on_top.get_attribute("aria-label") not in (before, None)
@@ -162,10 +162,10 @@ def test_in_a_stack_the_keys_step_through_the_tables(visit: Callable[..., Visito
 
 
 @pytest.mark.parametrize("width", [1280, 1920])
-def test_tiles_are_for_everybody(visit: Callable[..., Visitor], width: int) -> None:
+def test_tiles_are_accessible(visit: Callable[..., Visitor], width: int) -> None:
     visitor = visit()
     two_tables(visitor, f"Silja {width}")
     visitor.page.set_viewport_size({"width": width, "height": 800 if width == 1280 else 1080})
-    looked_at(visitor.page)
+    check_accessible(visitor.page)
     visitor.page.get_by_role("group", name="Table layout").get_by_role("button", name="Stack").click()
-    looked_at(visitor.page)
+    check_accessible(visitor.page)

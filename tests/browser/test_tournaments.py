@@ -1,4 +1,4 @@
-"""Somebody plays a tournament in a real browser, from the list of tournaments to his place in it."""
+"""A person plays a tournament in a real browser, from the list of tournaments to their place."""
 
 import json
 import time
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 PASSWORD = "correct horse"
 COST = 1100
 TRIES = 3
-"""Somebody with bad luck is out before the tables become one."""
+"""How often to try: an unlucky player is out before the tables become one."""
 PLAYS_SECONDS = 240
-"""So long a tournament of this room takes at the most."""
+"""How long a tournament of this room takes at most."""
 
-# Found and pressed in one go: at this pace a button may be gone before a second look.
+# Find and press in one step: at this pace a button may be gone before a second look.
 _PRESS = """actions => {
     const buttons = [...document.querySelectorAll("[data-dock] button.actbtn:not(.unarmed):enabled")];
     const found = actions.map(action => buttons.find(button => button.textContent.includes(action)));
@@ -46,14 +46,14 @@ def player(chromium: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Ite
         room.stop()
 
 
-def told(visitor: Visitor, kind: str) -> list[Any]:
-    """All messages of that type, oldest first."""
+def messages_of(visitor: Visitor, kind: str) -> list[Any]:
+    """Return all messages of that type, oldest first."""
     messages = (json.loads(frame) for frame in visitor.frames)
     return [message for message in messages if message["type"] == kind]
 
 
 def register(visitor: Visitor) -> None:
-    """In two presses from the list."""
+    """Register in two presses from the list."""
     page = visitor.page
     page.goto("/tournaments")
     page.get_by_role("row").filter(has_text=SEVEN).first.get_by_role("button", name="Register").click()
@@ -64,23 +64,23 @@ def register(visitor: Visitor) -> None:
 
 
 def look_at_bounties(visitor: Visitor) -> None:
-    """The bounty on each player stands at the seat."""
+    """Check that each player's bounty is shown at the seat."""
     seat = visitor.page.locator(".seat:not(.is-empty)").first
     seat.locator(".bnty").get_by_text("2", exact=True).wait_for()
 
 
 def bounties(visitor: Visitor) -> int:
-    """What the visitor has won by knocking players out."""
-    batches = [message["events"] for message in told(visitor, "Events")]
+    """Return what the visitor has won by knocking players out."""
+    batches = [message["events"] for message in messages_of(visitor, "Events")]
     knock_outs = [event for events in batches for event in events if event["type"] == "KnockedOut"]
     shares = [share for event in knock_outs for share in event["shares"]]
-    return sum(share["amount"] for share in shares if share["player"] == visitor.heard.player)
+    return sum(share["amount"] for share in shares if share["player"] == visitor.received.player)
 
 
 def hold_out(visitor: Visitor) -> Any:
-    """Checks and folds until the tournament is over for him; the message that says so."""
+    """Check and fold until the tournament is over for the visitor; return the message that says so."""
     end = time.monotonic() + PLAYS_SECONDS
-    while not (placed := told(visitor, "TournamentPlace")):
+    while not (placed := messages_of(visitor, "TournamentPlace")):
         assert time.monotonic() < end, f"still in: {visitor.page.inner_text('body')}"
         visitor.page.evaluate(_PRESS, ["Check", "Fold"])
         visitor.page.wait_for_timeout(50)
@@ -88,20 +88,20 @@ def hold_out(visitor: Visitor) -> Any:
 
 
 def play(visitor: Visitor) -> tuple[Any, list[Any]]:
-    """One tournament from the list to his place: what he is told at its end, and where he sat."""
+    """Play one tournament from the list to a place; return the final message and the visitor's seats."""
     visitor.frames.clear()
     had = visitor.money()
     register(visitor)
     visitor.until(lambda: visitor.money() == had - COST, "buy-in and fee are debited")
-    # Where he was the last to register, it begins before anything can be looked at.
+    # If the visitor was the last to register, it starts before anything can be checked.
     strip = visitor.page.get_by_label("My tables").get_by_text(SEVEN)
-    visitor.until(lambda: strip.count() or told(visitor, "TournamentSeat"), "it stands beside his tables")
+    visitor.until(lambda: strip.count() or messages_of(visitor, "TournamentSeat"), "it stands beside his tables")
 
-    start = visitor.until(lambda: told(visitor, "TournamentSeat"), "a seat")[0]
-    # Nobody is taken away from another page: a notice leads to the table.
+    start = visitor.until(lambda: messages_of(visitor, "TournamentSeat"), "a seat")[0]
+    # Nobody is moved away from another page: a notice leads to the table.
     visitor.page.locator(".notices").get_by_role("button", name="Open").click()
     visitor.page.wait_for_url(f"**/table/{start['table']}")
-    # Why one sits there is said at the table; at this pace the next reason may follow at once.
+    # The table says why the player was seated there; at this pace the next reason may follow at once.
     visitor.page.locator(".smoved.on").wait_for()
 
     look_at_bounties(visitor)
@@ -109,14 +109,14 @@ def play(visitor: Visitor) -> tuple[Any, list[Any]]:
     look_at_bounties(visitor)
 
     placed = hold_out(visitor)
-    seats = told(visitor, "TournamentSeat")
-    assert visitor.page.url.endswith(f"/table/{seats[-1]['table']}"), "he has been taken along"
+    seats = messages_of(visitor, "TournamentSeat")
+    assert visitor.page.url.endswith(f"/table/{seats[-1]['table']}"), "the player has been moved along"
     won = placed["prize"] + bounties(visitor) + (BOUNTY if placed["place"] == 1 else 0)
     visitor.until(lambda: visitor.money() == had - COST + won, "the prize and the bounties are paid")
     return placed, seats
 
 
-def test_from_the_list_to_ones_place(player: Visitor) -> None:
+def test_from_the_list_to_a_place(player: Visitor) -> None:
     player.register("Sylvi", PASSWORD)
     for _ in range(TRIES):
         placed, seats = play(player)
@@ -126,7 +126,7 @@ def test_from_the_list_to_ones_place(player: Visitor) -> None:
         player.page.get_by_role("button", name="Tournament lobby").click()
         if len(seats) > 1:
             break
-    assert {seat["why"] for seat in seats[1:]} & {"balance", "break", "final"}, "he was never moved"
+    assert {seat["why"] for seat in seats[1:]} & {"balance", "break", "final"}, "the player was never moved"
 
     player.page.get_by_role("heading", name=SEVEN, level=1).wait_for()
     me = player.page.get_by_role("row").filter(has_text="Sylvi")

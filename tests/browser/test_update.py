@@ -1,10 +1,10 @@
-"""A page that is older than the room it talks to, and errors that nobody caught: nobody is left with a broken page."""
+"""A page that is older than the room, and uncaught errors: nobody is left with a broken page."""
 
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tests.browser.axe import looked_at
+from tests.browser.axe import check_accessible
 from tests.browser.visitor import Visitor
 from tests.running import RunningRoom
 
@@ -27,9 +27,7 @@ def gone(route: "Route") -> None:
     route.fulfill(status=404, body="There is nothing here.")
 
 
-def test_code_that_went_with_an_update_is_fetched_by_a_page_loaded_anew(
-    visit: Callable[[], Visitor], room: RunningRoom
-) -> None:
+def test_code_removed_by_an_update_reloads_the_page(visit: Callable[[], Visitor], room: RunningRoom) -> None:
     visitor = in_the_lobby(visit, room)
     page = visitor.page
     loads: list[str] = []
@@ -41,13 +39,13 @@ def test_code_that_went_with_an_update_is_fetched_by_a_page_loaded_anew(
     assert visitor.complaints == []
 
 
-def test_nobody_is_taken_from_something_half_written_and_a_second_miss_is_told(
+def test_unsent_text_prevents_the_reload_and_a_second_failure_is_reported(
     visit: Callable[[], Visitor], room: RunningRoom
 ) -> None:
     visitor = in_the_lobby(visit, room)
     page = visitor.page
-    told: list[Request] = []
-    page.on("request", lambda request: told.append(request) if request.url.endswith("/api/client-fault") else None)
+    report: list[Request] = []
+    page.on("request", lambda request: report.append(request) if request.url.endswith("/api/client-fault") else None)
     page.route(CODE, gone)
     page.evaluate("""() => {
         const aside = document.body.appendChild(document.createElement("aside"));
@@ -64,30 +62,32 @@ def test_nobody_is_taken_from_something_half_written_and_a_second_miss_is_told(
     page.get_by_role("heading", name="The room has been updated").wait_for()
     page.wait_for_timeout(1_500)
     assert page.locator("#draft").input_value() == "half"
-    looked_at(page)
+    check_accessible(page)
     page.locator("#draft").evaluate("draft => draft.remove()")
     page.get_by_role("heading", name="Something went wrong").wait_for()
-    visitor.until(lambda: told, "the operator is told")
-    assert json.loads(told[-1].post_data or "")["view"] == "tournaments"
+    visitor.until(lambda: report, "the operator is told")
+    assert json.loads(report[-1].post_data or "")["view"] == "tournaments"
 
 
-def test_an_error_that_nobody_caught_is_told_without_its_message(
-    visit: Callable[[], Visitor], room: RunningRoom
-) -> None:
+def test_an_uncaught_error_is_reported_without_its_message(visit: Callable[[], Visitor], room: RunningRoom) -> None:
     visitor = in_the_lobby(visit, room)
     page = visitor.page
     with page.expect_response("**/api/client-fault") as answered:
         page.evaluate("setTimeout(() => Promise.reject(new RangeError('As Kd hunter2')))")
     response = answered.value
     assert response.status == 200
-    told = json.loads(response.request.post_data or "")
-    assert (told["kind"], told["view"], set(told)) == ("RangeError", "lobby", {"kind", "frames", "view", "version"})
-    assert told["version"], "that of the welcome"
-    assert "hunter2" not in json.dumps(told)
+    report = json.loads(response.request.post_data or "")
+    assert (report["kind"], report["view"], set(report)) == (
+        "RangeError",
+        "lobby",
+        {"kind", "frames", "view", "version"},
+    )
+    assert report["version"], "that of the welcome"
+    assert "hunter2" not in json.dumps(report)
     visitor.complaints.remove("As Kd hunter2")
 
 
-def test_a_lost_connection_is_shown_and_healed(visit: Callable[[], Visitor], room: RunningRoom) -> None:
+def test_a_lost_connection_is_shown_and_restored(visit: Callable[[], Visitor], room: RunningRoom) -> None:
     page = in_the_lobby(visit, room).page
     page.context.set_offline(True)
     page.locator(".lostbar").wait_for()

@@ -1,5 +1,4 @@
-"""The demo with other tournaments than its own: small ones over several tables, which are soon over. Run as a program
-it is ``dealerbox``."""
+"""The demo with small tournaments at several tables that end soon. Run as a program it is ``dealerbox``."""
 
 import sys
 from unittest import mock
@@ -9,15 +8,15 @@ from dealerbox.live.tournaments.schedule import Series
 from dealerbox.tournament.config import Level, TournamentConfig
 
 SEVEN = "Seitsikko"
-"""Seven players at two tables, who become one: whoever holds out is moved."""
+"""Seven players at two tables that merge into one: a player who holds out is moved."""
 ENTRANTS = 7
 BOUNTY = 200
-"""The part of the buy-in that is on each player's head."""
+"""The part of the buy-in that is the bounty on each player."""
 PRIZES = 2
-"""As the chart has it for seven (RULES.md, section L)."""
+"""The prizes for seven players by the chart (RULES.md, section L)."""
 
 CALM = Level(20, 0, 70)
-"""Time for a careful player to hold out until the tables are one."""
+"""Long enough for a careful player to hold out until one table is left."""
 RUSH = tuple(Level(unit, 0, 12) for unit in (100, 200, 400, 800, 1600))
 
 

@@ -1,4 +1,4 @@
-"""A room whose rule books lie in the folder ``DEALERBOX_TRYOUT``: those of the package, and others to be tried."""
+"""A room with the package's rule books and those in the folder ``DEALERBOX_TRYOUT``."""
 
 import os
 import sys

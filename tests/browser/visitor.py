@@ -1,4 +1,4 @@
-"""A person at a browser: what he presses, what he sees, and what his browser was sent."""
+"""A person with a browser: what they press and see, and what their browser received."""
 
 import json
 import re
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Locator, WebSocket
 
 LOOK_MS = 20
-"""Between two looks at what is waited for."""
+"""The time between two checks of what is awaited."""
 SHORT = 3
-"""Big blinds that a careful person pays for a look at the next card."""
+"""How many big blinds a careful person pays to see the next card."""
 
 ACTIONS = frozenset(
     ("Folded", "Checked", "Called", "BroughtIn", "BetMade", "Raised", "SplitChosen", "StoodPat", "Drew")
@@ -37,9 +37,9 @@ _GUIDED = """
 
 
 class Visitor:
-    """One browser profile with one page, at the room's ``address``. Who is not ``guided`` is shown the table when he
-    first sits down. ``workers``: the room's service worker is let in, which answers before a test could.
-    Cards and chips move where he is ``moving``; as one who wants no motion he takes half the time."""
+    """One browser profile with one page, at the room's ``address``. Unless ``guided``, the table tour counts as seen.
+    With ``workers`` the room's service worker is allowed, which may answer before a test could. Cards and chips are
+    animated if ``moving``; otherwise the browser asks for reduced motion, which halves the test's time."""
 
     def __init__(
         self,
@@ -61,15 +61,15 @@ class Visitor:
             self.context.add_init_script(_GUIDED)
         self.page = self.context.new_page()
         self.frames: list[str] = []
-        """Everything that came over the socket, oldest first."""
-        self.heard = Heard()
+        """All messages from the socket, oldest first."""
+        self.received = Messages()
         self.complaints: list[str] = []
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._said)
 
     def _said(self, message: "ConsoleMessage") -> None:
-        """What the page's own policy forbids is a fault of the page."""
+        """Record a violation of the page's own policy as an error of the page."""
         if "Content Security Policy" in message.text:
             self.complaints.append(message.text)
 
@@ -79,17 +79,17 @@ class Visitor:
     def _frame(self, frame: "str | bytes") -> None:
         text = frame if isinstance(frame, str) else frame.decode()
         self.frames.append(text)
-        self.heard.message(json.loads(text))
+        self.received.message(json.loads(text))
 
     def until(self, true: Callable[[], Any], what: str) -> Any:
-        """Looks again and again until ``true`` says so; returns what it said."""
+        """Check again and again until ``true`` returns something true; return it."""
         end = time.monotonic() + PATIENCE
         while not (found := true()):
-            assert time.monotonic() < end, f"{what}: waited in vain. The page said: {self.page.inner_text('body')}"
+            assert time.monotonic() < end, f"{what}: timed out. The page said: {self.page.inner_text('body')}"
             self.page.wait_for_timeout(LOOK_MS)
         return found
 
-    # ---- what he does ----
+    # ---- actions ----
 
     def register(self, name: str, password: str) -> None:
         page = self.page
@@ -102,15 +102,15 @@ class Visitor:
         page.get_by_role("button", name=f"{name}’s menu").wait_for()
 
     def sit_down(self, table: str) -> None:
-        """Picks the table in the lobby and takes the seat that is offered there."""
-        # Exactly so: where a table is full the room may open another like it, "Porvoo 2".
+        """Choose the table in the lobby and take the seat offered there."""
+        # Match exactly: if a table is full the room may open another like it, "Porvoo 2".
         self.page.get_by_role("row").filter(has=self.page.get_by_text(table, exact=True)).click()
         self.page.get_by_label("Selected table").get_by_role("button", name="Sit down with").click()
         self.page.get_by_label("Your actions").wait_for()
-        self.until(lambda: self.heard.seat is not None, "a seat")
+        self.until(lambda: self.received.seat is not None, "a seat")
 
     def ask_to_leave(self) -> None:
-        """A live hand is folded when its turn comes."""
+        """Ask to leave; a live hand is folded on the next turn."""
         self.page.get_by_role("button", name="Seat", exact=True).click()
         self.page.get_by_role("button", name="Leave the table").click()
         fold = self.page.get_by_role("button", name="Fold and leave")
@@ -121,69 +121,69 @@ class Visitor:
         self.ask_to_leave()
 
         def gone() -> bool:
-            if self.heard.turn is not None and self.button("Fold").count():
-                # The next hand began before the room heard of it: it is played to its end. The button goes with the
-                # turn, so nothing waits for it to stand still.
+            if self.received.turn is not None and self.button("Fold").count():
+                # The next hand began before the room heard of it: play it to its end. The button goes with the turn, so
+                # do not wait for it to be stable.
                 self.button("Fold").evaluate_all("buttons => buttons[0]?.click()")
-            return self.heard.seat is None
+            return self.received.seat is None
 
         self.until(gone, "the seat is given up")
 
     def press(self, action: str) -> None:
-        """Presses a button of the dock, and waits until the room has taken it."""
-        turn = self.heard.turn
+        """Press a button of the dock, and wait until the room has accepted it."""
+        turn = self.received.turn
         self.button(action).click()
-        self.until(lambda: self.heard.turn is not turn, f"the room takes the {action}")
+        self.until(lambda: self.received.turn is not turn, f"the room accepts the {action}")
 
     def act_carefully(self) -> None:
-        """Stays in where that is cheap."""
-        assert self.heard.turn is not None
-        options = self.heard.turn["options"]
+        """Check, or call if that is cheap."""
+        assert self.received.turn is not None
+        options = self.received.turn["options"]
         if options["check"]:
             self.press("Check")
-        elif options["call"] and options["call"] <= SHORT * self.heard.big_blind:
+        elif options["call"] and options["call"] <= SHORT * self.received.big_blind:
             self.press("Call")
         else:
             self.press("Fold")
 
-    # ---- what he sees ----
+    # ---- what the page shows ----
 
     def button(self, action: str) -> "Locator":
         return self.page.get_by_label("Your actions").locator(".actbtn:not(.unarmed)").filter(has_text=action)
 
     def own_cards(self) -> list[str]:
-        """The names of his cards as they lie at his seat."""
+        """Return the names of the visitor's hole cards as shown at the seat."""
         cards = self.page.locator(".seat.is-hero").get_by_role("img")
         return [str(card.get_attribute("aria-label")) for card in cards.all()]
 
     def money(self) -> int:
-        """His wallet as the bar shows it, in cents."""
+        """Return the wallet shown in the bar, in cents."""
         text = self.page.locator(".purse b").inner_text()
         whole, _, cents = re.sub(r"[^\d.]", "", text).partition(".")
         return 100 * int(whole) + int(cents or 0)
 
     def whole_page(self) -> str:
-        """All that stands in the page about the running hand, what is not in sight included."""
+        """Return everything on the page about the running hand, including what is not visible."""
         return str(self.page.evaluate(_READ_PAGE))
 
 
-class Heard:
-    """What the room told one browser of the table that it plays at."""
+class Messages:
+    """What the room sent one browser about the table it plays at."""
 
     def __init__(self) -> None:
         self.player: str | None = None
         self.seat: int | None = None
         self.hand = 0
         self.dealt: dict[int, list[int]] = {}
-        """The own hole cards in each hand that was dealt to him."""
+        """The visitor's hole cards in each hand."""
         self.open = False
         """Whether cards of the running or last hand have been shown."""
         self.turn: Any = None
-        """The own turn; None while it is another player's."""
+        """The visitor's turn; None while it is another player's."""
         self.hands = 0
-        """How many hands that were dealt to him have ended."""
+        """How many hands with the visitor have ended."""
         self.number = 0
-        """Of the last event."""
+        """The number of the last event."""
         self.big_blind = 0
         self._seats: list[int] = []
 
@@ -237,7 +237,7 @@ class Heard:
 
     @property
     def mine(self) -> list[int] | None:
-        """The own cards of the running or last hand; None where none were dealt to him."""
+        """The visitor's hole cards in the running or last hand; None if they were not dealt in."""
         return self.dealt.get(self.hand)
 
     def dealt_in(self) -> bool:
@@ -253,12 +253,12 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def name_of(card: int) -> str:
-    """A card of the wire as the page calls it."""
+    """Return a card's name on the page for its number on the wire."""
     return f"{RANKS[card // 4]} of {SUITS[card % 4]}"
 
 
 def cards_in(message: Any) -> Iterator[int]:
-    """Every card that a message tells of."""
+    """Return every card in a message."""
     if isinstance(message, dict):
         for key, value in message.items():
             if key in ("cards", "board", "discarded", "received"):
