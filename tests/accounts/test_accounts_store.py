@@ -244,6 +244,18 @@ async def test_a_new_password_ends_sessions_and_uses_its_link_up(store: Store) -
     assert await store.player("ann") == replace(ann, password="newer")
 
 
+async def test_a_password_by_a_recovery_link_removes_the_second_factor(store: Store) -> None:
+    await with_people(store)
+    await store.accounts.set_factor("ann", None, FACTOR, NOTHING)
+    await store.accounts.set_email("ann", "a@b.fi", NOTHING)
+    await store.accounts.add_link(link("c"))
+    assert await store.accounts.confirm(link("c"), 50, NOTHING)
+    recovery = link("f", purpose="recover-factor")
+    await store.accounts.add_link(recovery)
+    assert await store.accounts.set_password(person("ann"), "new", 60, "reset", NOTHING, link=recovery) == []
+    assert await store.accounts.factor("ann") is None
+
+
 async def test_a_second_factor_changes_only_from_what_it_was(store: Store) -> None:
     await with_people(store)
     assert not await store.accounts.set_factor("ann", FACTOR, None, NOTHING)

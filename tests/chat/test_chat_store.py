@@ -54,6 +54,7 @@ async def test_a_removed_line_is_for_the_moderator_alone(store: Store) -> None:
     assert await store.lines_of("t", 2) == [said(1), said(3)]
     assert await store.lines_of("t", 2, removed=True) == [gone, said(3)]
     assert await store.lines_around("t", 3, 1) == [gone, said(3)]
+    assert await store.lines_by("ann") == [said(1), gone, said(3)]
 
 
 async def test_old_lines_go_a_few_at_a_time(store: Store) -> None:

@@ -337,6 +337,18 @@ async def test_a_notice_that_was_not_acknowledged_holds_up_new_money(store: Stor
     assert found == Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, HOUR_MS, HOUR_MS)
 
 
+async def test_a_barred_player_is_known_by_their_signs(store: Store) -> None:
+    await people(store, "ann", "bob")
+    await store.play_limits.store_signs("ann", ["email:a", "device:d"])
+    await store.play_limits.store_signs("bob", ["device:d"])
+    await store.play_limits.decide("ann", CoolOff(24), NOON)
+    assert await store.play_limits.barred_by([], NOON) is None
+    assert await store.play_limits.barred_by(["email:b"], NOON) is None
+    barring = await store.play_limits.barred_by(["email:b", "device:d", "email:a"], NOON, but="bob")
+    assert barring is not None and barring.why == "break"
+    assert await store.play_limits.barred_by(["device:d"], NOON, but="ann") is None
+
+
 # ---- what is kept ----
 
 

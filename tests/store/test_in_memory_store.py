@@ -8,12 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, inspect
+from sqlalchemy.pool import StaticPool
 
 from dealerbox.chat.store import Note
 from dealerbox.core.records import Mute
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import NotEnough
+from dealerbox.store.sqlite.hands import all_hands
 from dealerbox.store.sqlite.in_memory import InMemoryStore
+from dealerbox.store.sqlite.ranges import MAX_IDS
 from tests.conservation.tampering import database
 from tests.live.values import hand, move, person, seat
 
@@ -76,10 +80,53 @@ async def test_what_is_raised_before_a_write_stands_for_a_store_that_fails() -> 
     assert called == ["set_note", "set_mute", "put", "check"], "reading calls nothing"
 
 
-async def test_its_tables_are_those_of_a_file(empty_database: Path) -> None:
-    def declared(connection: sqlite3.Connection) -> set[tuple[str, str]]:
-        found = connection.execute("SELECT type, name FROM sqlite_master WHERE type <> 'trigger'")
-        return {(type, name) for type, name in found if "alembic" not in name}
+async def test_all_hands_are_read_table_by_table() -> None:
+    store = InMemoryStore()
+    await seat(store, "ann", "bob", "cid")
+    played = [hand(1, "ann", "bob", table="a"), hand(2, "bob", "cid", table="a"), hand(1, "ann", "cid", table="b")]
+    for one in reversed(played):
+        await store.commit([], one)
+    assert list(all_hands(database(store))) == played
+    assert list(all_hands(database(store), "ann")) == [played[0], played[2]]
 
+
+async def test_many_ids_are_asked_for_in_pieces() -> None:
+    store = InMemoryStore()
+    players = [f"p{number}" for number in range(MAX_IDS + 3)]
+    for player in players:
+        await store.create_player(person(player))
+    assert await store.names(players) == {player: person(player).name for player in players}
+    assert await store.names([]) == {}
+
+
+async def test_its_schema_is_the_one_that_the_migrations_arrive_at(empty_database: Path) -> None:
     with closing(sqlite3.connect(empty_database)) as file:
-        assert declared(database(InMemoryStore())) == declared(file)
+        migrated, made = schema_of(file), schema_of(database(InMemoryStore()))
+    assert made.keys() == migrated.keys()
+    for name in migrated:
+        assert made[name] == migrated[name], name
+
+
+def schema_of(connection: sqlite3.Connection) -> dict[str, Any]:
+    """Everything that SQLite knows of each table, and the SQL of triggers and partial indexes."""
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    found = inspect(engine)
+    described: dict[str, Any] = {}
+    for _, table, kind, _, without_rowid, strict in connection.execute("PRAGMA main.table_list").fetchall():
+        if kind != "table" or table.startswith("sqlite_") or table == "alembic_version":
+            continue
+        described[f"table {table}"] = {
+            "without rowid": without_rowid,
+            "strict": strict,
+            "columns": {row[1]: row[2:] for row in connection.execute(f"PRAGMA table_xinfo({table})")},
+            "primary key": found.get_pk_constraint(table),
+            "foreign keys": sorted(map(repr, found.get_foreign_keys(table))),
+            "unique": sorted(map(repr, found.get_unique_constraints(table))),
+            "checks": sorted(map(repr, found.get_check_constraints(table))),
+        }
+        for _, index, *facts in connection.execute(f"PRAGMA index_list({table})").fetchall():
+            columns = [row[2:] for row in connection.execute(f"PRAGMA index_xinfo({index})")]
+            described[f"index {index} of {table}"] = facts, columns
+    scripts = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"
+    described |= {f"{kind} {name}": " ".join(sql.split()) for kind, name, sql in connection.execute(scripts)}
+    return described

@@ -67,6 +67,8 @@ async def test_those_that_go_on_and_those_that_have_ended(store: Store) -> None:
     assert [one.id for one in await store.tournaments()] == ["monday", "sunday"]
     assert [one.id for one in await store.tournaments(ended_since=40)] == ["over"]
     assert [one.id for one in await store.tournaments(ended_since=30)] == ["early", "over"]
+    assert await store.tournament_names([]) == {}
+    assert await store.tournament_names(["sunday", "none"]) == {"sunday": "Sunday"}
     assert (await store.tournament("over")) == over
     assert await store.tournament("nobody") is None and await store.tournament_events("nobody") == []
 

@@ -14,13 +14,11 @@ from sqlalchemy import (
     MetaData,
     PrimaryKeyConstraint,
     Table,
-    Text,
     UniqueConstraint,
-    text,
 )
 
 from dealerbox.store.schema import accounts, api_keys, avatars, cashier, chat, play_limits, results, shares, supervision
-from dealerbox.store.schema.columns import Big
+from dealerbox.store.schema.columns import Big, Text, forbid_changes, partial_index
 
 metadata = MetaData()
 for part in (accounts, cashier, play_limits, api_keys, supervision, results, shares, avatars, chat):
@@ -62,7 +60,7 @@ sessions = Table(
     Index("ix_sessions_expires", "expires"),
     Index("ix_sessions_player", "player", "used"),
     Index("ix_sessions_address", "address"),
-    Index("ix_sessions_device", "device", sqlite_where=text("device <> ''")),
+    partial_index("ix_sessions_device", "device", where="device <> ''"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -86,12 +84,13 @@ transfers = Table(
     CheckConstraint("amount >= 1", name="ck_transfers_amount"),
     CheckConstraint("debit <> credit", name="ck_transfers_two_accounts"),
     # Of VIP points only: an index over all transfers would cost every hand more than their history is worth.
-    Index("ix_transfers_points", "credit", "at", sqlite_where=text("currency = 'VIP'")),
+    partial_index("ix_transfers_points", "credit", "at", where="currency = 'VIP'"),
     # And of wallets, which move when somebody sits down, not with every hand.
-    Index("ix_transfers_wallet_debit", "debit", "currency", "seq", sqlite_where=text(WALLETS.format("debit"))),
-    Index("ix_transfers_wallet_credit", "credit", "currency", "seq", sqlite_where=text(WALLETS.format("credit"))),
+    partial_index("ix_transfers_wallet_debit", "debit", "currency", "seq", where=WALLETS.format("debit")),
+    partial_index("ix_transfers_wallet_credit", "credit", "currency", "seq", where=WALLETS.format("credit")),
     sqlite_strict=True,
 )
+forbid_changes(transfers, "a transfer is never changed")
 
 balances = Table(
     "balances",
@@ -156,7 +155,7 @@ interruptions = Table(
     PrimaryKeyConstraint("id", name="pk_interruptions"),
     ForeignKeyConstraint(["player"], ["players.id"], name="fk_interruptions_player"),
     CheckConstraint("amount >= 0", name="ck_interruptions_amount"),
-    Index("ix_interruptions_unread", "player", "at", sqlite_where=text("read_at IS NULL")),
+    partial_index("ix_interruptions_unread", "player", "at", where="read_at IS NULL"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -287,6 +286,7 @@ operator_log = Table(
     Index("ix_operator_log_about", "about", "act"),
     sqlite_strict=True,
 )
+forbid_changes(operator_log, "an act is never changed")
 
 # Who works here: no players. ``roles`` separated by spaces; ``factor`` JSON, empty where there is none; ``link`` a
 # digest.

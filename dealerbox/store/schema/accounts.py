@@ -1,17 +1,8 @@
 """The tables of accounts, as the package has the others."""
 
-from sqlalchemy import (
-    Column,
-    ForeignKeyConstraint,
-    Index,
-    MetaData,
-    PrimaryKeyConstraint,
-    Table,
-    Text,
-    text,
-)
+from sqlalchemy import Column, ForeignKeyConstraint, Index, MetaData, PrimaryKeyConstraint, Table
 
-from dealerbox.store.schema.columns import Big
+from dealerbox.store.schema.columns import Big, Text, partial_index
 
 
 def declare(metadata: MetaData) -> None:
@@ -39,8 +30,8 @@ def _what_accounts_have(metadata: MetaData) -> None:
         Column("results", Big, nullable=False, server_default="0"),
         PrimaryKeyConstraint("player", name="pk_profiles"),
         ForeignKeyConstraint(["player"], ["players.id"], name="fk_profiles_player"),
-        Index("ix_profiles_email_key", "email_key", unique=True, sqlite_where=text("confirmed IS NOT NULL")),
-        Index("ix_profiles_email_alike", "email_alike", sqlite_where=text("email_alike <> ''")),
+        partial_index("ix_profiles_email_key", "email_key", unique=True, where="confirmed IS NOT NULL"),
+        partial_index("ix_profiles_email_alike", "email_alike", where="email_alike <> ''"),
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
@@ -113,7 +104,7 @@ def _what_happens_to_accounts(metadata: MetaData) -> None:
         Column("trouble", Text, nullable=False),
         PrimaryKeyConstraint("id", name="pk_letters"),
         ForeignKeyConstraint(["player"], ["players.id"], name="fk_letters_player"),
-        Index("ix_letters_due", "due", sqlite_where=text("due IS NOT NULL")),
+        partial_index("ix_letters_due", "due", where="due IS NOT NULL"),
         Index("ix_letters_player", "player", "created"),
         sqlite_strict=True,
         sqlite_with_rowid=False,

@@ -9,11 +9,10 @@ from sqlalchemy import (
     MetaData,
     PrimaryKeyConstraint,
     Table,
-    Text,
     UniqueConstraint,
 )
 
-from dealerbox.store.schema.columns import Big
+from dealerbox.store.schema.columns import Big, Text
 
 
 def declare(metadata: MetaData) -> None:

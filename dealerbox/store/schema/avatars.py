@@ -1,6 +1,8 @@
 """The table of pictures, as the package has the others."""
 
-from sqlalchemy import Column, ForeignKeyConstraint, MetaData, PrimaryKeyConstraint, Table, Text
+from sqlalchemy import Column, ForeignKeyConstraint, MetaData, PrimaryKeyConstraint, Table
+
+from dealerbox.store.schema.columns import Text
 
 
 def declare(metadata: MetaData) -> None:

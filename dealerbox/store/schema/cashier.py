@@ -8,17 +8,15 @@ from sqlalchemy import (
     MetaData,
     PrimaryKeyConstraint,
     Table,
-    Text,
     UniqueConstraint,
-    text,
 )
 
-from dealerbox.store.schema.columns import Big
+from dealerbox.store.schema.columns import Big, Text, forbid_changes, partial_index
 
 
 def declare(metadata: MetaData) -> None:
     # Neither of the first two is ever changed, as the transfers are not.
-    Table(
+    requests = Table(
         "cash_requests",
         metadata,
         Column("seq", Big, nullable=False),
@@ -37,11 +35,11 @@ def declare(metadata: MetaData) -> None:
         ForeignKeyConstraint(["player"], ["players.id"], name="fk_cash_requests_player"),
         CheckConstraint("kind IN ('deposit', 'withdrawal', 'correction')", name="ck_cash_requests_kind"),
         CheckConstraint("amount > 0 OR (kind = 'correction' AND amount < 0)", name="ck_cash_requests_amount"),
-        Index("ix_cash_requests_account", "account", sqlite_where=text("account <> ''")),
+        partial_index("ix_cash_requests_account", "account", where="account <> ''"),
         sqlite_strict=True,
     )
     # ``amount`` is what has arrived; ``arrival`` the line of the bank's statement, ``batch`` the payment list.
-    Table(
+    events = Table(
         "cash_events",
         metadata,
         Column("request", Text, nullable=False),
@@ -59,12 +57,14 @@ def declare(metadata: MetaData) -> None:
         PrimaryKeyConstraint("request", "number", name="pk_cash_events"),
         ForeignKeyConstraint(["request"], ["cash_requests.id"], name="fk_cash_events_request"),
         CheckConstraint("side IN ('player', 'staff', 'room', 'provider')", name="ck_cash_events_side"),
-        Index("ix_cash_events_arrival", "arrival", unique=True, sqlite_where=text("arrival <> ''")),
-        Index("ix_cash_events_batch", "batch", sqlite_where=text("batch <> ''")),
-        Index("ix_cash_events_staff", "at", sqlite_where=text("side = 'staff'")),
+        partial_index("ix_cash_events_arrival", "arrival", unique=True, where="arrival <> ''"),
+        partial_index("ix_cash_events_batch", "batch", where="batch <> ''"),
+        partial_index("ix_cash_events_staff", "at", where="side = 'staff'"),
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
+    forbid_changes(requests, "a request of the cashier is never changed")
+    forbid_changes(events, "a step of the cashier is never changed")
     # To the events what the balances are to the transfers: what is found without reading them all.
     Table(
         "cash_states",

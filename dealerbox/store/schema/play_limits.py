@@ -9,10 +9,9 @@ from sqlalchemy import (
     MetaData,
     PrimaryKeyConstraint,
     Table,
-    Text,
 )
 
-from dealerbox.store.schema.columns import Big
+from dealerbox.store.schema.columns import Big, Text
 
 
 def declare(metadata: MetaData) -> None:

@@ -1,8 +1,8 @@
 """The tables of results, as the package has the others."""
 
-from sqlalchemy import Column, ForeignKeyConstraint, MetaData, PrimaryKeyConstraint, Table, Text
+from sqlalchemy import Column, ForeignKeyConstraint, MetaData, PrimaryKeyConstraint, Table
 
-from dealerbox.store.schema.columns import Big
+from dealerbox.store.schema.columns import Big, Text
 
 
 def declare(metadata: MetaData) -> None:

@@ -1,21 +1,12 @@
 """The tables of what the staff writes, as the package has the others. Notes and entries are never changed."""
 
-from sqlalchemy import (
-    Column,
-    ForeignKeyConstraint,
-    Index,
-    MetaData,
-    PrimaryKeyConstraint,
-    Table,
-    Text,
-    text,
-)
+from sqlalchemy import Column, ForeignKeyConstraint, Index, MetaData, PrimaryKeyConstraint, Table
 
-from dealerbox.store.schema.columns import Big
+from dealerbox.store.schema.columns import Big, Text, forbid_changes, partial_index
 
 
 def declare(metadata: MetaData) -> None:
-    Table(
+    notes = Table(
         "staff_notes",
         metadata,
         Column("number", Big, nullable=False),
@@ -51,7 +42,7 @@ def declare(metadata: MetaData) -> None:
         sqlite_strict=True,
     )
     # ``about`` is a player, a hand, a status or a decision, by the entry's kind.
-    Table(
+    entries = Table(
         "case_entries",
         metadata,
         Column("number", Big, nullable=False),
@@ -65,6 +56,8 @@ def declare(metadata: MetaData) -> None:
         PrimaryKeyConstraint("number", name="pk_case_entries"),
         ForeignKeyConstraint(["case_number"], ["cases.number"], name="fk_case_entries_case"),
         Index("ix_case_entries_case", "case_number", "number"),
-        Index("ix_case_entries_about", "about", "kind", sqlite_where=text("about <> ''")),
+        partial_index("ix_case_entries_about", "about", "kind", where="about <> ''"),
         sqlite_strict=True,
     )
+    forbid_changes(notes, "a note of the staff is never changed")
+    forbid_changes(entries, "an entry of a case file is never changed")

@@ -18,6 +18,7 @@ from dealerbox.ledger import wallet
 from dealerbox.store.sqlite import sessions, statements
 from dealerbox.store.sqlite.audit_log import write_act
 from dealerbox.store.sqlite.avatars import remove_avatar
+from dealerbox.store.sqlite.ranges import id_lists
 from dealerbox.store.sqlite.shares import remove_all
 from dealerbox.store.sqlite.vault import Vault, of_player
 from dealerbox.store.sqlite.webhook_queue import enqueue
@@ -33,11 +34,13 @@ def profile(connection: sqlite3.Connection, player: str) -> Profile:
 
 
 def profiles(connection: sqlite3.Connection, players: Sequence[str]) -> dict[str, Profile]:
-    asked = msgspec.json.encode(players).decode()
-    rows = connection.execute(
-        f"SELECT player, {PROFILE} FROM profiles WHERE player IN (SELECT value FROM json_each(?))", (asked,)
-    )
-    return {player: _profile(row) for player, *row in rows}
+    return {
+        player: _profile(row)
+        for marks, some in id_lists(players)
+        for player, *row in connection.execute(
+            f"SELECT player, {PROFILE} FROM profiles WHERE player IN ({marks})", some
+        )
+    }
 
 
 def _profile(row: Sequence[Any]) -> Profile:

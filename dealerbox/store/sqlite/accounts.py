@@ -321,17 +321,17 @@ class SqliteAccounts:
     async def note_likenesses(self, player: str, visit: Visit, email: str, at: int, since: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
             alike = email_alike(email) if email else ""
-            for by, value, others in (
-                ("device", visit.device, "SELECT player FROM sessions WHERE device = ?3 AND used > ?4"),
-                ("address", visit.address, "SELECT player FROM sessions WHERE address = ?3 AND used > ?4"),
-                ("email", alike, "SELECT player FROM profiles WHERE email_alike = ?3 AND ?4 IS NOT NULL"),
+            for by, others, values in (
+                ("device", "sessions WHERE device = ? AND used > ?", (visit.device, since)),
+                ("address", "sessions WHERE address = ? AND used > ?", (visit.address, since)),
+                ("email", "profiles WHERE email_alike = ?", (alike,)),
             ):
-                if not value:
+                if not values[0]:
                     continue
                 connection.execute(
-                    f"INSERT INTO likenesses (player, other, by, at) SELECT DISTINCT ?1, player, '{by}', ?2"
-                    f" FROM ({others}) WHERE player <> ?1 ON CONFLICT DO NOTHING",
-                    (player, at, value, since),
+                    f"INSERT INTO likenesses (player, other, by, at) SELECT DISTINCT ?, player, '{by}',"
+                    f" CAST(? AS BIGINT) FROM {others} AND player <> ? ON CONFLICT DO NOTHING",
+                    (player, at, *values, player),
                 )
 
         await self._write(work)

@@ -1,13 +1,12 @@
 """The operator's acts in SQL."""
 
 import sqlite3
-
-import msgspec
-from msgspec.structs import asdict
+from typing import Any
 
 from dealerbox.core.audit_chain import FIRST, linked
 from dealerbox.core.audit_log import Act, ActSearch
 from dealerbox.integrations.webhooks.noting import of_act
+from dealerbox.store.sqlite.ranges import end_of
 from dealerbox.store.sqlite.webhook_queue import enqueue
 
 _ACT = 'at, act, about, reason, "by", by_name, number, digest'
@@ -35,13 +34,22 @@ def acts(connection: sqlite3.Connection, since: int) -> list[Act]:
 
 
 def find_acts(connection: sqlite3.Connection, search: ActSearch, most: int) -> list[Act]:
-    about = None if search.about is None else msgspec.json.encode(search.about).decode()
+    where = ["at >= :since", "at < :until", "number < :before"]
+    values: dict[str, Any] = {
+        "since": search.since, "until": end_of(search.until), "before": end_of(search.before), "most": most,
+    }  # fmt: skip
+    if search.by is not None:
+        where.append('("by" = :by OR by_name = :by)')
+        values["by"] = search.by
+    if search.act is not None:
+        where.append("act = :act")
+        values["act"] = search.act
+    if search.about is not None:
+        names = {f"about{at}": about for at, about in enumerate(search.about)}
+        where.append(f"about IN ({', '.join(f':{name}' for name in names)})" if names else "FALSE")
+        values |= names
     rows = connection.execute(
-        f"SELECT {_ACT} FROM operator_log WHERE at >= :since AND (:until IS NULL OR at < :until)"
-        ' AND (:by IS NULL OR "by" = :by OR by_name = :by) AND (:act IS NULL OR act = :act)'
-        " AND (:about IS NULL OR about IN (SELECT value FROM json_each(:about)))"
-        " AND (:before IS NULL OR number < :before) ORDER BY number DESC LIMIT :most",
-        asdict(search) | {"about": about, "most": most},
+        f"SELECT {_ACT} FROM operator_log WHERE {' AND '.join(where)} ORDER BY number DESC LIMIT :most", values
     )
     return [Act(*row) for row in rows]
 

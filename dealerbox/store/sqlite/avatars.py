@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from dealerbox.store.sqlite.channel import Channel
+from dealerbox.store.sqlite.ranges import id_lists
 
 
 class Avatars:
@@ -27,9 +28,10 @@ class Avatars:
 
     async def of(self, players: Sequence[str]) -> dict[str, str]:
         def look(connection: sqlite3.Connection) -> dict[str, str]:
-            marks = ", ".join("?" * len(players))
-            found = f"SELECT player, picture FROM player_pictures WHERE player IN ({marks})"
-            return dict(connection.execute(found, tuple(players)).fetchall())
+            found = "SELECT player, picture FROM player_pictures WHERE player IN ({})"
+            return dict(
+                row for marks, some in id_lists(players) for row in connection.execute(found.format(marks), some)
+            )
 
         return await self._channel.read(look) if players else {}
 

@@ -57,15 +57,15 @@ class SqliteCashier:
                 if len(_files(connection, waiting, most)) >= most:
                     raise TooManyOpen
             payee = request.payee
-            cursor = connection.execute(
+            ((seq,),) = connection.execute(
                 "INSERT INTO cash_requests (id, kind, player, currency, amount, way, nonce, account, holder)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq",
                 (
                     request.id, request.kind, request.player, request.currency, request.amount, request.way,
                     request.nonce, payee.account, payee.holder,
                 ),
             )  # fmt: skip
-            return _written(connection, CashFile(cursor.lastrowid or 0, request, ()), asked)
+            return _written(connection, CashFile(seq, request, ()), asked)
 
         return await self._channel.write(work)
 

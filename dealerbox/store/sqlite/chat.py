@@ -9,6 +9,7 @@ import msgspec
 from dealerbox.chat.store import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Note, SaidLine
 from dealerbox.core.records import Mute
 from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.sqlite.ranges import end_of
 
 _LINE = "table_id, number, player, at, shown, written, removed"
 _REPORT = "table_id, number, player, reporter, at, why, lines"
@@ -36,9 +37,8 @@ def lines_of(
     connection: sqlite3.Connection, table: str, most: int, before: int | None, removed: bool
 ) -> list[SaidLine]:
     rows = connection.execute(
-        f"SELECT {_LINE} FROM chat WHERE table_id = ? AND (? IS NULL OR number < ?) AND (? OR NOT removed)"
-        " ORDER BY number DESC LIMIT ?",
-        (table, before, before, removed, most),
+        f"SELECT {_LINE} FROM chat WHERE table_id = ? AND number < ? AND removed <= ? ORDER BY number DESC LIMIT ?",
+        (table, end_of(before), int(removed), most),
     ).fetchall()
     return _said(reversed(rows))
 
@@ -64,9 +64,8 @@ def lines_around(connection: sqlite3.Connection, table: str, number: int, each_w
 def said_by(connection: sqlite3.Connection, player: str, most: int, before: int | None) -> list[SaidLine]:
     """The player's last lines at all tables, the latest first."""
     rows = connection.execute(
-        f"SELECT {_LINE} FROM chat WHERE player = ?1 AND (?2 IS NULL OR at < ?2)"
-        " ORDER BY at DESC, table_id, number DESC LIMIT ?3",
-        (player, before, most),
+        f"SELECT {_LINE} FROM chat WHERE player = ? AND at < ? ORDER BY at DESC, table_id, number DESC LIMIT ?",
+        (player, end_of(before), most),
     )
     return _said(rows)
 
@@ -98,9 +97,9 @@ def add_report(connection: sqlite3.Connection, report: ChatReport) -> None:
 
 def chat_reports(connection: sqlite3.Connection, most: int, before: int | None) -> list[ChatReport]:
     rows = connection.execute(
-        f"SELECT {_REPORT} FROM chat_reports WHERE (? IS NULL OR at < ?)"
+        f"SELECT {_REPORT} FROM chat_reports WHERE at < ?"
         " ORDER BY at DESC, table_id DESC, number DESC, reporter DESC LIMIT ?",
-        (before, before, most),
+        (end_of(before), most),
     )
     return [ChatReport(*(*facts, _lines.decode(lines))) for *facts, lines in rows]
 

@@ -16,8 +16,9 @@ class Cases:
 
     async def open(self, at: int, title: str, entries: tuple[Entry, ...]) -> Case:
         def work(connection: sqlite3.Connection) -> Case:
-            cursor = connection.execute("INSERT INTO cases (at, title) VALUES (?, ?)", (at, title))
-            number = cursor.lastrowid or 0
+            ((number,),) = connection.execute(
+                "INSERT INTO cases (at, title) VALUES (?, ?) RETURNING number", (at, title)
+            )
             return Case(number, at, title, tuple(_add(connection, number, entry) for entry in entries))
 
         return await self._channel.write(work)
@@ -48,11 +49,12 @@ class Cases:
 
 
 def _add(connection: sqlite3.Connection, case: int, entry: Entry) -> Entry:
-    cursor = connection.execute(
-        "INSERT INTO case_entries (case_number, at, by, by_name, kind, about, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    ((number,),) = connection.execute(
+        "INSERT INTO case_entries (case_number, at, by, by_name, kind, about, text) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " RETURNING number",
         (case, entry.at, entry.by, entry.by_name, entry.kind, entry.about, entry.text),
     )
-    return replace(entry, number=cursor.lastrowid or 0)
+    return replace(entry, number=number)
 
 
 def _entries(connection: sqlite3.Connection, case: int) -> tuple[Entry, ...]:

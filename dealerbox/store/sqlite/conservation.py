@@ -7,6 +7,7 @@ from dealerbox.conservation.store import Columns, Disputed, StoredCommit
 from dealerbox.ledger import Transfer
 from dealerbox.store.sqlite import statements
 from dealerbox.store.sqlite.channel import Channel
+from dealerbox.store.sqlite.ranges import id_lists
 
 _DISPUTED = "table_id, at, fault, config, private"
 
@@ -44,17 +45,18 @@ class Conservation:
 
 def dispute(connection: sqlite3.Connection, table: Disputed) -> None:
     connection.execute(
-        f"INSERT OR REPLACE INTO disputed_tables ({_DISPUTED}) VALUES (?, ?, ?, ?, ?)",
-        (table.table, table.at, table.fault, table.config, table.private),
+        f"INSERT INTO disputed_tables ({_DISPUTED}) VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET"
+        " at = excluded.at, fault = excluded.fault, config = excluded.config, private = excluded.private",
+        (table.table, table.at, table.fault, table.config, int(table.private)),
     )
 
 
 def _transfers(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, Transfer]:
-    if not ids:
-        return {}
-    marks = ", ".join("?" * len(ids))
-    rows = connection.execute(f"SELECT {statements.TRANSFER} FROM transfers WHERE id IN ({marks})", tuple(ids))
-    return {row[0]: Transfer(*row) for row in rows}
+    return {
+        row[0]: Transfer(*row)
+        for marks, some in id_lists(ids)
+        for row in connection.execute(f"SELECT {statements.TRANSFER} FROM transfers WHERE id IN ({marks})", some)
+    }
 
 
 def _columns(connection: sqlite3.Connection, hand: str) -> Columns | None:
@@ -71,7 +73,7 @@ def _explained(connection: sqlite3.Connection, prefix: str) -> dict[tuple[str, s
         "SELECT account, currency, sum(change) FROM ("
         " SELECT credit AS account, currency, amount AS change FROM transfers WHERE credit >= ? AND credit < ?"
         " UNION ALL SELECT debit, currency, -amount FROM transfers WHERE debit >= ? AND debit < ?"
-        ") GROUP BY account, currency HAVING sum(change) <> 0",
+        ") AS changes GROUP BY account, currency HAVING sum(change) <> 0",
         (*ends, *ends),
     )
     return {(account, currency): change for account, currency, change in rows}

@@ -7,6 +7,7 @@ from typing import Any
 from dealerbox.core.records import HandRecord, with_more
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand_history.search import HandSearch
+from dealerbox.store.sqlite.ranges import id_lists
 from dealerbox.store.sqlite.statements import HAND, hands_from
 
 PAGE = 200
@@ -41,19 +42,24 @@ def add_to_hand(connection: sqlite3.Connection, id: str, events: bytes) -> None:
 
 def names(connection: sqlite3.Connection, players: Sequence[str]) -> dict[str, str]:
     """The names of players by their ids."""
-    marks = ", ".join("?" * len(players))
-    return dict(connection.execute(f"SELECT id, name FROM players WHERE id IN ({marks})", tuple(players)))
+    return {
+        id: name
+        for marks, some in id_lists(players)
+        for id, name in connection.execute(f"SELECT id, name FROM players WHERE id IN ({marks})", some)
+    }
 
 
 def all_hands(connection: sqlite3.Connection, player: str | None = None) -> Iterator[HandRecord]:
     """Every hand (of the player), table by table in the order in which they were played."""
     last: tuple[str, int] = ("", -1)
+    played, values = "TRUE", tuple[str, ...]()
+    if player is not None:
+        played, values = "EXISTS (SELECT 1 FROM hand_players WHERE hand = hands.id AND player = ?)", (player,)
     while True:
         rows = connection.execute(
-            f"SELECT {HAND} FROM hands WHERE (table_id, number) > (?, ?)"
-            " AND (? IS NULL OR EXISTS (SELECT 1 FROM hand_players WHERE hand = hands.id AND player = ?))"
+            f"SELECT {HAND} FROM hands WHERE (table_id, number) > (?, ?) AND {played}"
             " ORDER BY table_id, number LIMIT ?",
-            (*last, player, player, PAGE),
+            (*last, *values, PAGE),
         ).fetchall()
         if not rows:
             return

@@ -70,8 +70,7 @@ def in_memory() -> sqlite3.Connection:
 
 @functools.cache
 def _empty() -> sqlite3.Connection:
-    """The database that ``in_memory`` copies: a copy takes less than a millisecond, making the tables a hundred. It
-    lacks the triggers that protect a file from being changed by hand, which the migrations make."""
+    """The database that ``in_memory`` copies: a copy takes less than a millisecond, making the tables a hundred."""
     from sqlalchemy import create_engine
     from sqlalchemy.pool import StaticPool
 

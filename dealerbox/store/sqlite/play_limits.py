@@ -14,6 +14,7 @@ from dealerbox.play_limits.played import Summed
 from dealerbox.play_limits.store import PLAYER, ProtectionRecord
 from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.play_records import KEPT, PlayRecords, add_sums, keep_stretch, kept
+from dealerbox.store.sqlite.ranges import end_of, id_lists
 from dealerbox.wire.play_limits import Barring
 
 T = TypeVar("T")
@@ -41,8 +42,8 @@ class PlayLimits:
     async def changes(self, most: int, before: int | None = None) -> list[ProtectionRecord]:
         def read(connection: sqlite3.Connection) -> list[ProtectionRecord]:
             rows = connection.execute(
-                f"SELECT {KEPT} FROM play_protections WHERE ? IS NULL OR number < ? ORDER BY number DESC LIMIT ?",
-                (before, before, most),
+                f"SELECT {KEPT} FROM play_protections WHERE number < ? ORDER BY number DESC LIMIT ?",
+                (end_of(before), most),
             )
             return [kept(row) for row in rows]
 
@@ -91,13 +92,14 @@ class PlayLimits:
 
     async def barred_by(self, signs: Sequence[str], now: int, but: str = "") -> Barring | None:
         def read(connection: sqlite3.Connection) -> Barring | None:
-            marks = ", ".join("?" * len(signs))
-            rows = connection.execute(
-                f"SELECT DISTINCT player FROM play_signs WHERE sign IN ({marks}) AND player <> ? ORDER BY player",
-                (*signs, but),
-            ).fetchall()
+            known = {
+                player
+                for marks, some in id_lists(signs)
+                for (player,) in connection.execute(f"SELECT player FROM play_signs WHERE sign IN ({marks})", some)
+            }
             books = PlayRecords(connection)
-            return next((one for (player,) in rows if (one := books.protection(player).barred(now))), None)
+            others = sorted(known - {but})
+            return next((one for player in others if (one := books.protection(player).barred(now))), None)
 
         return await self._channel.read(read)
 
@@ -106,16 +108,16 @@ def _decide(
     connection: sqlite3.Connection, player: str, command: ProtectionCommand, now: int, who: str
 ) -> list[ProtectionRecord]:
     (latest,) = connection.execute(
-        "SELECT max(coalesce((SELECT at FROM play_protections ORDER BY number DESC LIMIT 1), 0),"
-        " coalesce((SELECT max(last) FROM play_stretches), 0))"
+        "SELECT coalesce(max(at), 0) FROM (SELECT max(last) AS at FROM play_stretches UNION ALL"
+        " SELECT at FROM play_protections WHERE number = (SELECT max(number) FROM play_protections)) AS moments"
     ).fetchone()
     now = max(now, latest)
     events = PlayRecords(connection).protection(player).handle(command, now)
     written = []
     for event in events:
-        cursor = connection.execute(
-            "INSERT INTO play_protections (player, at, who, kind, event) VALUES (?, ?, ?, ?, ?)",
+        ((number,),) = connection.execute(
+            "INSERT INTO play_protections (player, at, who, kind, event) VALUES (?, ?, ?, ?, ?) RETURNING number",
             (player, now, who, type(event).__name__, _encode(event)),
         )
-        written.append(ProtectionRecord(cursor.lastrowid or 0, player, now, who, event))
+        written.append(ProtectionRecord(number, player, now, who, event))
     return written

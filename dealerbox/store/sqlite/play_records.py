@@ -125,7 +125,7 @@ def add_sums(connection: sqlite3.Connection, sums: Iterable[Summed]) -> None:
             rows.append((one.player, one.currency, one.what, one.slot, one.about, one.amount))
     connection.executemany(
         "INSERT INTO play_sums (player, currency, what, slot, about, amount) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (player, currency, what, slot, about) DO UPDATE SET amount = amount + excluded.amount",
+        " ON CONFLICT (player, currency, what, slot, about) DO UPDATE SET amount = play_sums.amount + excluded.amount",
         rows,
     )
 
@@ -134,7 +134,8 @@ def keep_stretch(connection: sqlite3.Connection, one: Playing) -> None:
     connection.execute(
         "INSERT INTO play_stretches (player, began, last, played, base, told, heeded) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (player) DO UPDATE SET"
-        " heeded = CASE began WHEN excluded.began THEN max(heeded, excluded.heeded) ELSE excluded.heeded END,"
+        " heeded = CASE WHEN play_stretches.began = excluded.began AND play_stretches.heeded > excluded.heeded"
+        " THEN play_stretches.heeded ELSE excluded.heeded END,"
         " began = excluded.began, last = excluded.last, played = excluded.played, base = excluded.base,"
         " told = excluded.told",
         (one.player, one.began, one.last, one.played, _encode(one.base), one.told, one.heeded),

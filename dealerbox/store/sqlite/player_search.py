@@ -7,13 +7,14 @@ from dealerbox.core.names import name_key
 from dealerbox.core.points import POINTS, rake_of
 from dealerbox.ledger import wallet
 from dealerbox.reports.store import PlayerPage, PlayerRow, PlayerSearch
+from dealerbox.store.sqlite.ranges import pattern_of
 
 _LAST_ACT = (
     "(SELECT act FROM operator_log WHERE about = players.id AND act IN ('close-account', 'open-account')"
     " ORDER BY number DESC LIMIT 1)"
 )
 _CLOSED = (
-    f"({_LAST_ACT} IS 'close-account'"
+    f"(coalesce({_LAST_ACT}, '') = 'close-account'"
     " OR EXISTS (SELECT 1 FROM profiles WHERE player = players.id AND closed IS NOT NULL))"
 )
 _SUSPENDED = "EXISTS (SELECT 1 FROM suspensions WHERE player = players.id AND until > :now)"
@@ -68,9 +69,14 @@ def _conditions(search: PlayerSearch) -> tuple[list[str], dict[str, Any]]:
         values["state"] = search.state
     if text := search.text.strip():
         where.append(
-            "(instr(name_key, :part) OR substr(id, 1, :length) = :text"
-            " OR id IN (SELECT player FROM profiles WHERE instr(email_key, :lower))"
+            "(name_key LIKE :part ESCAPE '!' OR substr(id, 1, :length) = :text"
+            " OR id IN (SELECT player FROM profiles WHERE email_key LIKE :lower ESCAPE '!')"
             " OR id IN (SELECT player FROM sessions WHERE address = :text OR device = :text))"
         )
-        values |= {"part": name_key(text), "text": text, "length": len(text), "lower": text.lower()}
+        values |= {
+            "part": pattern_of(name_key(text)),
+            "text": text,
+            "length": len(text),
+            "lower": pattern_of(text.lower()),
+        }
     return where, values

@@ -3,12 +3,11 @@
 import sqlite3
 from collections.abc import Sequence
 
-import msgspec
-
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import stack, wallet
 from dealerbox.private_tables.settlement_sheet import Payment, PlayerTotals, line_of
 from dealerbox.private_tables.store import MOVED, PrivateTable, name_in
+from dealerbox.store.sqlite.ranges import id_lists
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
 
@@ -171,11 +170,11 @@ def joined_lines(connection: sqlite3.Connection, table: str) -> dict[str, str]:
 
 
 def private_table_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
-    asked = msgspec.json.encode(ids).decode()
-    rows = connection.execute(
-        "SELECT id, config FROM private_tables WHERE id IN (SELECT value FROM json_each(?))", (asked,)
-    )
-    return {id: name_in(config) for id, config in rows}
+    return {
+        id: name_in(config)
+        for marks, some in id_lists(ids)
+        for id, config in connection.execute(f"SELECT id, config FROM private_tables WHERE id IN ({marks})", some)
+    }
 
 
 def closed_private_tables(connection: sqlite3.Connection, player: str, most: int) -> list[PrivateTable]:

@@ -22,7 +22,8 @@ from dealerbox.store.sqlite import chat, player_search
 from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.statements import HAND, hands_from
 
-_KIND = "CASE instr({0}, ':') WHEN 0 THEN {0} ELSE substr({0}, 1, instr({0}, ':') - 1) END"
+# The name of an account up to its first colon: without what is left when its small letters are cut off in front.
+_KIND = "substr({0}, 1, length({0}) - length(ltrim({0}, 'abcdefghijklmnopqrstuvwxyz-')))"
 _ROW = "id, table_id, number, game, bet_limit, currency, started, hands.ended, pot, rake, void"
 
 
@@ -118,7 +119,7 @@ class Reports:
                 " GROUP BY {0} HAVING count(DISTINCT player) BETWEEN 2 AND :most"
             )
             rows = connection.execute(
-                "SELECT player, address, device, created, coalesce(min(ended, used), used) FROM sessions"
+                "SELECT player, address, device, created, CASE WHEN ended < used THEN ended ELSE used END FROM sessions"
                 f" WHERE used >= :since AND (address IN ({shared.format('address')})"
                 f" OR device IN ({shared.format('device')})) ORDER BY created, digest",
                 {"since": since, "most": most},

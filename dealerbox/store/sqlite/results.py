@@ -32,7 +32,7 @@ _DAY_MS = 86_400_000
 
 _RUNNING = (
     "SELECT session FROM hand_results WHERE player = ?1 AND table_id = ?4"
-    f" AND ended BETWEEN ?2 - {SESSION_GAP_MS} AND ?2 ORDER BY ended DESC LIMIT 1"
+    " AND ended BETWEEN ?16 AND ?2 ORDER BY ended DESC LIMIT 1"
 )
 
 
@@ -92,6 +92,7 @@ def note_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
             (
                 one.player, hand.ended, hand.id, hand.table, hand.started, hand.currency, hand.game, hand.limit,
                 one.unit, nets[one.player], hand.pot, int(one.entered), int(one.shown), int(one.won), one.rake,
+                hand.ended - SESSION_GAP_MS,
             )
             for one in hand.results
         ],
@@ -200,7 +201,7 @@ def _money_of_tournaments(connection: sqlite3.Connection, player: str) -> dict[s
     moved = connection.execute(
         f"SELECT substr(other, 6), sum(CASE WHEN kind IN {PAID} THEN -change ELSE 0 END),"
         " sum(CASE kind WHEN 'refund' THEN change ELSE 0 END),"
-        f" sum(CASE WHEN kind IN {(*PAID, 'refund')} THEN 0 ELSE change END) FROM ({WALLET_MOVES})"
+        f" sum(CASE WHEN kind IN {(*PAID, 'refund')} THEN 0 ELSE change END) FROM ({WALLET_MOVES}) AS moves"
         " WHERE other LIKE 'pool:%' GROUP BY other",
         {"own": wallet(player)},
     )

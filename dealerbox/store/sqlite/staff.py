@@ -20,6 +20,7 @@ _MEMBER = (
 )
 
 _SESSION = "digest, member, turn, opened, used, address, agent, device, previous, failed, ended"
+_CHANGES = ", ".join(f"{column} = excluded.{column}" for column in _SESSION.split(", ")[1:])
 
 
 class Staff:
@@ -73,7 +74,8 @@ class Staff:
     async def store_session(self, session: StaffSession) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
-                f"INSERT OR REPLACE INTO staff_sessions ({_SESSION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO staff_sessions ({_SESSION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                f" ON CONFLICT (digest) DO UPDATE SET {_CHANGES}",
                 msgspec.structs.astuple(session),
             )
 

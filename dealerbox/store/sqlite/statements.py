@@ -172,7 +172,7 @@ def audit(connection: sqlite3.Connection) -> list[str]:
         "SELECT account, currency, sum(change) FROM ("
         " SELECT credit AS account, currency, amount AS change FROM transfers"
         " UNION ALL SELECT debit, currency, -amount FROM transfers"
-        ") GROUP BY account, currency"
+        ") AS changes GROUP BY account, currency"
     )
     told = {(account, currency): change for account, currency, change in moved if change}
     kept = balances(connection, "")

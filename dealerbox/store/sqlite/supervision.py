@@ -19,11 +19,11 @@ class Supervision:
 
     async def add_note(self, note: StaffNote) -> StaffNote:
         def work(connection: sqlite3.Connection) -> StaffNote:
-            cursor = connection.execute(
-                "INSERT INTO staff_notes (player, at, by, by_name, text) VALUES (?, ?, ?, ?, ?)",
+            ((number,),) = connection.execute(
+                "INSERT INTO staff_notes (player, at, by, by_name, text) VALUES (?, ?, ?, ?, ?) RETURNING number",
                 (note.player, note.at, note.by, note.by_name, note.text),
             )
-            return replace(note, number=cursor.lastrowid or 0)
+            return replace(note, number=number)
 
         return await self._channel.write(work)
 

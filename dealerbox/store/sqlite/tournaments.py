@@ -3,12 +3,11 @@
 import sqlite3
 from collections.abc import Sequence
 
-from msgspec import json
-
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep, name_in
 from dealerbox.integrations.webhooks.noting import of_tournament
 from dealerbox.store.sqlite.account_rows import insert_emails
+from dealerbox.store.sqlite.ranges import id_lists
 from dealerbox.store.sqlite.results import note_places, note_tournament
 from dealerbox.store.sqlite.webhook_queue import enqueue
 
@@ -57,19 +56,16 @@ def tournament(connection: sqlite3.Connection, id: str) -> TournamentRecord | No
 
 
 def tournament_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
-    asked = json.encode(ids).decode()
-    rows = connection.execute(
-        "SELECT id, config FROM tournaments WHERE id IN (SELECT value FROM json_each(?))", (asked,)
-    )
-    return {id: name_in(config) for id, config in rows}
+    return {
+        id: name_in(config)
+        for marks, some in id_lists(ids)
+        for id, config in connection.execute(f"SELECT id, config FROM tournaments WHERE id IN ({marks})", some)
+    }
 
 
 def tournaments(connection: sqlite3.Connection, ended_since: int | None) -> list[TournamentRecord]:
-    rows = connection.execute(
-        f"SELECT {TOURNAMENT} FROM tournaments WHERE CASE WHEN ? IS NULL THEN ended IS NULL ELSE ended >= ? END"
-        " ORDER BY announced, id",
-        (ended_since, ended_since),
-    )
+    condition, values = ("ended IS NULL", ()) if ended_since is None else ("ended >= ?", (ended_since,))
+    rows = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments WHERE {condition} ORDER BY announced, id", values)
     return [TournamentRecord(*row) for row in rows]
 
 
@@ -79,9 +75,11 @@ def tournament_events(connection: sqlite3.Connection, id: str) -> list[StoredEve
 
 
 def balances_of(connection: sqlite3.Connection, accounts: Sequence[str], currency: str) -> dict[str, int]:
-    rows = connection.execute(
-        f"SELECT account, balance FROM balances WHERE currency = ? AND balance <> 0"
-        f" AND account IN ({', '.join('?' * len(accounts))})",
-        (currency, *accounts),
-    )
-    return dict(rows.fetchall())
+    return {
+        account: balance
+        for marks, some in id_lists(accounts)
+        for account, balance in connection.execute(
+            f"SELECT account, balance FROM balances WHERE currency = ? AND balance <> 0 AND account IN ({marks})",
+            (currency, *some),
+        )
+    }

@@ -41,7 +41,7 @@ def moves(
 
 def _backwards(connection: sqlite3.Connection, own: str, currency: str, balance: int, before: int) -> Iterator[Move]:
     asked = {"own": own, "currency": currency, "before": before}
-    (later,) = connection.execute(f"SELECT sum(change) FROM ({_moves('seq >= :before')})", asked).fetchone()
+    (later,) = connection.execute(f"SELECT sum(change) FROM ({_moves('seq >= :before')}) AS moves", asked).fetchone()
     balance -= later or 0
     rows = connection.execute(f"{_moves('seq < :before')} ORDER BY seq DESC", asked)
     for seq, at, _, kind, about, other, change in rows:
@@ -72,8 +72,8 @@ def holdings(connection: sqlite3.Connection, player: str) -> dict[str, Holding]:
         # What he has paid in, the transfers of his own wallet tell.
         add(
             "in_tournaments",
-            f"SELECT currency, sum(-change) FROM ({WALLET_MOVES}) JOIN tournaments ON other = 'pool:' || tournaments.id"
-            f" WHERE {_LIVE} GROUP BY currency",
+            f"SELECT currency, sum(-change) FROM ({WALLET_MOVES}) AS moves"
+            f" JOIN tournaments ON other = 'pool:' || tournaments.id WHERE {_LIVE} GROUP BY currency",
         )
     add(
         "reserved",

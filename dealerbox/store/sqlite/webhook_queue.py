@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from dealerbox.integrations.webhooks.noting import Noted
 from dealerbox.integrations.webhooks.store import MOST_WAITING
+from dealerbox.store.sqlite.ranges import pattern_of
 
 
 def enqueue(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
@@ -12,7 +13,8 @@ def enqueue(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
     for one in happened:
         # The names stand in the JSON with their quotes: none is part of another.
         rows = connection.execute(
-            "SELECT id FROM hooks WHERE state = 'on' AND instr(events, ?) > 0", (f'"{one.event}"',)
+            "SELECT id FROM hooks WHERE state = 'on' AND events LIKE ? ESCAPE '!'",
+            (pattern_of(f'"{one.event}"'),),
         )
         for (id,) in rows.fetchall():
             enqueue_for(connection, id, one)

@@ -240,7 +240,7 @@ async def test_links_that_were_used_since_and_keys_that_were_revoked_open_nothin
     again = await SqliteStore.open(tmp_path / "new" / DATABASE)
     assert await again.accounts.link("d", "password", 5) is None
     assert await again.staff.by_link("digest") is None
-    key = await again.keys.key("k")
+    key = await again.api_keys.key("k")
     assert key is not None and key.revoked is not None
     await again.close()
 
