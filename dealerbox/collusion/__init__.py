@@ -1,1 +1,1 @@
-"""Players who may play together against the others: what the hands say of each pair, and what the house makes of it."""
+"""Collusion review: find players who may play together against the others, and keep the case files."""

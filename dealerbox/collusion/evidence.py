@@ -1,6 +1,6 @@
-"""What many hands say of each pair of players, added up by the day. Pure.
+"""Statistics of each pair of players over many hands, by day. Pure.
 
-Everything is a sum, so days can be put together and nothing is read twice. A pair is named by its two ids in order.
+Everything is a sum, so days can be added up and no hand is read twice. A pair is its two player ids in order.
 """
 
 from collections.abc import Iterable
@@ -15,17 +15,17 @@ Pair = tuple[str, str]
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
 MOST_HANDS = 12
-"""So many hands of a pair are kept in mind: those in which most went one way."""
+"""How many hands to keep per pair: those with the largest one-way flow."""
 NOTABLE_UNITS = 3.0
-"""Less than this is no hand to look at."""
+"""Smaller flows are not worth a look."""
 GIFT_UNITS = 8.0
-"""Who has put in so much for one other and then folds has played against himself, or given it away."""
+"""A player who puts this much in against one opponent and then folds has either misplayed or given it away."""
 MOST_UNITS = 25.0
-"""A larger flow counts as this: one great pot between honest players would drown a hundred small gifts."""
+"""Larger flows count as this much: one huge pot between honest players would outweigh a hundred small gifts."""
 
 
 class Spread:
-    """``count`` values, their sum and the sum of their squares."""
+    """The count, sum and sum of squares of values."""
 
     __slots__ = ("count", "squares", "total")
 
@@ -38,7 +38,7 @@ class Spread:
         self.squares += value * value
 
     def add(self, other: "Spread", sign: int = 1) -> None:
-        """``sign`` -1 takes the other's values away."""
+        """Add the other's values, or remove them if ``sign`` is -1."""
         self.count += sign * other.count
         self.total += sign * other.total
         self.squares += sign * other.squares
@@ -49,15 +49,14 @@ class Spread:
 
     @property
     def of_mean(self) -> float:
-        """The variance of the mean; 0 where nothing is known."""
+        """The variance of the mean; 0 if unknown."""
         if self.count < 2:
             return 0.0
         return max(0.0, self.squares / self.count - self.mean**2) / self.count
 
 
 class Manner:
-    """How somebody acts with one rival left: ``turns`` of which he bet or raised in ``bets``; ``faced`` bets, to which
-    he folded ``folds`` times."""
+    """How a player acts with one opponent left: ``turns``, of them ``bets``; bets ``faced``, of them ``folds``."""
 
     __slots__ = ("bets", "faced", "folds", "turns")
 
@@ -78,13 +77,14 @@ class Manner:
 
 
 class PairPlay:
-    """Two players in hands into which both were dealt.
+    """Two players in the hands in which both were dealt in.
 
-    ``flow`` is what went from the first to the second in each hand (units up to ``MOST_UNITS``, less than 0 the other
-    way), ``joint`` what both together won, ``nets`` what each did. ``paid``: by currency, chips that the first paid
-    the second and the other way, and in how many hands. ``showdowns`` are those with a strong hand, ``silent`` such
-    without a bet. ``gifts``: hands in which one put in much for the other and folded. ``hands``: (size in units, id),
-    the largest flows.
+    - ``flow``: chips from the first to the second in each hand (units up to ``MOST_UNITS``, negative if the other way);
+    - ``joint``: what both won together; ``nets``: what each won;
+    - ``paid``: by currency, chips from the first to the second and back, and in how many hands;
+    - ``showdowns``: those with a strong hand; ``silent``: those of them without a bet;
+    - ``gifts``: hands in which one put in a lot against the other and folded;
+    - ``hands``: (size in units, id) of the largest flows.
     """
 
     __slots__ = ("flow", "gifts", "hands", "joint", "manners", "nets", "paid", "showdowns", "silent")
@@ -130,8 +130,8 @@ class PairPlay:
 
 
 class PlayerPlay:
-    """One player: ``net`` of each hand (units); ``flow`` what he paid each opponent in each hand (less than 0: got);
-    ``gifts`` that he gave or got; how he acts with one rival left."""
+    """One player: ``net`` of each hand (units), ``flow`` to each opponent in each hand (negative: received),
+    ``gifts`` given or received, and ``manner`` with one opponent left."""
 
     __slots__ = ("flow", "gifts", "manner", "net")
 
@@ -148,7 +148,7 @@ class PlayerPlay:
 
 
 class Evidence:
-    """``seated``: who was dealt in at each table in each hour."""
+    """Statistics of all pairs and players. ``seated``: the players dealt in at each table in each hour."""
 
     def __init__(self) -> None:
         self.hands = 0
@@ -217,7 +217,7 @@ class Evidence:
         return play
 
     def add(self, other: "Evidence") -> None:
-        """Of days that do not overlap."""
+        """Add the statistics of other days."""
         self.hands += other.hands
         self.seated |= other.seated
         self.showdowns += other.showdowns
@@ -232,18 +232,21 @@ _NOWHERE: frozenset[str] = frozenset()
 
 
 class Meetings(Struct, frozen=True, gc=False):
-    """``times`` both played in the same hours, ``together`` of them at one table; by chance it would have been
-    ``expected``, give or take (``variance``). Hours on end in which both keep their seats are one time. Who plays at
-    ``n`` of an hour's ``m`` tables is by chance at a given one of them with n/m."""
+    """How often a pair met."""
 
     times: int
+    """Periods in which both played; consecutive hours in the same seats are one."""
     together: int
+    """Periods in which they were at one table."""
     expected: float
+    """What chance would make of ``together``: a player at ``n`` of an hour's ``m`` tables is at a given one with
+    probability n/m."""
     variance: float
+    """The variance of ``expected``."""
 
 
 class Sittings:
-    """When players were seated, and where."""
+    """When and where players were seated."""
 
     def __init__(self, evidence: Evidence) -> None:
         self._where: dict[str, dict[int, set[str]]] = {}
@@ -255,13 +258,13 @@ class Sittings:
                     self._where.setdefault(player, {}).setdefault(hour, set()).add(table)
 
     def of(self, pair: Pair) -> Meetings:
-        """How often the two met where both played at the same time."""
+        """Return how often the two met while both were playing."""
         mine, his = self._where.get(pair[0], {}), self._where.get(pair[1], {})
         times = together = 0
         expected = variance = 0.0
         for hour in sorted(mine.keys() & his.keys()):
             if all(one[hour] & one.get(hour - 1, _NOWHERE) for one in (mine, his)):
-                continue  # who keeps his seat does not choose anew each hour
+                continue  # keeping a seat is not a new choice each hour
             met = not mine[hour].isdisjoint(his[hour])
             missed = max(0.0, 1 - len(his[hour]) / self._tables[hour]) ** len(mine[hour])
             times, together = times + 1, together + met
@@ -270,7 +273,7 @@ class Sittings:
         return Meetings(times, together, expected, variance)
 
     def hours_together(self, pair: Pair) -> list[int]:
-        """The hours (since 1970) in which both sat at one table."""
+        """Return the hours (since 1970) in which both were at one table."""
         mine, his = self._where.get(pair[0], {}), self._where.get(pair[1], {})
         return sorted(hour for hour in mine.keys() & his.keys() if not mine[hour].isdisjoint(his[hour]))
 

@@ -1,7 +1,7 @@
-"""What one recorded hand says of who paid whom, and how two played when only they were left. Pure.
+"""Facts from one recorded hand: who paid whom, and how two players acted heads-up. Pure.
 
-Amounts are counted in the hand's own unit (its big blind, small bet or bring-in) as well as in chips, so that hands of
-all stakes can be added up.
+Amounts are also counted in the hand's own unit (big blind, small bet or bring-in), so that hands at all stakes can
+be added up.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ _DID: dict[type, Did] = {Checked: "passed", Called: "called", Folded: "folded", 
 
 
 class Flow(Struct, frozen=True, gc=False):
-    """``amount`` chips went from place ``payer`` to place ``payee``; ``folded``: the payer had given up."""
+    """``amount`` chips went from place ``payer`` to place ``payee``; ``folded``: the payer had folded."""
 
     payer: int
     payee: int
@@ -45,7 +45,7 @@ class Flow(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """What place ``actor`` did when only ``rival`` was left against him and both had chips to bet."""
+    """What place ``actor`` did with only ``rival`` left, while both had chips to bet."""
 
     actor: int
     rival: int
@@ -53,8 +53,7 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class HandFacts(Struct, frozen=True):
-    """``players`` and ``nets`` by place; ``unit`` in chips. ``strong_showdown``: the two who alone showed down, one of
-    them a strong hand, and whether neither of them ever bet against the other."""
+    """The facts of a hand; ``players`` and ``nets`` by place, ``unit`` in chips."""
 
     id: str
     at: int
@@ -66,10 +65,11 @@ class HandFacts(Struct, frozen=True):
     flows: tuple[Flow, ...]
     duels: tuple[Duel, ...]
     strong_showdown: tuple[int, int, bool] | None
+    """The only two places at the showdown, if one had a strong hand, and whether neither ever bet against the other."""
 
 
 def facts(hand: HandRecord) -> HandFacts | None:
-    """None for a hand that was void or has lost its details: it tells nothing."""
+    """Return the facts; None for a void hand or one without details."""
     if hand.void or hand.compacted:
         return None
     events = _decode(hand.events)
@@ -86,15 +86,15 @@ def facts(hand: HandRecord) -> HandFacts | None:
 
 
 def unit_of(stakes: Stakes) -> int:
-    """The chips in which the stakes are counted, at least 1."""
+    """Return the unit of the stakes in chips, at least 1."""
     return stakes.big_blind or stakes.small_bet or stakes.bring_in or stakes.ante or 1
 
 
 def flows(put_in: Sequence[int], pots: Sequence[Pot], folded: Sequence[bool]) -> tuple[Flow, ...]:
-    """Who paid whom, by place: each pot goes from those who filled it to those who won it, in proportion.
+    """Return who paid whom, by place: each pot goes from its contributors to its winners in proportion.
 
-    A pot is filled from what everybody has put in, up to one level for all (dead money lies in the main pot and may
-    shift a level by its size; the sums stay exact). What the house took of a pot is nobody's gain.
+    Pots are filled from all contributions up to a common level. Dead money is in the main pot and may shift a level
+    by its size; the sums stay exact. The house's share of a pot is nobody's gain.
     """
     left = list(put_in)
     paid: dict[tuple[int, int], float] = {}
@@ -111,7 +111,8 @@ def flows(put_in: Sequence[int], pots: Sequence[Pot], folded: Sequence[bool]) ->
 
 
 def _filled(left: list[int], amount: int) -> list[float]:
-    """What each gives to a pot of ``amount``: the same, as far as he has it ``left``, which is less by it then."""
+    """Return each place's contribution to a pot of ``amount``: equal, as far as it has enough ``left``, which is
+    reduced."""
     given = [0.0] * len(left)
     rest, payers = float(amount), [at for at, has in enumerate(left) if has]
     while rest > 1e-6 and payers:
@@ -126,7 +127,7 @@ def _filled(left: list[int], amount: int) -> list[float]:
 
 
 def _duels(events: Sequence[TableEvent], started: HandStarted) -> tuple[tuple[Duel, ...], list[int]]:
-    """All that was done between two who alone were left and could bet; and who was in at the end."""
+    """Return all actions between the only two players left who could bet, and the places still in at the end."""
     chips = list(started.stacks)
     for post in started.posts:
         chips[post.seat] -= post.paid

@@ -1,4 +1,4 @@
-"""What the staff does at the desk: opens cases, adds to them, decides; and reads hands with all their cards."""
+"""What staff do in the collusion review: open cases, add to them, decide, and read hands with all cards."""
 
 from collections.abc import Iterable
 
@@ -19,11 +19,12 @@ from dealerbox.staff.roles import check
 from dealerbox.table.events import TableEvent
 
 MOST_PLAYERS = 20
-"""In one case."""
+"""The maximum number of players in a case."""
 
 
 class CaseOffice:
-    """Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may not do it, and ``StoreFailed``."""
+    """Case operations for one member of the staff. Every method raises ``StoreFailed``, and ``Refusal`` if it is not
+    allowed."""
 
     def __init__(self, parts: SharedParts[Stores], actor: Actor) -> None:
         self._parts = parts
@@ -31,12 +32,13 @@ class CaseOffice:
         self._actor = actor
 
     async def open(self, who: Iterable[str], title: str, reason: str, told: Suspects | None = None) -> Case:
-        """A case about these players (names or ids). ``told`` is what the desk said of them: it is kept as it was."""
+        """Open a case about these players (names or ids). ``told``: the review's findings about them, stored as they
+        were."""
         check(self._actor, "case/open")
         players = [await known_player(self._store, one) for one in dict.fromkeys(who)]
         if not 1 <= len(players) <= MOST_PLAYERS:
             raise Refusal(
-                "players", f"A case is about 1 to {MOST_PLAYERS} players, not {len(players)}.", between(1, MOST_PLAYERS)
+                "players", f"A case can have 1 to {MOST_PLAYERS} players, not {len(players)}.", between(1, MOST_PLAYERS)
             )
         entries = [self._entry("opened", "", reason), *(self._entry("player", player.id) for player in players)]
         if told is not None:
@@ -51,7 +53,7 @@ class CaseOffice:
         return await self._add(case, "note", "", text)
 
     async def add_hand(self, case: int, hand: str, text: str) -> Case:
-        """Attaches a hand, with what is to be seen in it."""
+        """Attach a hand, with what it shows."""
         check(self._actor, "case/add")
         if await self._store.hand(hand) is None:
             raise _no_hand(hand)
@@ -65,13 +67,16 @@ class CaseOffice:
         return await self._add(case, "status", status, text)
 
     async def decide(self, case: int, decision: Decision, reason: str) -> Case:
-        """Closes the case. What is decided is done by the acts that there are for it: this says why."""
+        """Close the case with a decision. This records why; staff carry the decision out separately."""
         check(self._actor, "case/decide")
         return await self._add(case, "decision", decision, reason, "decide-case")
 
     async def read_hand(self, hand: str, reason: str) -> tuple[HandRecord, tuple[TableEvent, ...]]:
-        """A hand that is over, with everybody's cards. It is written down first that it was read, by whom and why. What
-        was never dealt stays unknown: nobody needs it, and it would tell what could have come."""
+        """Return a finished hand with everybody's cards.
+
+        Who read it and why is first written to the audit log. Cards that were never dealt stay hidden: nobody needs
+        them, and they would reveal what could have come.
+        """
         check(self._actor, "hand/open")
         record = await self._store.hand(hand)
         if record is None:
@@ -100,4 +105,4 @@ class CaseOffice:
 
 
 def _no_hand(hand: str) -> Refusal:
-    return Refusal("no_hand", f"There is no hand {hand!r} that is over.")
+    return Refusal("no_hand", f"There is no finished hand {hand!r}.")

@@ -1,7 +1,7 @@
-"""The desk that looks at every hand once, while the room runs.
+"""The collusion review: reads every hand once while the room runs.
 
-Reading takes a thread of its own and rests as long as it works, so that tables get their turn; days that are known are
-never read again. What it knows is gone with the process and read anew when it is first asked.
+It reads in a separate thread, which rests as long as it works so that tables get their turn; known days are never
+read again. Its results are only in memory and read again when first requested after a restart.
 """
 
 import asyncio
@@ -19,15 +19,15 @@ from dealerbox.reports.store import WithReports
 
 MOST_DAYS = 30
 PAGE = 25
-"""Hands at a time: a few milliseconds."""
+"""Hands read at a time: a few milliseconds."""
 WAIT_SECONDS = 3.0
-"""So long an answer waits for hands that are not looked at yet."""
+"""How long an answer waits for hands that have not been read."""
 MOST_SHARING = 20
-"""An address that more players have is a school's or a mobile network's, and says nothing."""
+"""An address shared by more players is a school's or a mobile network's, and means nothing."""
 
 
 class Ranking(Struct, frozen=True):
-    """``hands`` are looked at so far; ``complete``: all that there are."""
+    """Pairs by score; ``hands`` were read so far, ``complete``: all of them."""
 
     suspects: list[Suspects]
     hands: int
@@ -35,7 +35,7 @@ class Ranking(Struct, frozen=True):
 
 
 class PairFile(Struct, frozen=True):
-    """Two players with all signs and what they share."""
+    """A pair with all signs and what they share."""
 
     suspects: Suspects
     shared: list[Shared]
@@ -43,7 +43,7 @@ class PairFile(Struct, frozen=True):
 
 
 class Desk:
-    """``now`` is the room's clock (ms)."""
+    """The statistics of all recent hands. ``now`` is the room's clock (ms)."""
 
     def __init__(self, store: WithReports, now: Callable[[], int]) -> None:
         self._store = store
@@ -54,7 +54,7 @@ class Desk:
         self._reading: asyncio.Task[None] | None = None
 
     async def ranking(self, days: int, leave_out: Sequence[str] = ()) -> Ranking:
-        """All pairs with any sign in the last ``days``, the highest score first, but for those with players of
+        """Return the pairs with any sign in the last ``days``, the highest score first, without players in
         ``leave_out``. Raises ``StoreFailed``."""
         complete = await self._caught_up()
         sightings = await self._store.reports.sightings(self._since(days), MOST_SHARING)
@@ -94,10 +94,10 @@ class Desk:
     # ---- reading ----
 
     async def _caught_up(self) -> bool:
-        """Whether all hands are looked at; where not, that goes on by itself."""
+        """Return whether all hands were read; otherwise reading continues in the background."""
         if self._reading is None or self._reading.done():
             self._reading = asyncio.create_task(self._read(), name="collusion-desk")
-            # Whoever asked may have gone when it fails; the next one is told.
+            # A failure is raised to the next caller if this one is gone.
             self._reading.add_done_callback(lambda task: task.cancelled() or task.exception())
         done, _ = await asyncio.wait((self._reading,), timeout=WAIT_SECONDS)
         if not done:
@@ -119,6 +119,6 @@ class Desk:
 
     def _take(self, hands: Sequence[HandRecord]) -> None:
         for hand in hands:
-            found = None if hand.currency.startswith("CHIPS:") else facts(hand)  # seats are drawn there
+            found = None if hand.currency.startswith("CHIPS:") else facts(hand)  # tournament seats are drawn
             if found is not None:
                 self._days.setdefault(hand.ended // DAY_MS, Evidence()).take(found)

@@ -1,4 +1,4 @@
-"""Which players share addresses and devices, and whether they did so while they sat at one table. Pure."""
+"""Which players share addresses and devices, and whether they did so while at one table. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
@@ -12,18 +12,21 @@ from dealerbox.reports.store import Sighting
 
 
 class Shared(Struct, frozen=True):
-    """``value`` is the address, or the device, that both were seen with; ``since`` and ``until`` from first to last;
-    ``together``: at the same table in some of that time."""
+    """An address or device with which both players were seen."""
 
     kind: Literal["address", "device"]
     value: str
+    """The address or device."""
     since: int
+    """When the first of them was first seen with it."""
     until: int
+    """When the last of them was last seen with it."""
     together: bool
+    """Whether they were at one table in part of that time."""
 
 
 def shared(sightings: Iterable[Sighting], sittings: Sittings) -> dict[Pair, list[Shared]]:
-    """What each pair shares, the address of a table full of players for each two of them."""
+    """Return what each pair of players shares."""
     found: dict[Pair, list[Shared]] = {}
     for kind, value, by_player in _by_value(sightings):
         for one, other in combinations(sorted(by_player), 2):
@@ -38,7 +41,7 @@ def shared(sightings: Iterable[Sighting], sittings: Sittings) -> dict[Pair, list
 
 
 def seen(things: Mapping[Pair, list[Shared]]) -> dict[Pair, Seen]:
-    """The same as counts, for the signs."""
+    """Count what the pairs share, for the signs."""
     return {
         pair: Seen(
             devices=sum(one.kind == "device" for one in mine),

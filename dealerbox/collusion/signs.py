@@ -1,8 +1,8 @@
-"""What speaks for two players playing together, each sign with its numbers and with points for how unlikely it is where
-everybody plays for himself. A score is a reason to look, never a verdict. Pure.
+"""Signs that two players play together, each with numbers and points for how unlikely it is among honest players. Pure.
 
-A sign of play is measured in standard deviations from what the two do with everybody else: so a loser who loses to all,
-or a timid one who never bets, is no sign. Under ``FROM`` deviations it counts nothing, from ``FULL`` on all its points.
+A score is a reason to look, never a verdict. Signs of play are measured in standard deviations from how the two play
+with everybody else, so a player who loses to all, or never bets, shows no sign. Below ``FROM`` deviations a sign has
+no points, from ``FULL`` on all of them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,9 +16,9 @@ from dealerbox.collusion.evidence import Evidence, Manner, Meetings, Pair, PairP
 FROM, FULL = 2.5, 6.0
 """Standard deviations."""
 LEAST_HANDS = 30
-"""Pairs with fewer hands together say nothing by their play."""
+"""Pairs with fewer common hands have no signs of play."""
 SHOWN = 20
-"""From this score on a pair is worth a look."""
+"""The score from which a pair is worth a look."""
 
 SignKind = Literal["device", "address", "flow", "gifts", "soft", "folds", "silent", "together", "winning"]
 Level = Literal["none", "some", "strong"]
@@ -30,7 +30,7 @@ POINTS: Mapping[SignKind, int] = {
 
 
 class Sign(Struct, frozen=True):
-    """``numbers`` are what the kind is told with (``deviations`` among them, where it has any); ``points`` of
+    """A sign; ``numbers`` explain it (with ``deviations`` if it has any), ``points`` are at most those in
     ``POINTS``."""
 
     kind: SignKind
@@ -40,18 +40,22 @@ class Sign(Struct, frozen=True):
 
 
 class Paid(Struct, frozen=True):
-    """Chips of ``currency`` that went from the first to the second, and back, and in how many hands."""
+    """Chips paid between the two in one currency."""
 
     currency: str
     forward: int
+    """From the first to the second."""
     back: int
+    """From the second to the first."""
     forward_hands: int
+    """In how many hands the first paid more."""
     back_hands: int
+    """In how many hands the second paid more."""
 
 
 class Suspects(Struct, frozen=True):
-    """Two players, what speaks for their playing together, and the hands in which most went one way, the largest
-    first."""
+    """A pair of players with the signs against them; ``attached`` are the hands with the largest one-way flows, the
+    largest first."""
 
     players: Pair
     score: int
@@ -62,7 +66,7 @@ class Suspects(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """What two players share: devices, addresses, and how many of each were used while both sat at one table."""
+    """How many devices and addresses two players share, and how many of them while at one table."""
 
     devices: int = 0
     addresses: int = 0
@@ -74,7 +78,7 @@ NOT_SEEN = Seen()
 
 
 def rank(evidence: Evidence, seen: Mapping[Pair, Seen] | None = None, leave_out: Iterable[str] = ()) -> list[Suspects]:
-    """All pairs with any point, the highest score first; without those in which a player of ``leave_out`` is."""
+    """Return the pairs with any points, the highest score first, without players in ``leave_out``."""
     seen, out = seen or {}, frozenset(leave_out)
     sittings = Sittings(evidence)
     pairs = evidence.pairs.keys() | seen.keys()
@@ -84,7 +88,7 @@ def rank(evidence: Evidence, seen: Mapping[Pair, Seen] | None = None, leave_out:
 
 
 def judge(evidence: Evidence, sittings: Sittings, pair: Pair, seen: Seen = NOT_SEEN) -> Suspects:
-    """One pair with all its signs, those that say nothing too. The score is 100 at most."""
+    """Return one pair with all its signs, also those without points. The maximum score is 100."""
     play = evidence.pairs.get(pair) or PairPlay()
     first, second = (evidence.players.get(player) or PlayerPlay() for player in pair)
     signs = [_shared("device", seen.devices, seen.devices_together)]
@@ -104,13 +108,14 @@ def judge(evidence: Evidence, sittings: Sittings, pair: Pair, seen: Seen = NOT_S
 
 
 def _shared(kind: Literal["device", "address"], many: int, together: int) -> Sign:
-    """A household shares an address, and friends may lend a computer: half the points, all of them at one table."""
+    """Half the points for anything shared, since households share an address and friends a computer; all for sharing
+    at one table."""
     points = POINTS[kind] if together else POINTS[kind] // 2 if many else 0
     return Sign(kind, "strong" if together else "some" if many else "none", points, {"many": many, "table": together})
 
 
 def _flow(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> Sign:
-    """Whether one paid the other more than the one pays everybody, and the other gets of everybody."""
+    """Measure whether one paid the other more than the first pays everybody and the second gets from everybody."""
     flow = play.flow
     pays, gets = _without(first.flow, flow), _without(second.flow, flow, mirrored=True)
     expected = pays.mean - gets.mean
@@ -121,8 +126,10 @@ def _flow(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> Sign:
 
 
 def _gifts(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> Sign:
-    """Whether one puts in much and folds to the other more often than that happens to either with anybody else. Counts
-    are as Poisson's: their square roots all differ by a half, give or take."""
+    """Measure whether one folds to the other after putting in a lot more often than either does with others.
+
+    Counts are treated as Poisson distributed: the square root of each has a standard deviation of a half.
+    """
     rates = [(one.gifts - play.gifts + 0.5) / (one.flow.count - play.flow.count + 1) for one in (first, second)]
     expected = play.flow.count * sum(rates) / 2
     deviations = 2 * (sqrt(play.gifts) - sqrt(expected))
@@ -130,7 +137,7 @@ def _gifts(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> Sign:
 
 
 def _without(whole: Spread, part: Spread, mirrored: bool = False) -> Spread:
-    """A player's flows but for those of one pair; ``mirrored``: the pair's are counted from the other side."""
+    """Return a player's flows without those of one pair; ``mirrored``: the pair's are counted from the other side."""
     rest = Spread()
     rest.add(whole)
     rest.count -= part.count
@@ -140,7 +147,7 @@ def _without(whole: Spread, part: Spread, mirrored: bool = False) -> Spread:
 
 
 def _manner(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> tuple[Sign, Sign]:
-    """How the two act with one another left, against how they act with anybody else."""
+    """Compare how the two act against each other heads-up with how they act against others."""
     others = []
     for mine, alone in zip(play.manners, (first.manner, second.manner), strict=True):
         rest = Manner()
@@ -153,7 +160,8 @@ def _manner(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> tuple[Sign
 
 
 def _rates(kind: SignKind, counts: list[tuple[int, int, int, int]], direction: int) -> Sign:
-    """``counts``: for each of the two, how often of how many times against the other, and against the rest."""
+    """Compare rates. ``counts``: for each player, how often of how many times against the other, then against the
+    rest."""
     did = sum(count for count, *_ in counts)
     times = sum(of for _, of, *_ in counts)
     expected = variance = 0.0
@@ -171,7 +179,7 @@ def _rates(kind: SignKind, counts: list[tuple[int, int, int, int]], direction: i
 
 
 def _silent(play: PairPlay, evidence: Evidence) -> Sign:
-    """How often a strong hand of the two was checked to the showdown, against how often anybody's is."""
+    """Compare how often the two check down a strong hand with how often others do."""
     others = evidence.showdowns - play.showdowns
     rate = (evidence.silent - play.silent + 1) / (others + 2)
     expected = play.showdowns * rate
@@ -182,14 +190,14 @@ def _silent(play: PairPlay, evidence: Evidence) -> Sign:
 
 def _together(meetings: Meetings) -> Sign:
     more = meetings.together - meetings.expected
-    # A twentieth is added: where hardly anything is left to chance, one time more is no wonder.
+    # A twentieth is added: if hardly anything is left to chance, one more meeting is no surprise.
     deviations = more / sqrt(meetings.variance + 0.05 * meetings.times) if meetings.times else 0.0
     numbers = {"together": meetings.together, "times": meetings.times, "expected": meetings.expected}
     return _graded("together", deviations, numbers)
 
 
 def _winning(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> Sign:
-    """Whether the two together win more of the others than each does where the other is not dealt in."""
+    """Measure whether the two win more from others together than each does when the other is not dealt in."""
     joint = play.joint
     apart = []
     for alone, mine in zip((first, second), play.nets, strict=True):

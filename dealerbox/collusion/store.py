@@ -1,5 +1,4 @@
-"""Case files: what the house suspects of some players, what was looked at, and what was decided. Times are milliseconds
-(UTC)."""
+"""Case files: suspicions about players, what was reviewed and what was decided. Times are milliseconds (UTC)."""
 
 from typing import Literal, Protocol
 
@@ -14,25 +13,26 @@ Status = Literal["open", "watched", "closed"]
 Decision = Literal["no-breach", "warned", "suspended", "closed-accounts", "other"]
 
 LONGEST_TITLE, LONGEST_TEXT = 120, 4_000
-"""Characters."""
+"""The maximum length of a title in characters."""
 
 
 class Entry(Struct, frozen=True):
-    """One entry, written once and never changed. ``about``: a player's id, a hand's, a ``Status`` or a ``Decision``, by
-    its kind. ``text`` is what was written to it; of ``signs`` the JSON of what the desk said then (``Suspects``).
-    ``number`` counts the entries of all cases; 0 before it is written down."""
+    """One entry of a case; never changed."""
 
     at: int
     by: str
     by_name: str
     kind: EntryKind
     about: str
+    """By kind: the id of a player or a hand, a ``Status`` or a ``Decision``."""
     text: str
+    """What was written; for ``signs`` the JSON of the review's ``Suspects`` at that time."""
     number: int = 0
+    """Counts the entries of all cases; 0 before it is stored."""
 
 
 class Case(Struct, frozen=True):
-    """A case with all its entries, the first one first."""
+    """A case with all its entries, in order."""
 
     number: int
     at: int
@@ -49,7 +49,7 @@ class Case(Struct, frozen=True):
 
     @property
     def status(self) -> Status:
-        """A decision closes a case, unless it is opened again."""
+        """The current status. A decision closes a case unless it is reopened."""
         status: Status = "open"
         for entry in self.entries:
             if entry.kind == "status":
@@ -60,7 +60,7 @@ class Case(Struct, frozen=True):
 
     @property
     def decision(self) -> Entry | None:
-        """The last one."""
+        """The last decision."""
         return next((entry for entry in reversed(self.entries) if entry.kind == "decision"), None)
 
     def _about(self, kind: EntryKind) -> tuple[str, ...]:
@@ -71,23 +71,23 @@ class CaseStore(Protocol):
     """``store.cases``."""
 
     async def open(self, at: int, title: str, entries: tuple[Entry, ...]) -> Case:
-        """A new case with its first entries."""
+        """Store a new case with its first entries."""
 
     async def add(self, case: int, entry: Entry) -> Entry | None:
-        """Returns it with its number; None where there is no such case."""
+        """Store an entry; return it with its number, None if there is no such case."""
 
     async def case(self, number: int) -> Case | None: ...
 
     async def cases(self, player: str = "") -> list[Case]:
-        """All, or those about the player, the latest first."""
+        """Return all cases, or those about the player, the latest first."""
 
 
 class WithCases(Protocol):
-    """A store that has this part."""
+    """A store with the repository of cases."""
 
     @property
     def cases(self) -> CaseStore: ...
 
 
 class Stores(PlayerStore, HandStore, AuditLogStore, WithCases, WithReports, Protocol):
-    """What the collusion review asks of the store."""
+    """What the collusion review needs from the store."""

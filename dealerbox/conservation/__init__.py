@@ -1,1 +1,1 @@
-"""The running room looks after each commit whether every chip is still there; a table where one is not stops."""
+"""Chip conservation: after each commit, check that every chip is still there, and stop the table if one is not."""

@@ -1,4 +1,4 @@
-"""What must hold before a commit and after it. Pure: whoever commits asks here, and stops where it does not hold."""
+"""Checks before and after a commit. Pure: the caller stops the table if one fails."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,19 +9,19 @@ from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import same
 
 MOST_NAMED = 12
-"""Players or transfers that a fault names."""
+"""The maximum number of players or transfers that a fault names."""
 
 
 class LedgerMismatch(Exception):
-    """Two who should say the same of chips do not: the table must not go on. The message has both sides."""
+    """Two counts of the same chips differ, so the table must stop. The message has both counts."""
 
 
 def compare(table: str, one: Mapping[str, int], other: Mapping[str, int], what: str) -> None:
-    """Raises ``LedgerMismatch`` where the two do not give every player the same; ``what`` names the other side."""
+    """Raise ``LedgerMismatch`` unless both counts agree for every player; ``what`` names the other side."""
     wrong = [player for player in sorted(one.keys() | other.keys()) if one.get(player, 0) != other.get(player, 0)]
     if wrong:
         each = ", ".join(
-            f"{player or 'in all'}: the room reckons with {one.get(player, 0)}, {what} with {other.get(player, 0)}"
+            f"{player or 'in all'}: the room counts {one.get(player, 0)}, {what} {other.get(player, 0)}"
             for player in wrong[:MOST_NAMED]
         )
         raise LedgerMismatch(f"table {table}: {each}")
@@ -38,12 +38,15 @@ def check_hand(record: HandRecord, transfers: Sequence[Transfer]) -> None:
 def check_stored(
     table: str, before: int, committed: Sequence[Transfer], record: HandRecord | None, kept: StoredCommit
 ) -> None:
-    """After a commit: the store has what was committed, and all stacks at the table come to what they were ``before``,
-    with what was brought and taken and less what went to the house. Raises ``LedgerMismatch``."""
+    """Check after a commit that the store has what was committed, and that the stacks add up.
+
+    The stacks at the table must equal those ``before`` plus chips brought, less chips taken and what went to the
+    house. Raises ``LedgerMismatch``.
+    """
     for one in committed:
         there = kept.transfers.get(one.id)
         if there is None or not same(there, one):
-            has = there if there is not None else "none of that id"
+            has = there if there is not None else "none with that id"
             raise LedgerMismatch(f"table {table}: {_named([one])} was committed, the store has {has}")
     if record is not None:
         nets = tuple((one.player, one.net) for one in record.players)
@@ -56,7 +59,7 @@ def check_stored(
     gone = sum(one.amount for one in committed if one.debit.startswith(prefix))
     after = sum(kept.stacks.values())
     if before + come - gone != after:
-        ours = f"all stacks came to {before}, {come - gone:+} by what was committed"
+        ours = f"all stacks added up to {before}, {come - gone:+} by what was committed"
         raise LedgerMismatch(f"table {table}: {ours}, and the store has {after}")
 
 

@@ -1,5 +1,4 @@
-"""Whether a hand's transfers are what its record says. Pure: the running room asks before it commits, the audit of what
-was committed."""
+"""Compare a hand's transfers with its record. Pure; used before each commit, and by the audit."""
 
 from collections.abc import Sequence
 
@@ -8,17 +7,17 @@ from dealerbox.ledger import BANK, JACKPOT, RAKE, Transfer
 from dealerbox.ledger.kinds import CHIPS, POINTS, money_of
 
 Moves = dict[str, int]
-"""What each account gained or lost by a hand: in the currency that is played for, and in points (``VIP`` before the
-account's name; the bank's side of those is left out)."""
+"""What each account gained or lost in a hand, in the table's currency, and in points under ``VIP`` plus the
+account's name (without the bank's side)."""
 Nets = Sequence[tuple[str, int]]
-"""(player, what he won or lost), by place."""
+"""(player, net), by place."""
 
 POINTS_A_CENT = 20_000
-"""Two points for each euro of rake, in millionths for each cent."""
+"""Two points per euro of rake, in millionths per cent."""
 
 
 def moved(transfers: Sequence[Transfer], currency: str) -> Moves:
-    """What the transfers come to. One in a third currency stands under its own name, so that it never fits."""
+    """Add up the transfers. A third currency goes under its own name, so that it never fits."""
     moves: Moves = {}
     for one in transfers:
         mark = "" if one.currency == currency else one.currency
@@ -29,15 +28,18 @@ def moved(transfers: Sequence[Transfer], currency: str) -> Moves:
 
 
 def stacks_of(table: str, currency: str) -> str:
-    """How the names of the stacks begin that a hand moves: a tournament's are one for each player wherever he sits."""
+    """Return the prefix of the stack accounts that a hand moves; in a tournament each player has one stack at all
+    tables."""
     owner = currency.removeprefix(CHIPS) if currency.startswith(CHIPS) else table
     return f"stack:{owner}:"
 
 
 def fits(hand: str, prefix: str, currency: str, rake: int, nets: Nets, moves: Moves, counted: Counted | None) -> bool:
-    """Whether the moves are the nets and the rake, and what ``counted`` says, where the hand's events were counted.
-    Without them only the sum of points is known, and of the jackpot that it takes from the rake and from nobody else.
-    ``prefix`` is what ``stacks_of`` gives; ``moves`` is used up."""
+    """Return whether ``moves`` match the nets and the rake, and ``counted`` if the hand's events were counted.
+
+    Without ``counted``, only the sum of points is checked, and that the jackpot takes from the rake alone.
+    ``prefix`` comes from ``stacks_of``; ``moves`` is used up.
+    """
     won = moves.pop(f"prize:{hand}", 0)
     fed = moves.pop(JACKPOT, 0) + won
     if moves.pop(RAKE, 0) != rake - fed or not 0 <= fed <= rake:

@@ -1,5 +1,8 @@
-"""A hand counted again from its record: the pot, the rake, what each won, the points and what the jackpot gets
-(RULES.md C1r to C10r, C13, C15, C16, M1 to M4). Amounts are cents; no arithmetic is shared with the room's."""
+"""Count a hand again from its record: pot, rake, results, points and jackpot (RULES.md C1r to C10r, C13, C15, C16, M1
+to M4).
+
+Amounts are cents. No arithmetic is shared with the room's own.
+"""
 
 from collections.abc import Sequence
 
@@ -34,23 +37,26 @@ _CAPS_MICRO, _CAPS_LIMIT = (75, 75, 100, 100), (75, 75, 200, 200)
 
 
 class Contradiction(Exception):
-    """A record that cannot be of a hand that was played by the rules; the message says what does not fit."""
+    """The record cannot be of a hand played by the rules; the message says what is wrong."""
 
 
 class Counted(Struct, frozen=True):
-    """By place: ``nets``, ``points`` (millionths). ``fed``: what of the rake went to the jackpot; ``won``: what the
-    hand won of it."""
+    """The hand as counted."""
 
     pot: int
     rake: int
     nets: tuple[int, ...]
+    """By place."""
     points: tuple[int, ...]
+    """By place, in millionths."""
     fed: int
+    """The part of the rake that went to the jackpot."""
     won: JackpotWon | None
+    """What the hand won of the jackpot."""
 
 
 def read(record: HandRecord) -> tuple[TableEvent, ...]:
-    """The events of the record; raises ``Contradiction`` where they are none."""
+    """Return the events of the record; raises ``Contradiction`` if they cannot be read."""
     try:
         return _decode(record.events)
     except msgspec.DecodeError as fault:
@@ -58,11 +64,11 @@ def read(record: HandRecord) -> tuple[TableEvent, ...]:
 
 
 def recount(record: HandRecord, events: Sequence[TableEvent]) -> Counted:
-    """Raises ``Contradiction`` where the record contradicts itself or the rules of the rake."""
+    """Count the hand. Raises ``Contradiction`` if the record contradicts itself or the rules of the rake."""
     started = next((event for event in events if isinstance(event, HandStarted)), None)
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
     if started is None or ended is None:
-        raise Contradiction("its events have no beginning or no end")
+        raise Contradiction("its events have no start or no end")
     places = len(started.stacks)
     if not len(record.players) == places == len(ended.stacks) == len(ended.put_in):
         raise Contradiction(f"{len(record.players)} players are recorded, {places} were dealt in")
@@ -93,7 +99,7 @@ def recount(record: HandRecord, events: Sequence[TableEvent]) -> Counted:
 
 
 def _put_in(events: Sequence[TableEvent], players: int) -> list[int]:
-    """What each place has put in and not got back, from what it did."""
+    """Return the net contribution of each place, from what it did."""
     put = [0] * players
     for event in events:
         match event:
@@ -112,7 +118,7 @@ def _put_in(events: Sequence[TableEvent], players: int) -> list[int]:
 def _nets(
     started: HandStarted, ended: HandEnded, put: Sequence[int], rake: int, events: Sequence[TableEvent]
 ) -> list[int]:
-    """What each place won or lost; a bounty counts too."""
+    """Return what each place won or lost, including bounties."""
     won = [sum(one.won[place] for one in ended.pots) for place in range(len(put))]
     if sum(won) + rake != sum(put):
         raise Contradiction(f"{sum(put)} in the pot, {rake} raked, {sum(won)} won")
@@ -128,7 +134,7 @@ def _nets(
 
 
 def rake_due(schedule: RakeSchedule, limit: str, stakes: Stakes, pot: int, players: int) -> int:
-    """The rake of a pot in cents by a rule book's schedule (C4r to C9r), ``players`` dealt in."""
+    """Return the rake of a pot in cents by a rule book's schedule (C4r to C9r), with ``players`` dealt in."""
     at = min(players, 5) - 2
     if schedule == "general":
         return min(2 if 20 <= pot < 40 else pot // 20, _CAPS_BIG_BET[at])
@@ -142,7 +148,7 @@ def rake_due(schedule: RakeSchedule, limit: str, stakes: Stakes, pot: int, playe
 
 
 def points(put: Sequence[int], rake: int) -> list[int]:
-    """Two points for each euro of rake, by contribution, in whole millionths; the left over go to the largest
+    """Return two points per euro of rake, by contribution, in whole millionths. The remainder goes to the largest
     fractions, of equal ones to the earlier place."""
     pot, total = sum(put), rake * 2 * UNITS // 100
     if not rake:
@@ -155,8 +161,11 @@ def points(put: Sequence[int], rake: int) -> list[int]:
 
 
 def has_jackpot(house: RuleBook, started: HandStarted) -> bool:
-    """Whether a hand feeds the jackpot: real money, a rule book that has one, a game with a minimum, above the book's
-    smallest stakes, and more than two dealt in (M4)."""
+    """Return whether a hand feeds the jackpot.
+
+    It needs real money, a rule book with a jackpot, a game with a qualifying minimum, stakes above the book's
+    smallest, and at least three players dealt in (M4).
+    """
     game = GAMES.get(started.game)
     if started.money != "real" or not house.jackpot or game is None or game.bad_beat is None:
         return False

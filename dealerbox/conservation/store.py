@@ -1,4 +1,4 @@
-"""What the store says of a table right after a commit."""
+"""The stored state of a table right after a commit."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,7 +9,7 @@ from dealerbox.ledger import Transfer
 
 
 class Columns(Struct, frozen=True, gc=False):
-    """A recorded hand without its events: ``nets`` by place."""
+    """A recorded hand without its events; ``nets`` by place."""
 
     pot: int
     rake: int
@@ -17,46 +17,50 @@ class Columns(Struct, frozen=True, gc=False):
 
 
 class StoredCommit(Struct, frozen=True):
-    """``stacks``: what each account at the table holds, by its name; ``transfers`` those that are there of the ones
-    that were asked for, by their ids; ``hand`` None where it was not asked for or is not there."""
+    """What the store has."""
 
     stacks: dict[str, int]
+    """The balance of each account at the table, by name."""
     transfers: dict[str, Transfer]
+    """The requested transfers that exist, by id."""
     hand: Columns | None
+    """None if not requested or not found."""
 
 
 class Disputed(Struct, frozen=True, gc=False):
-    """A table that was stopped (``at``: ms UTC) because two sides did not say the same of its chips (``fault``), and at
-    which some still lie. ``config`` is its description as JSON."""
+    """A table stopped because two counts of its chips differ, with chips still there."""
 
     table: str
     at: int
+    """When it was stopped (ms, UTC)."""
     fault: str
+    """How the counts differ."""
     config: bytes
+    """The JSON of its ``TableConfig``."""
     private: bool
 
 
 class ConservationStore(Protocol):
-    """``store.conservation``. All raise ``StoreFailed``."""
+    """``store.conservation``. All methods raise ``StoreFailed``."""
 
     async def disputed(self) -> list[Disputed]:
-        """The tables of which ``store.interruptions.settle`` was told so, by their ids, until the operator has
-        decided."""
+        """Return the disputed tables reported to ``store.interruptions.settle`` that the operator has not decided,
+        by id."""
 
     async def end_dispute(self, table: str) -> None:
-        """The operator has: nothing lies there in dispute any more."""
+        """Remove a table from the disputed ones after the operator's decision."""
 
     async def stored_commit(self, prefix: str, transfers: Sequence[str], hand: str) -> StoredCommit:
-        """In one moment: the accounts that begin with ``prefix``, the transfers of these ids, and the hand (empty:
-        none)."""
+        """Return, as of one moment, the accounts that begin with ``prefix``, the transfers with these ids, and the
+        hand (empty: none)."""
 
     async def balances_from_transfers(self, prefix: str) -> dict[tuple[str, str], int]:
-        """What the transfers of all accounts that begin so come to, by (account, currency), 0 left out. Reads every
-        transfer there is."""
+        """Return the sums of transfers of all accounts with this prefix, by (account, currency), without zeros.
+        Reads every transfer."""
 
 
 class WithConservation(Protocol):
-    """A store that has this part."""
+    """A store with the repository of chip conservation."""
 
     @property
     def conservation(self) -> ConservationStore: ...

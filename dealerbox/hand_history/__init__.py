@@ -1,1 +1,1 @@
-"""A player's own figures: what his hands and tournaments have brought him."""
+"""A player's hands, results and links to hands."""

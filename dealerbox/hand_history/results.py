@@ -1,4 +1,4 @@
-"""What the room keeps of players' results. Amounts are units of the smallest chip; times are milliseconds (UTC)."""
+"""The stored results of players. Amounts are units of the smallest chip; times are milliseconds (UTC)."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,18 +8,19 @@ from msgspec import Struct
 from dealerbox.core.records import TournamentResult
 
 SESSION_GAP_MS = 30 * 60_000
-"""Who is dealt no hand at a table for longer than this has begun another session there."""
+"""A longer pause between two hands of a player at a table begins a new session there."""
 MOST_SESSIONS = 200
 MOST_POINTS = 5_000
 MOST_TOURNAMENTS = 200
 LARGEST = 10
-"""So many of the hands that moved most."""
+"""How many of the hands with the largest wins and losses to return."""
 PAID = ("entry", "rebuy", "add-on")
-"""The kinds of transfers that are a tournament's price; what else comes from its pool but refunds is won."""
+"""The transfers that pay for a tournament. All others from its pool, except refunds, are winnings."""
 
 
 class ResultSearch(Struct, frozen=True):
-    """Empty, or None: whatever it is. ``since`` and ``until``: between these a hand ended, both included."""
+    """A search of a player's hands; an empty field matches everything. ``since`` and ``until`` (ms, inclusive) bound
+    the end of the hand."""
 
     since: int | None = None
     until: int | None = None
@@ -30,15 +31,17 @@ class ResultSearch(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """Sums over hands. ``units``: the net in big blinds (big bets), each hand by its own; ``shown`` and ``won``:
-    showdowns, and those of them that were won."""
+    """Sums over hands."""
 
     hands: int
     net: int
     units: float
+    """The net in big blinds (big bets), with each hand counted in its own."""
     entered: int
     shown: int
+    """The number of showdowns."""
     won: int
+    """The number of showdowns won."""
     rake: int
 
 
@@ -48,24 +51,27 @@ class GameFigures(Figures, frozen=True, kw_only=True):
 
 
 class DayFigures(Figures, frozen=True, kw_only=True):
-    """``day`` counts from 1 January 1970, in the zone that was asked for."""
+    """``day`` counts from 1 January 1970, in the requested time zone."""
 
     day: int
 
 
 class Session(Figures, frozen=True, kw_only=True):
-    """Hands at one table without a long break (``SESSION_GAP_MS``): when the first of them ``began`` and the ``last``
-    that is sought ended. ``game`` and ``limit`` are empty where several were played."""
+    """Hands at one table without a pause longer than ``SESSION_GAP_MS``."""
 
     table: str
     game: str
+    """Empty if several games were played."""
     limit: str
+    """Empty if several limits were played."""
     began: int
+    """The start of the first hand (ms)."""
     last: int
+    """The end of the last matching hand (ms)."""
 
 
 class LargeHand(Struct, frozen=True):
-    """One of the hands in which most was won or lost."""
+    """A hand with one of the largest wins or losses."""
 
     hand: str
     table: str
@@ -77,8 +83,8 @@ class LargeHand(Struct, frozen=True):
 
 
 class Results(Struct, frozen=True):
-    """In one currency. ``games`` by hands, ``days`` by day, ``sessions`` the latest first, ``largest`` by what was won
-    or lost."""
+    """Results in one currency: ``games`` by number of hands, ``days`` by day, ``sessions`` with the latest first,
+    ``largest`` by amount."""
 
     games: list[GameFigures]
     days: list[DayFigures]
@@ -87,7 +93,7 @@ class Results(Struct, frozen=True):
 
 
 class Point(Struct, frozen=True, array_like=True):
-    """One hand of a graph: ``shown``, whether it went to the showdown with him in."""
+    """A hand in a graph; ``shown``: whether the player reached its showdown."""
 
     ended: int
     net: int
@@ -96,37 +102,38 @@ class Point(Struct, frozen=True, array_like=True):
 
 
 class PlayedTournament(Struct, frozen=True):
-    """``config`` is the JSON of its ``TournamentConfig``; ``paid`` and ``prizes`` are what left the player's wallet for
-    it (what came back before the start not counted), and what it brought there: prizes, bounties, deals. A seat in
-    another tournament is a prize of its value here, and is paid there. ``cancelled``: why it was; then ``prizes`` is
-    what came back."""
+    """A tournament in which the player took part."""
 
     result: TournamentResult
     config: bytes
+    """The JSON of its ``TournamentConfig``."""
     paid: int
+    """What left the player's wallet for it, less refunds before the start."""
     prizes: int
+    """Prizes, bounties and deals, with a won seat at its value; the refund if the tournament was cancelled."""
     cancelled: str = ""
+    """Why it was cancelled; empty if it was not."""
 
 
 class ResultStore(Protocol):
-    """``store.results``. Of one player, by what was recorded with his hands and tournaments. Void hands and those for a
-    tournament's chips count nowhere."""
+    """``store.results``: one player's results, as recorded with hands and tournaments. Void hands and hands for
+    tournament chips never count."""
 
     async def currencies(self, player: str) -> dict[str, int]:
-        """How many hands he has played for each."""
+        """Return how many hands the player has played in each currency."""
 
     async def results(self, player: str, search: ResultSearch, zone_ms: int = 0) -> Results:
-        """``search`` names a currency. A day begins ``zone_ms`` before midnight UTC."""
+        """Return the results in the currency named by ``search``. Days begin ``zone_ms`` before midnight UTC."""
 
     async def points(self, player: str, search: ResultSearch) -> Sequence[Point]:
-        """The last ``MOST_POINTS`` hands that are sought, the earliest first."""
+        """Return the last ``MOST_POINTS`` matching hands, the earliest first."""
 
     async def tournaments(self, player: str, since: int | None, until: int | None) -> list[PlayedTournament]:
-        """Those that ended between the two, the latest first, ``MOST_TOURNAMENTS`` at most."""
+        """Return the last ``MOST_TOURNAMENTS`` tournaments that ended in this period, the latest first."""
 
 
 class WithResults(Protocol):
-    """A store that has this part."""
+    """A store with the repository of results."""
 
     @property
     def results(self) -> ResultStore: ...

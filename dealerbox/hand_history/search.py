@@ -1,4 +1,4 @@
-"""What a player may look for among his hands."""
+"""The search of a player's hands."""
 
 from typing import Literal
 
@@ -8,17 +8,19 @@ Result = Literal["any", "won", "lost"]
 
 
 class HandSearch(Struct, frozen=True):
-    """Empty, or None: whatever it is. ``since`` and ``until`` are times (ms) between which the hand ended, both ends
-    included. ``after`` is the end and the id of the last hand that is known already: only those before it are found.
-    ``tournament``: at any of its tables."""
+    """A search of hands; an empty field matches everything."""
 
     table: str = ""
     game: str = ""
     since: int | None = None
+    """The earliest end of a hand (ms, inclusive)."""
     until: int | None = None
+    """The latest end of a hand (ms, inclusive)."""
     result: Result = "any"
     after: tuple[int, str] | None = None
+    """The end and id of the last hand already returned: only earlier hands are found."""
     tournament: str = ""
+    """Finds hands at any table of this tournament."""
 
 
 EVERY_HAND = HandSearch()

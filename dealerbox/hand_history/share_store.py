@@ -1,4 +1,4 @@
-"""What the room keeps of links to hands. Times are milliseconds (UTC)."""
+"""The stored links to hands and their repository. Times are milliseconds (UTC)."""
 
 from typing import Protocol
 
@@ -10,15 +10,17 @@ from dealerbox.core.tournament_records import TournamentStore
 
 
 class Share(Struct, frozen=True):
-    """A link that ``player`` has made to a ``hand`` of his. ``digest``: SHA-256 of its secret, which itself is kept
-    nowhere. ``cards``: his own cards are shown; ``names``: who played is told."""
+    """A link by which ``player`` shows one of their hands."""
 
     id: str
     digest: str
+    """SHA-256 of the link's secret, which is not stored."""
     player: str
     hand: str
     cards: bool
+    """Whether the player's own cards are shown."""
     names: bool
+    """Whether the players' names are shown."""
     created: int
 
     def __repr__(self) -> str:
@@ -26,26 +28,26 @@ class Share(Struct, frozen=True):
 
 
 class ShareStore(Protocol):
-    """``store.shares``. Whoever closes his account takes his links along (``AccountStore.close``)."""
+    """``store.shares``. Closing an account deletes its links (``AccountStore.close``)."""
 
     async def create(self, share: Share, most: int) -> bool:
-        """False where its maker has ``most`` already."""
+        """Store the link; return False if the player already has ``most``."""
 
     async def by_digest(self, digest: str) -> Share | None: ...
 
     async def of(self, player: str, hand: str = "") -> list[Share]:
-        """His links (to one hand), the latest first."""
+        """Return the player's links (to one hand), the latest first."""
 
     async def remove(self, player: str, id: str) -> bool:
-        """It leads nowhere from now on; False where he has no such link."""
+        """Delete the link; return False if the player has no such link."""
 
 
 class WithShares(Protocol):
-    """A store that has this part."""
+    """A store with the repository of links to hands."""
 
     @property
     def shares(self) -> ShareStore: ...
 
 
 class Stores(PlayerStore, HandStore, GuestStore, TournamentStore, WithShares, WithAvatars, Protocol):
-    """What links to hands ask of the store."""
+    """What links to hands need from the store."""

@@ -1,4 +1,4 @@
-"""Making a link to a hand, taking it back, and what whoever opens it is shown."""
+"""Create and delete links to hands, and show a hand to whoever opens its link."""
 
 import hashlib
 import secrets
@@ -26,16 +26,16 @@ from dealerbox.table.events import (
 )
 
 MOST = 500
-"""Links that one player may have."""
+"""The maximum number of links per player."""
 
 _SECRET_BYTES = 16
 
 _TOLD = HandEvent | HandOpened | CardsShown | RabbitShown | BountyPaid | HandVoided | JackpotWon
-"""What belongs to a hand. Whatever else may have been recorded with it is shown to nobody."""
+"""The events that belong to a hand. Any others recorded with it are shown to nobody."""
 
 
 class SharedPlayer(Struct, frozen=True, omit_defaults=True):
-    """``name`` is empty where names are hidden; ``picture`` as in ``PlayerPicture``, never of who is not named."""
+    """A player in a shared hand. ``name`` is empty if names are hidden, as is ``picture`` (see ``PlayerPicture``)."""
 
     name: str
     net: int
@@ -43,9 +43,8 @@ class SharedPlayer(Struct, frozen=True, omit_defaults=True):
 
 
 class SharedHand(Struct, frozen=True):
-    """A hand as a spectator could have seen it. ``players`` by place; ``sharer`` is the place of who shows his own
-    cards too, -1 where nobody does. Where names are hidden nothing tells either at which table it was: ``table`` is
-    empty and ``number`` 0."""
+    """A hand as a spectator could have seen it. With hidden names the table is hidden too: ``table`` is empty and
+    ``number`` 0."""
 
     table: str
     number: int
@@ -59,12 +58,14 @@ class SharedHand(Struct, frozen=True):
     rake: int
     void: str
     sharer: int
+    """The place of the player whose own cards are shown; -1 for none."""
     players: list[SharedPlayer]
+    """By place."""
     events: tuple[TableEvent, ...]
 
 
 class NewShare(Struct, frozen=True):
-    """``token`` is the link's secret, told this once."""
+    """A new link; ``token`` is its secret, returned only once."""
 
     share: Share
     token: str
@@ -75,38 +76,40 @@ class NewShare(Struct, frozen=True):
 
 class Shares:
     def __init__(self, store: Stores, now: Callable[[], int], allowed: bool = True) -> None:
-        """Not ``allowed``: the room makes no such links, and those that were made lead nowhere."""
+        """``allowed`` False: the room creates no links, and existing ones do not work."""
         self._store = store
         self._now = now
         self.allowed = allowed
 
     async def create(self, player: str, id: str, cards: bool, names: bool) -> NewShare:
-        """A link to one of his hands. At a table to which not everybody may come, names stay hidden whatever he wishes.
+        """Create a link to one of the player's hands. Names from a private table or tournament are always hidden.
         Raises ``Refusal``."""
         if not self.allowed:
-            raise Refusal("links_off", "This room makes no links to hands.")
+            raise Refusal("links_off", "Links to hands are not available in this room.")
         hand = await self._store.hand(id)
         if hand is None or visible.dealt_in(hand, player) is None:
-            raise Refusal("no_hand", "You have played no such hand.")
+            raise Refusal("no_hand", "You were not dealt in to this hand.")
         token, named = secrets.token_urlsafe(_SECRET_BYTES), names and await self._for_all(hand)
         share = Share(secrets.token_hex(8), _digest(token), player, id, cards, named, self._now())
         if not await self._store.shares.create(share, MOST):
-            raise Refusal("too_many_links", f"You have {MOST} links to hands: take one back first.", at_most(MOST))
+            raise Refusal(
+                "too_many_links", f"You have {MOST} links to hands, the maximum. Delete one first.", at_most(MOST)
+            )
         return NewShare(share, token)
 
     async def _for_all(self, hand: HandRecord) -> bool:
-        """Whether everybody could look on: neither the table was a private one, nor its tournament."""
+        """Return whether anybody could watch the hand: neither its table nor its tournament was private."""
         if await self._store.table_guests(hand.table):
             return False
         tournament = await self._store.tournament(hand.table.rpartition(".")[0])
         return tournament is None or not _guests(tournament.config).invited
 
     async def look(self, token: str) -> SharedHand:
-        """Raises ``Refusal`` where the link leads nowhere, whatever the reason."""
+        """Return the shared hand. Raises ``Refusal`` if the link does not work, without saying why."""
         share = await self._store.shares.by_digest(_digest(token)) if self.allowed else None
         hand = None if share is None else await self._store.hand(share.hand)
         if share is None or hand is None:
-            raise Refusal("no_shared_hand", "This link leads nowhere any more.")
+            raise Refusal("no_shared_hand", "This link no longer works.")
         people = [one.player for one in hand.players] if share.names else []
         return shown(hand, share, await self._store.names(people), await self._store.avatars.of(people))
 
@@ -114,7 +117,7 @@ class Shares:
 def shown(
     hand: HandRecord, share: Share, names: Mapping[str, str], pictures: Mapping[str, str] = MappingProxyType({})
 ) -> SharedHand:
-    """Pure. ``names`` and ``pictures`` are those of the players by their ids, as far as they are told."""
+    """Return the shared hand. Pure. ``names`` and ``pictures`` are by player id, as far as they may be shown."""
     seated = sorted(hand.players, key=lambda one: one.place)
     sharer = next(one.place for one in seated if one.player == share.player) if share.cards else visible.OBSERVER
     return SharedHand(
@@ -126,8 +129,10 @@ def shown(
 
 
 def seen_by_all(hand: HandRecord, sharer: int) -> Sequence[TableEvent]:
-    """What every spectator saw. Of what only players saw nothing but the ``sharer``'s own cards is added: not, above
-    all, the cards that would still have come, which all who were dealt in could ask for."""
+    """Return what every spectator saw, plus the ``sharer``'s own cards.
+
+    Anything else that only players saw stays hidden, above all the rabbit cards that those dealt in could ask for.
+    """
     public = visible.seen_by(hand, visible.OBSERVER)
     own = public if sharer == visible.OBSERVER else visible.seen_by(hand, sharer)
     return [
@@ -144,7 +149,7 @@ def _nameless(event: TableEvent) -> TableEvent:
 
 
 class _Guests(Struct, frozen=True):
-    """Of a ``TournamentConfig`` what is wanted here."""
+    """The parts of a ``TournamentConfig`` needed here."""
 
     invited: tuple[str, ...] = ()
 

@@ -1,4 +1,4 @@
-"""A recorded hand as one of its players, or the operator, is told of it."""
+"""A recorded hand as one of its players, a spectator or the operator may see it."""
 
 from collections.abc import Mapping, Sequence
 from typing import get_args
@@ -17,16 +17,17 @@ _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 _HAND_EVENTS = get_args(HandEvent)
 
 OBSERVER = -1
-"""The place of who only looked on."""
+"""The place of a spectator."""
 
 
 def dealt_in(hand: HandRecord, player: str) -> HandPlayer | None:
-    """The player's part in the hand, None for who was not dealt in: he may not read it."""
+    """Return the player's part in the hand; None if they were not dealt in and so may not read it."""
     return next((one for one in hand.players if one.player == player), None)
 
 
 def seen_by(hand: HandRecord, place: int | None) -> tuple[TableEvent, ...]:
-    """All that happened, as who sat in ``place`` may know it, or an ``OBSERVER``; None: the operator, who sees all."""
+    """Return the events as the player in ``place``, or an ``OBSERVER``, may see them; None: everything, for the
+    operator."""
     events = _decode(hand.events)
     if place is None:
         return events
@@ -35,18 +36,18 @@ def seen_by(hand: HandRecord, place: int | None) -> tuple[TableEvent, ...]:
 
 
 def check_details(hand: HandRecord) -> None:
-    """Raises ``Refusal`` (``details_dropped``) if the hand has kept no more than its result."""
+    """Raise ``Refusal`` (``details_dropped``) if only the result of the hand is still stored."""
     if hand.compacted:
-        raise Refusal("details_dropped", f"Only the result of hand {hand.id} is still kept, not how it was played.")
+        raise Refusal("details_dropped", f"Only the result of hand {hand.id} is still stored.")
 
 
 def names_in(hand: HandRecord, names: Mapping[str, str]) -> tuple[str, ...]:
-    """The name of each place; ``names`` are those of the players by their ids."""
+    """Return the name at each place; ``names`` are by player id."""
     return tuple(names.get(one.player, one.player) for one in sorted(hand.players, key=lambda one: one.place))
 
 
 def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> VisibleHand:
-    """The hand for the writers of ``histories``; raises ``Refusal`` (``details_dropped``)."""
+    """Return the visible hand for the writers in ``histories``; raises ``Refusal`` (``details_dropped``)."""
     check_details(hand)
     events = seen_by(hand, place)
     opened = next(event for event in events if isinstance(event, HandOpened))
@@ -62,7 +63,7 @@ def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> Visib
 
 
 def _bounty(events: Sequence[TableEvent]) -> tuple[int, ...]:
-    """What each place won or paid beside the pots; empty where no bounty was paid."""
+    """Return what each place won or paid in bounties; empty if there were none."""
     paid = next((event for event in events if isinstance(event, BountyPaid)), None)
     if paid is None:
         return ()
@@ -71,7 +72,7 @@ def _bounty(events: Sequence[TableEvent]) -> tuple[int, ...]:
 
 
 def own_cards(events: Sequence[TableEvent], place: int) -> list[int]:
-    """The cards that the place held at the end, in the order received."""
+    """Return the cards held by the place at the end, in the order in which they were dealt."""
     cards: list[int] = []
     for event in events:
         if isinstance(event, StreetDealt) and event.cards:
@@ -82,5 +83,5 @@ def own_cards(events: Sequence[TableEvent], place: int) -> list[int]:
 
 
 def board_of(events: Sequence[TableEvent]) -> list[int]:
-    """The common cards."""
+    """Return the community cards."""
     return [card for event in events if isinstance(event, StreetDealt) for card in event.board]

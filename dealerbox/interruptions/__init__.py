@@ -1,1 +1,1 @@
-"""What becomes of hands that do not come to their end: kept in the histories as void, and told to their players."""
+"""Interrupted hands: recorded as void, and announced to their players."""

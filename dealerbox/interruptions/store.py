@@ -1,4 +1,4 @@
-"""What the room keeps of hands that may be interrupted, and of what an interruption meant for each player.
+"""The stored data of hands that may be interrupted, and of what an interruption meant for each player.
 
 Times are milliseconds (UTC), amounts units of the smallest chip.
 """
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from dealerbox.core.records import HandRecord
 
 INTERRUPTED = "interrupted"
-"""Why a hand is void, as a code that clients say in their own words: the room was interrupted."""
+"""Why a hand is void, as a code that clients translate: the room was interrupted."""
 STOPPED = "stopped"
-"""Its table was stopped by a fault."""
+"""The table was stopped by a fault."""
 CLOSING = "closing"
-"""The room was closed while it was being played."""
+"""The room was closed during the hand."""
 BAD_DECK = "deck"
-"""There was something wrong with its deck. Any other reason is a sentence of the operator's."""
+"""The deck was faulty. Any other reason is a sentence by the operator."""
 
 WORDS = {
     INTERRUPTED: "the room was interrupted",
@@ -35,29 +35,33 @@ WORDS = {
 
 
 class Interruption(Struct, frozen=True, gc=False):
-    """What a player is told until he has read it. ``amount`` went from the table to his wallet, nothing where 0;
-    ``hand`` is void, for that ``reason``; empty where none of his was being played. ``id`` names it once and for all:
-    written twice it is told once."""
+    """A notice shown to a player until they have read it."""
 
     id: str
+    """Unique: a notice written twice is shown once."""
     player: str
     at: int
     table: str
     currency: str
     amount: int
+    """What was returned from the table to the wallet; may be 0."""
     hand: str
+    """The void hand; empty if the player was in none."""
     reason: str
+    """Why the hand is void."""
 
 
 class InterruptionStore(Protocol):
     """``store.interruptions``."""
 
     async def begin(self, hand: HandRecord) -> None:
-        """Notes a hand before its cards are told to anybody: whoever starts the room after a crash finds it. It is
-        forgotten as soon as a hand of its id is recorded. Nothing secret is in the record."""
+        """Store that a hand has begun, before anybody sees its cards, so that a restart after a crash finds it.
+
+        The note is deleted when a hand with its id is recorded. It contains nothing secret.
+        """
 
     async def running(self) -> list[HandRecord]:
-        """The hands that have begun and are not recorded yet."""
+        """Return the hands that have begun and are not recorded yet."""
 
     async def settle(
         self,
@@ -66,22 +70,24 @@ class InterruptionStore(Protocol):
         told: Sequence[Interruption],
         disputed: Disputed | None = None,
     ) -> None:
-        """Money home, void hands into the histories, what is told of it, and the table at which chips stay in dispute:
-        all or nothing, and each of them once. The room's bots are told nothing. Raises what ``store.commit``
-        raises."""
+        """Return chips, record void hands, store the notices and the table with disputed chips, in one transaction and
+        each of them once.
+
+        The room's bots get no notices. Raises what ``store.commit`` raises.
+        """
 
     async def last_moment(self) -> int:
-        """When money moved last, 0 where it never did: a clock that is behind it was set back."""
+        """Return the time of the last transfer, 0 if there is none. A clock behind it was set back."""
 
     async def unread(self, player: str) -> list[Interruption]:
-        """What the player has not read yet, the oldest first."""
+        """Return the player's unread notices, the oldest first."""
 
     async def read(self, player: str, id: str, at: int) -> bool:
-        """Notes that he has read it; False where there is nothing of his of that id, or he had read it."""
+        """Mark the notice as read; return False if the player has no such unread notice."""
 
 
 class WithInterruptions(Protocol):
-    """A store that has this part."""
+    """A store with the repository of interruptions."""
 
     @property
     def interruptions(self) -> InterruptionStore: ...

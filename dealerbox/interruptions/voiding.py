@@ -1,4 +1,4 @@
-"""From a hand that does not count to what is kept of it, and to what its players are told. Pure."""
+"""Turn a hand that does not count into its void record and the notices to its players. Pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -19,9 +19,11 @@ _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 def beginning(
     events: Sequence[TableEvent], players: Sequence[str], config: TableConfig, house_digest: str
 ) -> HandRecord | None:
-    """What is noted of the hand that begins with these events, before they are told; None where none begins, or where
-    it ends with them and is recorded at once. No card is noted: whoever reads the database while the hand is being
-    played must learn nothing from it."""
+    """Return the note of a hand that begins with these events, before anybody sees them; None if none begins, or if it
+    also ends with them.
+
+    It contains no cards: nobody who reads the database during the hand may learn anything from it.
+    """
     opened = next((event for event in events if isinstance(event, HandOpened)), None)
     if opened is None or any(isinstance(event, HandEnded | HandVoided) for event in events):
         return None
@@ -45,11 +47,11 @@ def beginning(
 
 
 def void(begun: HandRecord, reason: str, now: int, told: Sequence[TableEvent] = ()) -> HandRecord:
-    """The record of a hand that does not count. ``told`` is all that happened in it and that its viewers have seen, if
-    that is still known."""
+    """Return the record of a hand that does not count. ``told``: all its events as its viewers saw them, if still
+    known."""
     events = tuple(told) or _decode(begun.events)
     stacks = next(event for event in events if isinstance(event, HandStarted)).stacks
-    ended = max(now, begun.started)  # the machine's clock may have been set back since
+    ended = max(now, begun.started)  # the system clock may have been set back in the meantime
     return replace(begun, ended=ended, void=reason, events=_encode((*events, HandVoided(reason, stacks))))
 
 
@@ -62,8 +64,10 @@ def interruptions_of(
     now: int,
     unique: str,
 ) -> list[Interruption]:
-    """What each player of the void hand at the table, if there is one, and each who was paid home (``paid``) is told.
-    ``unique``: what the payment is called."""
+    """Return the notice for each player of the void hand (if any) and each player whose chips were returned (``paid``).
+
+    ``unique`` identifies the payment.
+    """
     dealt_in = [one.player for one in hand.players] if hand is not None else []
     return [
         Interruption(

@@ -1,1 +1,1 @@
-"""What is done to a room's data from outside: audits, backups, exports, compaction."""
+"""Maintenance of a room's data from outside: audits, backups, exports, compaction."""

@@ -1,12 +1,12 @@
-"""Making a room's database smaller: hands that nobody will look at again keep their result and lose their details.
+"""Make a room's database smaller: hands that nobody will look at again keep their results and lose their details.
 
-The rule. The details (all events of a hand, its cards among them) go
-- of hands in which only bots were dealt in, after ``bots_days``;
-- of play-money hands at cash tables in which people were dealt in, after ``people_days``.
+The details are all events of a hand, including its cards. They are deleted
+- from hands in which only bots were dealt in, after ``bots_days``;
+- from play-money hands at cash tables in which people were dealt in, after ``people_days``.
 
-They stay of every hand for real money, of one that was shared by a link, is part of a case file or has won a jackpot,
-and of void hands. What always stays is the hand itself: its table, number, pot and rake, who was dealt in and what each
-won or lost, so that the ledger can be audited and players' results add up.
+Real-money hands, hands shared by a link, hands in a case file or with a jackpot, and void hands keep their details. The
+hand itself always stays: its table, number, pot and rake, who was dealt in and what each won or lost, so that the
+ledger can be audited and players' results add up.
 """
 
 import sqlite3
@@ -27,7 +27,7 @@ from dealerbox.store.sqlite.reading import DATABASE
 
 DAY_MS = 24 * 3_600_000
 HANDS_AT_ONCE = 5000
-"""In one transaction."""
+"""Per transaction."""
 
 _PEOPLE = (
     "EXISTS (SELECT 1 FROM hand_players JOIN players ON players.id = player WHERE hand = hands.id AND kind <> 'bot')"
@@ -45,7 +45,7 @@ ORDER BY ended, id LIMIT {HANDS_AT_ONCE}
 
 
 class Compacted(Struct, frozen=True):
-    """How many hands lost their details, and the database's size in bytes ``before`` and ``after``."""
+    """The number of compacted hands, and the size of the database in bytes ``before`` and ``after``."""
 
     hands: int
     before: int
@@ -53,8 +53,8 @@ class Compacted(Struct, frozen=True):
 
 
 def compact(data: Path, bots_days: int, people_days: int) -> Compacted:
-    """Drops details by the rule above, in a folder in which no room runs, and gives the space back to the disk. Raises
-    ``StoreFailed`` where a room runs there, or the database cannot be written."""
+    """Drop details by the rule above in a folder without a running room, and return the space to the disk. Raises
+    ``StoreFailed`` if a room runs there or the database cannot be written."""
     path = data / DATABASE
     if not path.exists():
         raise StoreFailed(f"no room has its data in {data}")
@@ -84,7 +84,7 @@ def _drop(connection: sqlite3.Connection, bots_days: int, people_days: int) -> i
         ids = [(id,) for _, id in found]
         connection.execute("BEGIN IMMEDIATE")
         connection.executemany("UPDATE hands SET events = ? WHERE id = ?", [(COMPACTED, *id) for id in ids])
-        # Their key begins with player and time: without them each would be a walk over all results.
+        # Their keys begin with player and time: without these indexes each delete would scan all results.
         connection.executemany(
             "DELETE FROM hand_results WHERE hand = ?1 AND ended = (SELECT ended FROM hands WHERE id = ?1) AND player IN"
             " (SELECT player FROM hand_players JOIN players ON players.id = player WHERE hand = ?1 AND kind = 'bot')",

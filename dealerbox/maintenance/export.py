@@ -1,4 +1,4 @@
-"""A player's hands as one file, written piece by piece as it is read."""
+"""Export a player's hands as one file, written in pieces as it is read."""
 
 import csv
 import io
@@ -29,8 +29,8 @@ _Write = Callable[[HandRecord, HandPlayer, Mapping[str, str], int], str]
 
 
 async def written(store: Store, player: str, search: HandSearch, format: str) -> AsyncIterator[bytes]:
-    """All hands of the player that are sought, the latest first, as he was entitled to see them; ``format`` is one of
-    ``FORMATS``."""
+    """Yield all matching hands of the player, the latest first, as the player was entitled to see them; ``format``
+    is one of ``FORMATS``."""
     write, number = _FORMATS[format], 0
     if format == "csv":
         yield _line(_HEAD).encode()
@@ -40,7 +40,7 @@ async def written(store: Store, player: str, search: HandSearch, format: str) ->
         for hand in page:
             number += 1
             mine = visible.dealt_in(hand, player)
-            assert mine is not None, "the store has found somebody else's hand"
+            assert mine is not None, "the store has returned another player's hand"
             yield write(hand, mine, names, number).encode()
         search = replace(search, after=(page[-1].ended, page[-1].id))
 
@@ -82,4 +82,4 @@ def _is_amount(cell: str) -> bool:
 
 _FORMATS: Mapping[str, _Write] = {"txt": _text, "phhs": _phh, "csv": _csv}
 FORMATS = tuple(_FORMATS)
-"""A text for people, PHH (what it has no game for is left out, and named), and a table by RFC 4180."""
+"""Text for people, PHH (hands of games that it does not have are left out and named), and RFC 4180 CSV."""

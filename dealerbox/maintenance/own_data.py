@@ -1,5 +1,5 @@
-"""All that the room keeps of a player, for him to take home: one ZIP, written while it is read, so that no room holds a
-player's hundred thousand hands in memory at once."""
+"""Export everything stored about a player as one ZIP, written while it is read, so that a hundred thousand hands are
+never in memory at once."""
 
 import asyncio
 import csv
@@ -21,32 +21,32 @@ from dealerbox.hand_history.search import HandSearch
 from dealerbox.store.interface import Store
 
 PAGE = 200
-"""Rows that are read from the store at a time."""
+"""Rows read from the store at a time."""
 _EVENTS = 1_000_000
 
 _README = """\
-This is what the room keeps of the account {name}, as of {now}.
+This is everything that the room stores about the account {name}, as of {now}.
 
-profile.json     name, e-mail, language, picture, when the account was made
-sessions.csv     where and when you were logged in, for as long as it is kept
-events.csv       log-ins, those that failed, and what was changed about the account
+profile.json     name, e-mail, language, picture, when the account was created
+sessions.csv     where and when you were logged in, for as long as this is stored
+events.csv       successful and failed logins, and changes to the account
 transfers.csv    every movement of your wallet, in units of the smallest chip (cents)
-cashier.csv      what you have asked of the cashier, with the ends of the bank accounts that you have given
+cashier.csv      your cashier requests, with the last digits of your bank accounts
 points.csv       VIP points, in millionths
-hands.jsonl      the hands you were dealt in, a JSON object a line, with all that you were entitled to see
-links.csv        the links by which you show hands, without their secrets, which the room does not have
+hands.jsonl      the hands you were dealt in, one JSON object per line, with everything you were entitled to see
+links.csv        your links to hands, without their secrets, which the room does not store
 notes.json       your notes about others
-chat.csv         what you have written, for as long as it is kept
-limits.json      what you have asked of responsible play
-letters.csv      the letters that were sent to you
-keys.csv         the keys of your programs, without their secrets, which the room does not have
+chat.csv         your chat messages, for as long as they are stored
+limits.json      your play limits, breaks and exclusions
+letters.csv      the e-mails sent to you
+keys.csv         your API keys, without their secrets, which the room does not store
 
 Times are UTC.
 """
 
 
 class _Written:
-    """What the archive has written since it was taken last. It cannot go back in it: the archive is a stream."""
+    """What the archive has written since ``take``. It is a stream, so the archive cannot seek back."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
@@ -65,7 +65,7 @@ class _Written:
 
 
 class OwnData:
-    """``stream`` is the file of one player."""
+    """A player's data; ``stream`` yields the file."""
 
     def __init__(self, store: Store, player: PlayerRecord, now: int) -> None:
         self._store = store
@@ -81,7 +81,7 @@ class OwnData:
                         file.write(part)
                         if chunk := written.take():
                             yield chunk
-                        await asyncio.sleep(0)  # others are served in between
+                        await asyncio.sleep(0)  # let others run in between
         yield written.take()
 
     async def _files(self) -> AsyncIterator[tuple[str, AsyncIterator[bytes]]]:
@@ -154,7 +154,7 @@ class OwnData:
         yield _csv(("when", "hand", "points"), ())
         before: int | None = None
         told: set[str] = set()
-        # Hands of several tables may end in one millisecond: what was told of the last one is asked for once more.
+        # Hands at several tables may end in the same millisecond, so the last one may be returned twice.
         while page := [
             one for one in await self._store.points_earned(self._player.id, PAGE, before) if one.id not in told
         ]:
@@ -163,7 +163,7 @@ class OwnData:
             before = page[-1].at + 1
 
     async def _hands(self) -> AsyncIterator[bytes]:
-        """As he was entitled to see them."""
+        """Yield the hands as the player was entitled to see them."""
         after: tuple[int, str] | None = None
         while page := await self._store.hands_of(self._player.id, PAGE, None, HandSearch(after=after)):
             names = await self._store.names(list({one.player for hand in page for one in hand.players}))
@@ -208,7 +208,7 @@ def _csv(head: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> bytes:
 
 
 def _plain(value: Any) -> Any:
-    """A text that a spreadsheet would take for a formula is marked as text."""
+    """Mark a text that a spreadsheet would take for a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
 
 

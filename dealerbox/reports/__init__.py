@@ -1,1 +1,1 @@
-"""What the back office is told of players, hands and money: read from what is kept, never written."""
+"""Reports for the back office about players, hands and money. They only read."""

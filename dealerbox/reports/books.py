@@ -1,4 +1,4 @@
-"""The money book of a running room: it reads what is new each time it is asked."""
+"""The money book of a running room, updated with the new transfers at each request."""
 
 import asyncio
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ class MoneyBooks:
         self._lock = asyncio.Lock()
 
     async def book(self) -> MoneyBook:
-        """All transfers so far, added up. Raises ``StoreFailed``."""
+        """Return the sums of all transfers so far. Raises ``StoreFailed``."""
         async with self._lock:
             self._last, sums = await self._store.reports.transfer_sums(self._last)
             self._book.take(sums)
@@ -25,7 +25,7 @@ class MoneyBooks:
 
 
 class GameSum(Struct, frozen=True):
-    """``table`` is empty where the tables of a game are added up."""
+    """Sums over hands; ``table`` is empty if the tables of a game are added up."""
 
     currency: str
     game: str
@@ -37,7 +37,7 @@ class GameSum(Struct, frozen=True):
 
 
 def by_game(sums: Iterable[HandSum], tables: bool) -> list[GameSum]:
-    """Hands by game and limit, or (``tables``) by table: the most rake first."""
+    """Add up hands by game and limit, or by table if ``tables``; the highest rake first."""
     found: dict[tuple[str, str, str, str], list[HandSum]] = {}
     for one in sums:
         key = (one.currency, one.game, one.limit, one.table if tables else "")

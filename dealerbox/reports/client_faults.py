@@ -1,7 +1,7 @@
-"""Errors that nobody caught in the browsers of players, for whoever looks after the room.
+"""Uncaught errors in players' browsers, for the operator.
 
-Of an error only what it is and where in the client's own code is kept: no message and no data, as either could hold a
-card, a password or the secret of a link.
+Only the kind of error and its place in the client's own code are stored, never a message or data, which could
+contain a card, a password or the secret of a link.
 """
 
 import asyncio
@@ -14,9 +14,9 @@ from msgspec import Meta, Struct
 
 FILE = "client-faults.json"
 MOST = 100
-"""So many different errors are kept: the one that was seen last the longest ago gives way to a new one."""
+"""The maximum number of different errors; a new one replaces the one not seen for the longest time."""
 WRITE_EVERY_MS = 10_000
-"""The file is written at most so often; a room that is killed forgets what came since."""
+"""The minimum time between two writes of the file; if the server is killed, later errors are lost."""
 
 Kind = Annotated[str, Meta(pattern=r"^[A-Za-z]{1,40}$")]
 Frame = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,60}\.js:\d{1,6}:\d{1,7}$")]
@@ -26,22 +26,27 @@ Version = Annotated[str, Meta(pattern=r"^[0-9A-Za-z.+-]{0,40}$")]
 
 
 class ClientFault(Struct, frozen=True):
-    """``kind`` is the class of the error, ``frames`` where it came from (file, line, column; the innermost first),
-    ``view`` what was shown, ``version`` that of the client (empty before the room has told it), ``browser`` what its
-    browser is called. ``first`` and ``last``: when it was told of (milliseconds, UTC)."""
+    """An error in the client."""
 
     kind: str
+    """The class of the error."""
     frames: tuple[str, ...]
+    """Where it occurred (file, line, column), the innermost frame first."""
     view: str
+    """The view that was shown."""
     version: str
+    """The client's version; empty before the server has sent it."""
     browser: str
+    """The name of the browser."""
     first: int
+    """When it was first reported (ms, UTC)."""
     last: int
+    """When it was last reported (ms, UTC)."""
     count: int = 1
 
 
 class ClientFaults:
-    """All of them in memory, and in a file of the room's folder where it has one."""
+    """All client errors, in memory and in a file of the data folder if there is one."""
 
     def __init__(self, data: Path | None) -> None:
         self._path = None if data is None else data / FILE
@@ -49,11 +54,11 @@ class ClientFaults:
         self._faults: dict[tuple[object, ...], ClientFault] = {_key(fault): fault for fault in _read(self._path)}
 
     def all(self) -> tuple[ClientFault, ...]:
-        """The one that was seen last first."""
+        """Return all errors, the most recently seen first."""
         return tuple(reversed(self._faults.values()))
 
     async def note(self, fault: ClientFault) -> None:
-        """One more error, told of at ``fault.last``."""
+        """Count an error reported at ``fault.last``."""
         key = _key(fault)
         known = self._faults.pop(key, None)
         if known is not None:

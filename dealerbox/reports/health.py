@@ -1,4 +1,4 @@
-"""How the room does, put together from what its parts count."""
+"""The health of the room, from what its parts count."""
 
 import asyncio
 import time
@@ -15,37 +15,38 @@ from dealerbox.reports.client_faults import ClientFault, ClientFaults
 from dealerbox.reports.store import Stores
 
 LAG_SECONDS = 0.25
-"""So often it is looked how late the event loop is."""
+"""How often to measure the lag of the event loop."""
 MOST_LETTERS = 1_000
 
 
 class Commits(Struct, frozen=True):
-    """From decisions to their commits, since the room started: how many, their mean, and under which time 95 of a
-    hundred were (milliseconds; -1: longer than is measured)."""
+    """The times from decision to commit since the room started."""
 
     count: int
     mean_ms: float
     most_under_ms: float
+    """95 % of the commits were faster than this; -1: slower than measured."""
 
 
 class Lag(Struct, frozen=True):
-    """How late the event loop was in the last minute (milliseconds)."""
+    """The lag of the event loop in the last minute (ms)."""
 
     mean_ms: float
     most_ms: float
 
 
 class HealthReport(Struct, frozen=True):
-    """``faults``: what does not work; ``notes``: what works, and should be looked at. ``started`` is when the room did;
-    ``size`` the bytes of its database; ``letters`` are e-mails that should have gone by now, ``letters_since`` since
-    when the oldest has been due. ``backup`` and ``audit`` are the last ones, None where none is known."""
+    """The health of the room. ``backup`` and ``audit`` are the last ones, None if unknown."""
 
     status: messages.Status
     faults: tuple[str, ...]
+    """What does not work."""
     notes: tuple[str, ...]
+    """What works, but needs attention."""
     version: str
     now: int
     started: int
+    """When the room started (ms)."""
     tables: int
     seats: int
     connections: int
@@ -59,26 +60,29 @@ class HealthReport(Struct, frozen=True):
     commits: Commits
     lag: Lag
     size: int
+    """The size of the database in bytes."""
     letters: int
+    """E-mails that are overdue."""
     letters_since: int | None
+    """Since when the oldest of them has been due (ms)."""
     backup: LastBackup | None
     audit: LastAudit | None
     client_faults: tuple[ClientFault, ...]
-    """Errors in the browsers of players, the latest first."""
+    """Errors in players' browsers, the latest first."""
 
 
 class Watcher:
-    """Made when the room starts."""
+    """Builds the health report. Created when the room starts."""
 
     def __init__(self, parts: SharedParts[Stores], data: Path | None, faults: ClientFaults) -> None:
-        """``data`` is the room's folder; None where it has none."""
+        """``data`` is the data folder, None if there is none."""
         self._faults = faults
         self._parts = parts
         self._data = data
         self._started = parts.clock.now()
 
     async def report(self) -> HealthReport:
-        """Raises ``StoreFailed``."""
+        """Return the current health. Raises ``StoreFailed``."""
         parts, metrics, now = self._parts, self._parts.metrics, self._parts.clock.now()
         health = await parts.bus.request(messages.HOUSE, messages.AskHealth())
         tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
@@ -113,7 +117,7 @@ class Watcher:
 
 
 async def watch_loop(metrics: Metrics) -> None:
-    """Looks again and again how late the event loop is, until it is cancelled."""
+    """Measure the lag of the event loop until cancelled."""
     while True:
         began = time.monotonic()
         await asyncio.sleep(LAG_SECONDS)
@@ -143,7 +147,7 @@ def _lag(metrics: Metrics) -> Lag:
 
 
 def _all(metrics: Metrics, name: str) -> int:
-    """A counter with labels, all together."""
+    """Return the sum over all labels of a counter."""
     return int(
         sum(sample.value for family in metrics.registry.collect() for sample in family.samples if sample.name == name)
     )

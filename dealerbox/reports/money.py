@@ -1,6 +1,6 @@
-"""Where the room's money came from and went, day by day. Pure: everything is a sum of transfers, so it adds up.
+"""Where the room's money came from and went, by day. Pure: every figure is a sum of transfers, so the figures add up.
 
-Days are those of UTC: a room has players in many places, and a day must not have 23 hours.
+Days are UTC days: players are in many time zones, and a day must not have 23 hours.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -13,12 +13,12 @@ from dealerbox.ledger.accounts import AccountKind
 from dealerbox.reports.store import TransferSum
 
 OWED: frozenset[AccountKind] = frozenset({"wallet", "stack", "pool", "prize", "payout"})
-"""The accounts whose money is the players': what the house owes them."""
+"""The accounts that hold players' money, which the house owes them."""
 
 
 class Line(Struct, frozen=True):
-    """A figure of the report: the transfers ``of`` these kinds, ``into`` and ``out of`` an account that it counts
-    for or against."""
+    """A figure of the report: transfers ``of`` these kinds, added if they go ``into`` such an account, subtracted if
+    they come ``out_of`` one."""
 
     of: frozenset[str]
     into: frozenset[AccountKind] = frozenset()
@@ -46,22 +46,25 @@ LINES: Mapping[Figure, Line] = {
     "corrections": _line("correction", into=("wallet",), out_of=("wallet",)),
     "overlay": _line("overlay", into=("pool",), out_of=("pool",)),
 }
-"""``jackpot_won`` and ``corrections`` and ``overlay`` are what is left of both directions."""
+"""``jackpot_won``, ``corrections`` and ``overlay`` are net of both directions."""
 
 
 class MoneyDay(Struct, frozen=True):
-    """``figures`` by the names of ``LINES``; ``owed`` is what the players have at the day's end, ``jackpot`` what lies
-    in the jackpot then, ``house`` what the rake has brought in and nobody has taken out."""
+    """The figures of a day."""
 
     day: int
     figures: dict[Figure, int]
+    """By the names of ``LINES``."""
     owed: int
+    """What players have at the end of the day."""
     jackpot: int
+    """What the jackpot holds at the end of the day."""
     house: int
+    """The rake collected and not yet withdrawn."""
 
 
 class KindSum(Struct, frozen=True):
-    """All transfers of a kind."""
+    """The sum of all transfers of a kind."""
 
     kind: str
     amount: int
@@ -69,8 +72,8 @@ class KindSum(Struct, frozen=True):
 
 
 class MoneyReport(Struct, frozen=True):
-    """One currency from one day to another, both included, a day without transfers too. ``kinds`` adds up every
-    transfer of these days, whatever it is."""
+    """One currency over a period of days (inclusive), with days without transfers. ``kinds`` covers every transfer
+    in the period."""
 
     currency: str
     days: tuple[MoneyDay, ...]
@@ -79,7 +82,7 @@ class MoneyReport(Struct, frozen=True):
 
 
 class MoneyBook:
-    """The sums of all transfers so far: ``take`` those of further ones."""
+    """The sums of all transfers so far; ``take`` adds further ones."""
 
     def __init__(self) -> None:
         self._sums: dict[tuple[int, str, str, AccountKind, AccountKind], tuple[int, int]] = {}
@@ -91,17 +94,17 @@ class MoneyBook:
             self._sums[key] = (amount + one.amount, count + one.count)
 
     def currencies(self) -> list[str]:
-        """Those of money: chips of tournaments and points are none."""
+        """Return the currencies of money, without tournament chips and points."""
         return sorted({key[1] for key in self._sums if kinds.money_of(key[1]) in ("fun", "real")})
 
     def moved(self, day: int, kind: str, currency: str) -> int:
-        """What all transfers of a kind came to on a day."""
+        """Return the sum of all transfers of a kind on a day."""
         return sum(
             amount for (at, of, what, *_), (amount, _) in self._sums.items() if (at, of, what) == (day, currency, kind)
         )
 
     def held(self, currency: str) -> int:
-        """What all accounts but the bank's hold together."""
+        """Return what all accounts except the bank hold together."""
         return sum(
             amount * ((debit == "bank") - (credit == "bank"))
             for (_, of, _, debit, credit), (amount, _) in self._sums.items()
@@ -138,7 +141,7 @@ def _figure(sums: Iterable[TransferSum], line: Line) -> int:
 
 
 def _change(sums: Iterable[TransferSum], accounts: Container[str]) -> int:
-    """What the accounts of these kinds have gained together."""
+    """Return the net gain of the accounts of these kinds."""
     return sum(one.amount * ((one.credit in accounts) - (one.debit in accounts)) for one in sums)
 
 

@@ -1,6 +1,6 @@
-"""What can be read of a room for its staff, in pages and sums. It may take long, and keeps no table waiting.
+"""The repository of staff reports, in pages and sums. Queries may be slow, but never block a table.
 
-Amounts are units of the smallest chip, times milliseconds (UTC); a ``day`` is one of UTC, counted from 1970.
+Amounts are units of the smallest chip, times milliseconds (UTC); a ``day`` is a UTC day, counted from 1970.
 """
 
 from typing import Literal, Protocol
@@ -20,46 +20,52 @@ PlayerSort = Literal["name", "created", "used", "balance", "rake"]
 
 
 class PlayerSearch(Struct, frozen=True):
-    """``text``: a part of a name or an e-mail address, the beginning of an id, or a whole address or device. Balances
-    are those in ``currency``; rake is what was paid since ``rake_since``; ``now`` decides who is suspended."""
+    """A search of players."""
 
     text: str = ""
+    """Part of a name or e-mail address, the beginning of an id, or a whole network address or device."""
     kind: PlayerKind = "people"
     state: PlayerState = "any"
     sort: PlayerSort = "name"
     descending: bool = False
     currency: str = "FUN"
+    """The currency of the balances."""
     rake_since: int = 0
+    """Since when to add up the rake paid (ms)."""
     now: int = 0
+    """Decides who is suspended."""
     most: int = 50
     skip: int = 0
 
 
 class PlayerRow(Struct, frozen=True):
-    """``used``: when he was last here, None where that is not known any more. ``wallet`` is what he has free, ``rake``
-    the part of the rake that he has paid, in hundredths. ``notes`` counts those of the staff."""
+    """A player in a search result."""
 
     id: str
     name: str
     kind: Literal["player", "guest", "bot"]
     created: int
     used: int | None
+    """When the player was last here; None if no longer known."""
     email: str
     wallet: int
+    """The available balance."""
     rake: int
+    """The player's share of the rake, in hundredths."""
     state: Literal["open", "suspended", "closed"]
     notes: int
+    """The number of staff notes."""
 
 
 class PlayerPage(Struct, frozen=True):
-    """``total`` counts all that were found."""
+    """A page of players; ``total`` counts all matches."""
 
     players: list[PlayerRow]
     total: int
 
 
 class Result(Struct, frozen=True):
-    """A player's hands of a day at tables of a kind; a tournament's are not among them."""
+    """A player's cash-game hands of a day, by kind of table."""
 
     day: int
     currency: str
@@ -70,8 +76,8 @@ class Result(Struct, frozen=True):
 
 
 class HandHunt(Struct, frozen=True):
-    """What hands are looked for; empty, or None: whatever it is. ``least`` is of the pot. ``after``: end and id of the
-    last one that is known already."""
+    """A search of hands; an empty field matches everything. ``least`` is the minimum pot. ``after`` is the end and
+    id of the last hand already returned."""
 
     id: str = ""
     player: str = ""
@@ -103,7 +109,7 @@ class HandRow(Struct, frozen=True):
 
 
 class TransferSum(Struct, frozen=True, gc=False):
-    """``count`` transfers of a kind on a day, from accounts of a kind to accounts of a kind."""
+    """``count`` transfers of a kind on one day, between accounts of two kinds."""
 
     day: int
     kind: str
@@ -115,7 +121,7 @@ class TransferSum(Struct, frozen=True, gc=False):
 
 
 class HandSum(Struct, frozen=True, gc=False):
-    """The hands of a day at one table that count."""
+    """The valid hands of a day at one table."""
 
     day: int
     currency: str
@@ -128,7 +134,7 @@ class HandSum(Struct, frozen=True, gc=False):
 
 
 class PointsOf(Struct, frozen=True):
-    """What a player has earned (millionths of a point) and still has."""
+    """What a player has earned (in millionths of a point) and what is left."""
 
     player: str
     earned: int
@@ -136,7 +142,7 @@ class PointsOf(Struct, frozen=True):
 
 
 class Sighting(Struct, frozen=True, gc=False):
-    """A player was here from ``address`` with ``device`` (either may be unknown) from ``since`` to ``until``."""
+    """A player was here from ``address`` with ``device`` (either may be unknown) between ``since`` and ``until``."""
 
     player: str
     address: str
@@ -151,46 +157,45 @@ class ReportStore(Protocol):
     async def players(self, search: PlayerSearch) -> PlayerPage: ...
 
     async def results(self, player: str, since: int) -> list[Result]:
-        """By day, currency, game and limit, the first day first."""
+        """Return the results by day, currency, game and limit, the first day first."""
 
     async def rake_paid(self, player: str, since: int) -> int:
-        """The part of the rake that the player has paid, in hundredths of real money."""
+        """Return the player's share of the rake, in hundredths of real money."""
 
     async def hands(self, hunt: HandHunt, most: int) -> list[HandRow]:
-        """The latest first."""
+        """Return the matching hands, the latest first."""
 
     async def hands_after(self, cursor: int, most: int) -> list[tuple[int, HandRecord]]:
-        """Hands in the order in which they were recorded, each with its cursor: the first ones behind ``cursor``."""
+        """Return the first hands recorded after ``cursor``, in order, each with its cursor."""
 
     async def cursor_at(self, since: int) -> int:
-        """Behind it stand all hands that ended from ``since`` on."""
+        """Return a cursor before all hands that ended at or after ``since``."""
 
     async def transfer_sums(self, after: int) -> tuple[int, list[TransferSum]]:
-        """Of all transfers behind number ``after``, and the number of the last one."""
+        """Return the sums of all transfers after number ``after``, and the number of the last transfer."""
 
     async def hand_sums(self, since: int, until: int) -> list[HandSum]:
-        """Of the hands that ended from ``since`` to before ``until``."""
+        """Return the sums of the hands that ended from ``since`` until before ``until``."""
 
     async def points(self, since: int, most: int) -> list[PointsOf]:
-        """Who has earned the most VIP points since then."""
+        """Return the players who earned the most VIP points since then."""
 
     async def sightings(self, since: int, most: int) -> list[Sighting]:
-        """Of players who share an address or a device with 1 to ``most`` - 1 others."""
+        """Return the sightings of players who share an address or a device with 1 to ``most`` - 1 others."""
 
     async def chat_of(self, player: str, most: int, before: int | None = None) -> list[SaidLine]:
-        """The last lines that the player has written, at all tables, removed ones too; ``before``: only those of an
-        earlier time."""
+        """Return the player's last chat lines at all tables, including removed ones; ``before``: only earlier ones."""
 
     async def size(self) -> int:
-        """Bytes of the database, 0 where there is no file."""
+        """Return the size of the database in bytes; 0 if there is no file."""
 
 
 class WithReports(Protocol):
-    """A store that has this part."""
+    """A store with the repository of reports."""
 
     @property
     def reports(self) -> ReportStore: ...
 
 
 class Stores(WithReports, WithAccounts, Protocol):
-    """What reports ask of the store."""
+    """What reports need from the store."""

@@ -55,9 +55,9 @@ async def test_a_running_room_is_audited_as_it_was_in_one_moment(tmp_path: Path,
         halfway.close()
         await store.close()
     told = capsys.readouterr().out
-    assert "all balances in FUN come to -5, not to nothing" in told
+    assert "all balances in FUN add up to -5, not 0" in told
     assert "… and 1 more" in told and "The books DO NOT BALANCE: 2 findings." in told
-    assert "1  a balance is not what its transfers add up to" in told
+    assert "1  a balance is not the sum of its transfers" in told
 
 
 @pytest.mark.parametrize(

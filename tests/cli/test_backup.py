@@ -42,7 +42,7 @@ async def test_into_the_data_folder_into_another_and_into_a_file(tmp_path: Path,
     named = str(tmp_path / "mine.db")
     assert main(["backup", "--data", str(tmp_path), "--to", named]) == 0
     assert main(["backup", "--data", str(tmp_path), "--to", named]) == 1
-    assert "mine.db exists already: a backup is never written over" in capsys.readouterr().err
+    assert "mine.db exists already: backups are never overwritten" in capsys.readouterr().err
     assert main(["backup", "--data", str(tmp_path), "--to", named, "--keep", "2"]) == 2
     assert main(["backup", "--data", str(tmp_path), "--keep", "0"]) == 2
     assert main(["backup", "--data", str(tmp_path / "nowhere")]) == 1

@@ -66,7 +66,7 @@ def writes_another_hand(store: Any) -> None:
 FAULTS = {
     "money created": (created, "the store"),
     "a stack taken": (stolen, "the store"),
-    "chips exchanged": (exchanged, "bob: the room reckons with"),
+    "chips exchanged": (exchanged, "bob: the room counts"),
     "a transfer lost": (loses_a_transfer, "was committed, the store has none"),
     "a record lost": (loses_the_hand, "were committed, the store has None"),
     "another amount": (writes_another_amount, "was committed, the store has"),

@@ -64,7 +64,7 @@ async def test_explained_chips_are_paid_out_before_the_table_reopens() -> None:
     await store.commit([move("past", stack("t1", "ann"), stack("t1", "bob"), 7)])
     await stopped(running)
     (row,) = await office(running).stopped()
-    assert row.left == {"bob": 7} and "the room reckons with 5000, the store with" not in row.fault
+    assert row.left == {"bob": 7} and "the room counts 5000, the store" not in row.fault
     assert "ann" in row.fault and "bob" in row.fault, "both sides"
     await office(running).reopen("t1", "checked: the chips belong to bob")
     assert await store.balance(wallet("bob"), "FUN") == PURSE + 57
@@ -96,5 +96,5 @@ async def test_a_lost_transfer_is_shown_with_both_accounts() -> None:
     await asyncio.sleep(1)
     (row,) = await office(running).stopped()
     assert (
-        "hand:t1-1:1 (stack:t1:ann to stack:t1:bob: 50 FUN) was committed, the store has none of that id" in row.fault
+        "hand:t1-1:1 (stack:t1:ann to stack:t1:bob: 50 FUN) was committed, the store has none with that id" in row.fault
     )

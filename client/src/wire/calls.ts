@@ -483,7 +483,7 @@ export interface Cancel {
   readonly how?: "" | "payout" | "rollback";
 }
 
-/** The director says something to everybody who is in. */
+/** The director sends a message to all players who are still in. */
 export interface Broadcast {
   readonly type: "Broadcast";
   readonly text: string;
@@ -634,7 +634,7 @@ export interface LoggedInAs {
   readonly token: string;
 }
 
-/** The log-in before this one: `at` in ms (UTC); `failed` is how many tries have failed since. */
+/** The login before this one: `at` in ms (UTC); `failed`: how many attempts have failed since. */
 export interface LastLogIn {
   readonly at: number;
   readonly address: string;
@@ -1124,7 +1124,7 @@ export interface OwnHandLinks {
   readonly links: HandLink[];
 }
 
-/** `name` is empty where names are hidden; `picture` as in `PlayerPicture`, never of who is not named. */
+/** A player in a shared hand. `name` is empty if names are hidden, as is `picture` (see `PlayerPicture`). */
 export interface SharedPlayer {
   readonly name: string;
   readonly net: number;
@@ -1132,9 +1132,8 @@ export interface SharedPlayer {
 }
 
 /**
- * A hand as a spectator could have seen it. `players` by place; `sharer` is the place of who shows his own
- * cards too, -1 where nobody does. Where names are hidden nothing tells either at which table it was: `table` is
- * empty and `number` 0.
+ * A hand as a spectator could have seen it. With hidden names the table is hidden too: `table` is empty and
+ * `number` 0.
  */
 export interface SharedHand {
   readonly table: string;
@@ -1148,7 +1147,9 @@ export interface SharedHand {
   readonly pot: number;
   readonly rake: number;
   readonly void: string;
+  /** The place of the player whose own cards are shown; -1 for none. */
   readonly sharer: number;
+  /** By place. */
   readonly players: SharedPlayer[];
   readonly events: readonly TableEvent[];
 }
@@ -1170,7 +1171,7 @@ export interface GameFigures {
   readonly limit: string;
 }
 
-/** `day` counts from 1 January 1970, in the zone that was asked for. */
+/** `day` counts from 1 January 1970, in the requested time zone. */
 export interface DayFigures {
   readonly hands: number;
   readonly net: number;
@@ -1182,10 +1183,7 @@ export interface DayFigures {
   readonly day: number;
 }
 
-/**
- * Hands at one table without a long break (`SESSION_GAP_MS`): when the first of them `began` and the `last`
- * that is sought ended. `game` and `limit` are empty where several were played.
- */
+/** Hands at one table without a pause longer than `SESSION_GAP_MS`. */
 export interface Session {
   readonly hands: number;
   readonly net: number;
@@ -1195,13 +1193,17 @@ export interface Session {
   readonly won: number;
   readonly rake: number;
   readonly table: string;
+  /** Empty if several games were played. */
   readonly game: string;
+  /** Empty if several limits were played. */
   readonly limit: string;
+  /** The start of the first hand (ms). */
   readonly began: number;
+  /** The end of the last matching hand (ms). */
   readonly last: number;
 }
 
-/** One of the hands in which most was won or lost. */
+/** A hand with one of the largest wins or losses. */
 export interface LargeHand {
   readonly hand: string;
   readonly table: string;
@@ -1226,7 +1228,7 @@ export interface OwnResults {
   readonly table_names: Readonly<Record<string, string>>;
 }
 
-/** One hand of a graph: `shown`, whether it went to the showdown with him in. */
+/** A hand in a graph; `shown`: whether the player reached its showdown. */
 export type Point = readonly [ended: number, net: number, shown: boolean, hand: string];
 
 /**
@@ -1957,18 +1959,18 @@ export interface PrizeWithheld {
   readonly withheld: boolean;
 }
 
-/**
- * A table that a fault has stopped, or a tournament: then `table` is its id. `fault` is for the operator: where
- * the books differ it has both sides. `paid`: its players have their chips but for what is `left` (by player), of
- * which the two sides did not say the same. A tournament's chips stay with it.
- */
+/** A table or tournament that a fault has stopped. */
 export interface StoppedTable {
+  /** Its id; for a tournament, the tournament's. */
   readonly table: string;
   readonly name: string;
   readonly at: number;
+  /** For the operator. If the table and the ledger disagree, both amounts. */
   readonly fault: string;
+  /** The players have their chips, except those in `left`. A tournament keeps its chips. */
   readonly paid: boolean;
   readonly currency: string;
+  /** By player: disputed chips, where the table and the ledger disagree. */
   readonly left: Readonly<Record<string, number>>;
 }
 
@@ -1976,29 +1978,31 @@ export interface Stopped {
   readonly stopped: readonly StoppedTable[];
 }
 
-/**
- * `p`: how likely chance alone gives as much or more; `statistic` is a chi-square of so many `degrees`, or
- * with 0 of them standard deviations.
- */
+/** The result of one test. */
 export interface Test {
   readonly name: string;
+  /** A chi-square value, or standard deviations if `degrees` is 0. */
   readonly statistic: number;
+  /** Degrees of freedom. */
   readonly degrees: number;
+  /** The probability that chance alone gives at least as much. */
   readonly p: number;
 }
 
-/** `deck` is how many cards it has. */
+/** The test results for one kind of deck; `deck` is its number of cards. */
 export interface DeckReport {
   readonly deck: number;
   readonly hands: number;
   readonly tests: Test[];
 }
 
-/** `hands`: how many were tested together; `window` whether they were the last ones only. */
+/** A failed test. */
 export interface Alarm {
   readonly at: number;
   readonly deck: number;
+  /** How many were tested together. */
   readonly hands: number;
+  /** Only the last `WINDOW` hands were tested. */
   readonly window: boolean;
   readonly test: Test;
 }
@@ -2019,7 +2023,7 @@ export interface Reopened {
   readonly table: string;
 }
 
-/** A line as the moderator reads it: with the words that were hidden, and also where it was removed. */
+/** A chat message as moderators see it, including hidden words and removed messages. */
 export interface LoggedLine {
   readonly number: number;
   readonly at: number;
@@ -2052,7 +2056,7 @@ export interface Reports {
   readonly table_names: Readonly<Record<string, string>>;
 }
 
-/** `until` None: for good. */
+/** `until` None: permanently. */
 export interface ToldMute {
   readonly player: string;
   readonly name: string;
@@ -2092,16 +2096,18 @@ export interface TournamentDetails {
 }
 
 /**
- * `paid`: what the player has paid in so far, with fees; `got`: prizes, bounties and from deals. Of a payout
- * `chips` are his, and the last four what it is made of (RULES.md K19): the `first` part, an `equal` one, one
- * `by_chips`, and the `fee`.
+ * What one player is paid when a tournament is cancelled. The last four fields are the parts of the payout
+ * (RULES.md K19).
  */
 export interface TournamentPayment {
   readonly player: string;
   readonly name: string;
   readonly amount: number;
+  /** What the player has paid in so far, including fees. */
   readonly paid: number;
+  /** Prizes, bounties and shares of a deal that the player has already received. */
   readonly got: number;
+  /** The player's chips. */
   readonly chips: number;
   readonly first: number;
   readonly equal: number;
@@ -2191,21 +2197,22 @@ export interface ActLog {
   readonly more: boolean;
 }
 
-/**
- * `state`: `active`, `disabled`, or `invited`, who has not used his link yet; `expires` is when
- * that does. `failed` counts the tries since the last log-in. `sessions` are open now.
- */
+/** A member of staff, as the back office shows them. */
 export interface StaffMember {
   readonly id: string;
   readonly name: string;
   readonly roles: readonly ("cashier" | "director" | "owner" | "security" | "support")[];
+  /** `active`, `disabled`, or `invited` if they have not used their link yet. */
   readonly state: string;
   readonly second_factor: boolean;
   readonly created: number;
   readonly created_by: string;
   readonly logged_in: number | null;
+  /** Failed attempts since the last login. */
   readonly failed: number;
+  /** When the link expires. */
   readonly expires: number | null;
+  /** How many are open. */
   readonly sessions: number;
 }
 
@@ -2273,20 +2280,21 @@ export interface Ended {
   readonly ended: number;
 }
 
-/**
- * `used`: when he was last here, None where that is not known any more. `wallet` is what he has free, `rake`
- * the part of the rake that he has paid, in hundredths. `notes` counts those of the staff.
- */
+/** A player in a search result. */
 export interface PlayerRow {
   readonly id: string;
   readonly name: string;
   readonly kind: "bot" | "guest" | "player";
   readonly created: number;
+  /** When the player was last here; None if no longer known. */
   readonly used: number | null;
   readonly email: string;
+  /** The available balance. */
   readonly wallet: number;
+  /** The player's share of the rake, in hundredths. */
   readonly rake: number;
   readonly state: "closed" | "open" | "suspended";
+  /** The number of staff notes. */
   readonly notes: number;
 }
 
@@ -2297,7 +2305,7 @@ export interface FoundPlayers {
   readonly playing: string[];
 }
 
-/** The player is let in again at `until`. `why` is one for the player. */
+/** The player cannot log in until `until`. `why` is shown to the player. */
 export interface Suspension {
   readonly player: string;
   readonly since: number;
@@ -2305,7 +2313,7 @@ export interface Suspension {
   readonly why: string;
 }
 
-/** The player may not write at any table; `until` None: for good. */
+/** The player may not write at any table; `until` None: permanently. */
 export interface Mute {
   readonly player: string;
   readonly since: number;
@@ -2326,16 +2334,15 @@ export interface SeatOf {
   readonly name: string;
 }
 
-/**
- * Written once and never changed, by `by` with his name then. `number` counts all notes of a room; 0 before it
- * is written down.
- */
+/** A note about a player. Notes are never changed. */
 export interface StaffNote {
   readonly player: string;
   readonly at: number;
   readonly by: string;
+  /** The author's name at that time. */
   readonly by_name: string;
   readonly text: string;
+  /** Counts the room's notes; 0 before it is stored. */
   readonly number: number;
 }
 
@@ -2370,7 +2377,7 @@ export interface PlayerFile {
   readonly cases: CaseOf[];
 }
 
-/** A player's hands of a day at tables of a kind; a tournament's are not among them. */
+/** A player's cash-game hands of a day, by kind of table. */
 export interface Result {
   readonly day: number;
   readonly currency: string;
@@ -2395,7 +2402,7 @@ export interface SessionOf {
   readonly device: string;
 }
 
-/** `number` counts all of a room; 0 before it is written down. */
+/** Something that happened to an account. `number` counts the room's events; 0 before it is stored. */
 export interface AccountEvent {
   readonly player: string;
   readonly at: number;
@@ -2440,19 +2447,20 @@ export interface PlayerMoney {
   readonly next: number | null;
 }
 
-/**
- * `about` is what it was done to: a table, a player, a hand; empty for the whole room. `by` is who did it, with
- * his name then. `number` counts all acts of a room, `digest` chains each to all before it (`chain.py`); 0 and
- * empty before it is written down.
- */
+/** One entry of the audit log. */
 export interface StaffAct {
   readonly at: number;
   readonly act: "add-to-case" | "announce" | "cash-approve" | "cash-ask" | "cash-confirm" | "cash-count" | "cash-fail" | "cash-pay" | "cash-receive" | "cash-reject" | "cash-send" | "cash-unmatched" | "cash-unsend" | "close" | "close-account" | "compact" | "decide-case" | "direct" | "drain" | "exclude-player" | "hook-again" | "hook-changed" | "hook-made" | "hook-removed" | "key-asked" | "key-log-in" | "key-made" | "key-revoked" | "key-used" | "key-wrong" | "lift" | "lift-exclusion" | "log-out" | "mute" | "note" | "open-account" | "open-case" | "open-table" | "pause" | "pay-jackpot" | "read-hand" | "recovery-link" | "remove-line" | "reopen" | "resume" | "settings" | "staff-disable" | "staff-enable" | "staff-end-sessions" | "staff-factor" | "staff-factor-off" | "staff-invite" | "staff-join" | "staff-locked" | "staff-log-in" | "staff-log-in-failed" | "staff-log-out" | "staff-password" | "staff-recovery-codes" | "staff-reset" | "staff-roles" | "start" | "stop" | "suspend" | "undrain" | "unlock" | "unmute" | "warn" | "withhold-jackpot";
+  /** The id of the table, player, hand, … concerned; empty for the whole room. */
   readonly about: string;
   readonly reason: string;
+  /** The id of the actor. */
   readonly by: string;
+  /** The actor's name at that time. */
   readonly by_name: string;
+  /** Counts all entries of a room from 1; 0 before the entry is stored. */
   readonly number: number;
+  /** Chains the entry to all before it (`audit_chain.py`); empty before the entry is stored. */
   readonly digest: string;
 }
 
@@ -2460,17 +2468,17 @@ export interface PlayerActs {
   readonly acts: StaffAct[];
 }
 
-/**
- * A line of a table's chat. `shown` is what the others read, `written` the same with the words that were
- * hidden; `removed` by a moderator: nobody else reads it any more.
- */
+/** A stored chat message. */
 export interface SaidLine {
   readonly table: string;
   readonly number: number;
   readonly player: string;
   readonly at: number;
+  /** What other players see. */
   readonly shown: string;
+  /** The text before words were hidden. */
   readonly written: string;
+  /** Removed by a moderator, so that only staff can see it. */
   readonly removed: boolean;
 }
 
@@ -2558,7 +2566,7 @@ export interface HandFile {
 }
 
 /**
- * `numbers` are what the kind is told with (`deviations` among them, where it has any); `points` of
+ * A sign; `numbers` explain it (with `deviations` if it has any), `points` are at most those in
  * `POINTS`.
  */
 export interface Sign {
@@ -2568,18 +2576,22 @@ export interface Sign {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** Chips of `currency` that went from the first to the second, and back, and in how many hands. */
+/** Chips paid between the two in one currency. */
 export interface Paid {
   readonly currency: string;
+  /** From the first to the second. */
   readonly forward: number;
+  /** From the second to the first. */
   readonly back: number;
+  /** In how many hands the first paid more. */
   readonly forward_hands: number;
+  /** In how many hands the second paid more. */
   readonly back_hands: number;
 }
 
 /**
- * Two players, what speaks for their playing together, and the hands in which most went one way, the largest
- * first.
+ * A pair of players with the signs against them; `attached` are the hands with the largest one-way flows, the
+ * largest first.
  */
 export interface Suspects {
   readonly players: readonly [string, string];
@@ -2605,15 +2617,16 @@ export interface CollusionReport {
   readonly cases: Readonly<Record<string, number[]>>;
 }
 
-/**
- * `value` is the address, or the device, that both were seen with; `since` and `until` from first to last;
- * `together`: at the same table in some of that time.
- */
+/** An address or device with which both players were seen. */
 export interface Shared {
   readonly kind: "address" | "device";
+  /** The address or device. */
   readonly value: string;
+  /** When the first of them was first seen with it. */
   readonly since: number;
+  /** When the last of them was last seen with it. */
   readonly until: number;
+  /** Whether they were at one table in part of that time. */
   readonly together: boolean;
 }
 
@@ -2641,18 +2654,17 @@ export interface CaseList {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/**
- * One entry, written once and never changed. `about`: a player's id, a hand's, a `Status` or a `Decision`, by
- * its kind. `text` is what was written to it; of `signs` the JSON of what the desk said then (`Suspects`).
- * `number` counts the entries of all cases; 0 before it is written down.
- */
+/** One entry of a case; never changed. */
 export interface Entry {
   readonly at: number;
   readonly by: string;
   readonly by_name: string;
   readonly kind: "decision" | "hand" | "note" | "opened" | "player" | "signs" | "status";
+  /** By kind: the id of a player or a hand, a `Status` or a `Decision`. */
   readonly about: string;
+  /** What was written; for `signs` the JSON of the review's `Suspects` at that time. */
   readonly text: string;
+  /** Counts the entries of all cases; 0 before it is stored. */
   readonly number: number;
 }
 
@@ -2667,19 +2679,20 @@ export interface CaseReport {
   readonly rows: HandRow[];
 }
 
-/**
- * `figures` by the names of `LINES`; `owed` is what the players have at the day's end, `jackpot` what lies
- * in the jackpot then, `house` what the rake has brought in and nobody has taken out.
- */
+/** The figures of a day. */
 export interface MoneyDay {
   readonly day: number;
+  /** By the names of `LINES`. */
   readonly figures: Readonly<Record<"corrections" | "deposits" | "fees" | "grants" | "jackpot_fed" | "jackpot_paid" | "jackpot_won" | "overlay" | "rake" | "refills" | "withdrawals", number>>;
+  /** What players have at the end of the day. */
   readonly owed: number;
+  /** What the jackpot holds at the end of the day. */
   readonly jackpot: number;
+  /** The rake collected and not yet withdrawn. */
   readonly house: number;
 }
 
-/** All transfers of a kind. */
+/** The sum of all transfers of a kind. */
 export interface KindSum {
   readonly kind: string;
   readonly amount: number;
@@ -2695,7 +2708,7 @@ export interface MoneyAnswer {
   readonly currencies: string[];
 }
 
-/** `table` is empty where the tables of a game are added up. */
+/** Sums over hands; `table` is empty if the tables of a game are added up. */
 export interface GameSum {
   readonly currency: string;
   readonly game: string;
@@ -2712,7 +2725,7 @@ export interface GamesAnswer {
   readonly table_names: Readonly<Record<string, string>>;
 }
 
-/** What a player has earned (millionths of a point) and still has. */
+/** What a player has earned (in millionths of a point) and what is left. */
 export interface PointsOf {
   readonly player: string;
   readonly earned: number;
@@ -2776,23 +2789,21 @@ export interface RakeBook {
   readonly points_a_euro: number;
 }
 
-/**
- * From decisions to their commits, since the room started: how many, their mean, and under which time 95 of a
- * hundred were (milliseconds; -1: longer than is measured).
- */
+/** The times from decision to commit since the room started. */
 export interface Commits {
   readonly count: number;
   readonly mean_ms: number;
+  /** 95 % of the commits were faster than this; -1: slower than measured. */
   readonly most_under_ms: number;
 }
 
-/** How late the event loop was in the last minute (milliseconds). */
+/** The lag of the event loop in the last minute (ms). */
 export interface Lag {
   readonly mean_ms: number;
   readonly most_ms: number;
 }
 
-/** `at`: milliseconds (UTC); `file` is its name, `size` in bytes, `hands` how many are in it. */
+/** `at`: milliseconds (UTC); `size`: bytes; `hands`: how many it contains. */
 export interface LastBackup {
   readonly at: number;
   readonly file: string;
@@ -2800,45 +2811,49 @@ export interface LastBackup {
   readonly hands: number;
 }
 
-/**
- * `findings`: how many, 0 where the books are right. `hands` were held against their transfers, with `deep`
- * from their events on; only those that ended since `since` (milliseconds, UTC; 0: all).
- */
+/** The last audit of the ledger. */
 export interface LastAudit {
+  /** Milliseconds (UTC). */
   readonly at: number;
+  /** 0 if everything adds up. */
   readonly findings: number;
+  /** How many hands were compared with their transfers. */
   readonly hands: number;
+  /** The hands were also replayed from their events. */
   readonly deep: boolean;
+  /** Only hands that ended since then (milliseconds, UTC) were audited; 0: all. */
   readonly since: number;
 }
 
-/**
- * `kind` is the class of the error, `frames` where it came from (file, line, column; the innermost first),
- * `view` what was shown, `version` that of the client (empty before the room has told it), `browser` what its
- * browser is called. `first` and `last`: when it was told of (milliseconds, UTC).
- */
+/** An error in the client. */
 export interface ClientFault {
+  /** The class of the error. */
   readonly kind: string;
+  /** Where it occurred (file, line, column), the innermost frame first. */
   readonly frames: readonly string[];
+  /** The view that was shown. */
   readonly view: string;
+  /** The client's version; empty before the server has sent it. */
   readonly version: string;
+  /** The name of the browser. */
   readonly browser: string;
+  /** When it was first reported (ms, UTC). */
   readonly first: number;
+  /** When it was last reported (ms, UTC). */
   readonly last: number;
   readonly count: number;
 }
 
-/**
- * `faults`: what does not work; `notes`: what works, and should be looked at. `started` is when the room did;
- * `size` the bytes of its database; `letters` are e-mails that should have gone by now, `letters_since` since
- * when the oldest has been due. `backup` and `audit` are the last ones, None where none is known.
- */
+/** The health of the room. `backup` and `audit` are the last ones, None if unknown. */
 export interface HealthReport {
   readonly status: "drained" | "failing" | "ok";
+  /** What does not work. */
   readonly faults: readonly string[];
+  /** What works, but needs attention. */
   readonly notes: readonly string[];
   readonly version: string;
   readonly now: number;
+  /** When the room started (ms). */
   readonly started: number;
   readonly tables: number;
   readonly seats: number;
@@ -2852,12 +2867,15 @@ export interface HealthReport {
   readonly cut: number;
   readonly commits: Commits;
   readonly lag: Lag;
+  /** The size of the database in bytes. */
   readonly size: number;
+  /** E-mails that are overdue. */
   readonly letters: number;
+  /** Since when the oldest of them has been due (ms). */
   readonly letters_since: number | null;
   readonly backup: LastBackup | null;
   readonly audit: LastAudit | null;
-  /** Errors in the browsers of players, the latest first. */
+  /** Errors in players' browsers, the latest first. */
   readonly client_faults: readonly ClientFault[];
 }
 

@@ -124,7 +124,7 @@ class OperatorHands:
     async def _read(self, asked: Asked[None, HandQuery]) -> HandFile:
         record = await self._store.hand(asked.query.hand)
         if record is None:
-            raise HttpError(404, "no_hand", f"There is no hand {asked.query.hand!r} that is over.")
+            raise HttpError(404, "no_hand", f"There is no finished hand {asked.query.hand!r}.")
         visible.check_details(record)
         return await self._view(record, visible.seen_by(record, visible.OBSERVER), cards=False)
 

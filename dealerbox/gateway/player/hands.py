@@ -172,7 +172,7 @@ class Hands:
         hand = await self._store.hand(asked.path["id"])
         mine = None if hand is None else visible.dealt_in(hand, asked.player.id)
         if hand is None or mine is None:  # the same for both: it is not told which hands there are
-            raise HttpError(404, "no_hand", "You have played no such hand.")
+            raise HttpError(404, "no_hand", "You were not dealt in to this hand.")
         visible.check_details(hand)
         return hand, mine
 

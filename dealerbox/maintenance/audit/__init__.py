@@ -1,1 +1,1 @@
-"""The ledger proves itself: what an operator's ``dealerbox audit`` counts again, and what it finds."""
+"""The audit of a room's data: what ``dealerbox audit`` counts again, and what it finds."""

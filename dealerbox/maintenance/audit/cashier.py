@@ -1,5 +1,5 @@
-"""What goes through the cashier, counted again: each step of a request moves what it says, and nothing else moves.
-Pure; the rules of the cashier itself are not asked."""
+"""Check that each step of a cashier request moves what it says, and nothing else. Pure; independent of the cashier's
+rules."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,11 +9,11 @@ from dealerbox.maintenance.audit.findings import Finding
 from dealerbox.store.sqlite.auditing import CashStep
 
 Moved = tuple[str, str, str, int, str]
-"""Both accounts, the currency, the amount and the kind."""
+"""Debited account, credited account, currency, amount and kind."""
 
 
 def due(steps: Sequence[CashStep]) -> list[Moved]:
-    """What the steps of one request must have moved."""
+    """Return what the steps of one request must have moved."""
     moves = []
     for one in steps:
         own, kept, amount = wallet(one.player), payout(one.request), one.amount
@@ -38,11 +38,12 @@ def due(steps: Sequence[CashStep]) -> list[Moved]:
 def compare(
     requests: Mapping[str, Sequence[CashStep]], moved: Mapping[str, Sequence[Transfer]], held: Mapping[str, int]
 ) -> Iterator[Finding]:
-    """``moved``: the transfers of each request; ``held``: what the accounts of withdrawals hold, by their names."""
+    """Compare requests with their transfers. ``moved``: transfers by request; ``held``: the balances of withdrawal
+    accounts."""
     for id in sorted(requests.keys() | moved.keys()):
         steps, transfers = requests.get(id), moved.get(id, ())
         if steps is None:
-            text = f"{transfers[0].id} belongs to request {id} of the cashier, which is not kept"
+            text = f"{transfers[0].id} belongs to request {id} of the cashier, which does not exist"
             yield Finding("cashier", text, transfer=transfers[0].id, request=id)
             continue
         wanted = Counter(due(steps))
@@ -50,11 +51,11 @@ def compare(
         if wanted != found:
             said = ", ".join(_told(one) for one in (wanted - found).elements()) or "nothing more"
             more = ", ".join(_told(one) for one in (found - wanted).elements()) or "nothing else"
-            text = f"request {id} of {steps[0].player}: its steps should have moved {said}, and {more} was moved"
+            text = f"request {id} of {steps[0].player}: its steps should have moved {said}, but {more} was moved"
             yield Finding("cashier", text, request=id)
         reserved = sum(move[3] * ((move[1] == payout(id)) - (move[0] == payout(id))) for move in due(steps))
         if held.get(payout(id), 0) != reserved:
-            text = f"request {id}: {held.get(payout(id), 0)} is reserved, by its steps {reserved}"
+            text = f"request {id}: {held.get(payout(id), 0)} is reserved, but {reserved} by its steps"
             yield Finding("cashier", text, account=payout(id), request=id)
 
 

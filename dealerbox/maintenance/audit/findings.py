@@ -1,4 +1,4 @@
-"""What an audit finds: each thing named, the first of them in words, all of them counted."""
+"""The findings of an audit: all are counted, the first are described."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,26 +12,26 @@ What = Literal[
 ]  # fmt: skip
 
 MEANINGS: dict[What, str] = {
-    "balance": "a balance is not what its transfers add up to",
-    "sum": "the balances of a currency do not add up to nothing",
+    "balance": "a balance is not the sum of its transfers",
+    "sum": "the balances of a currency do not add up to 0",
     "below-zero": "an account other than bank is below zero",
-    "kind": "a transfer goes a way that there is not",
-    "hand": "a hand's transfers are not what its record says",
+    "kind": "a transfer has an impossible kind, debit and credit",
+    "hand": "a hand's transfers differ from its record",
     "record": "a hand's record contradicts its own events",
     "no-transfers": "a hand's record has no transfers, though chips changed hands",
     "no-record": "transfers belong to a hand that has no record",
     "number": "a hand is missing between the others of its table",
-    "stack": "a stack is not what was brought to the table and won there",
-    "jackpot": "a jackpot was won, paid or withheld otherwise than its hand says",
-    "tournament": "a tournament's money or chips are not what its events say",
-    "cashier": "a request at the cash desk and its transfers differ",
+    "stack": "a stack is not the sum of what was brought to the table and won there",
+    "jackpot": "a jackpot was won, paid or withheld differently than its hand says",
+    "tournament": "a tournament's money or chips differ from its events",
+    "cashier": "a cashier request and its transfers differ",
     "cards": "cards were dealt less evenly than chance explains",
-    "log": "the log of significant events is not as it was written",
+    "log": "the audit log was changed after it was written",
 }
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):
-    """``text`` says it in a sentence; the others name what it is about, as far as there is any."""
+    """A finding: ``text`` is a sentence; the other fields name what it is about, as far as they apply."""
 
     what: What
     text: str
@@ -44,7 +44,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
 
 
 class Findings:
-    """``shown`` are the first ``most``; ``counts`` counts all."""
+    """``shown`` are the first ``most`` findings; ``counts`` counts all."""
 
     def __init__(self, most: int) -> None:
         self.shown: list[Finding] = []
@@ -58,7 +58,7 @@ class Findings:
                 self.shown.append(one)
 
     def more(self, counts: Counter[str], shown: Iterable[Finding]) -> None:
-        """Those that somebody else has counted, of which ``shown`` are the first."""
+        """Add findings counted elsewhere, of which ``shown`` are the first."""
         self.counts += counts
         self.shown += [*shown][: self._most - len(self.shown)]
 

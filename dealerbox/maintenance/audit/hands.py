@@ -1,4 +1,4 @@
-"""One hand against its transfers, in words where they differ. Pure."""
+"""Compare one hand with its transfers and describe the differences. Pure."""
 
 from collections.abc import Sequence
 
@@ -11,23 +11,23 @@ from dealerbox.store.sqlite.auditing import HandRow
 from dealerbox.table.events import HandOpened, TableEvent
 
 MOST_NAMED = 8
-"""Transfers of one hand that a finding names."""
+"""The maximum number of transfers of a hand that a finding names."""
 
 
 def count(record: HandRecord, events: Sequence[TableEvent]) -> Counted:
-    """The hand counted again from its events. Raises ``Contradiction``."""
+    """Count the hand from its events. Raises ``Contradiction``."""
     opened = next((event for event in events if isinstance(event, HandOpened)), None)
     if opened is None or f"{record.table}-{opened.number}" != record.id or opened.number != record.number:
-        raise Contradiction("its events are of a hand of another number")
+        raise Contradiction("its events are those of a hand with another number")
     return recount(record, events)
 
 
 def against_transfers(hand: HandRow, transfers: Sequence[Transfer], counted: Counted | None) -> Finding | None:
-    """What is wrong with the hand, if anything."""
+    """Return what is wrong with the hand, if anything."""
     if hand.void:
         if hand.pot or hand.rake or any(net for _, net in hand.net_of()):
             results = ", ".join(f"{player} {net:+}" for player, net in hand.net_of())
-            text = f"hand {hand.id} is void, but its record says pot {hand.pot}, rake {hand.rake}, {results}"
+            text = f"hand {hand.id} is void, but its record has pot {hand.pot}, rake {hand.rake}, {results}"
             return Finding("hand", text, hand.table, hand.id)
         if not transfers:
             return None
@@ -44,7 +44,7 @@ def against_transfers(hand: HandRow, transfers: Sequence[Transfer], counted: Cou
     says = f"{hand.currency}: {results}, rake {hand.rake}"
     if not transfers:
         return Finding("no-transfers", f"hand {hand.id} says {says}, but has no transfers", hand.table, hand.id)
-    text = f"hand {hand.id} says {says}; its transfers come to other amounts: {_named(transfers)}"
+    text = f"hand {hand.id} says {says}, but its transfers have other amounts: {_named(transfers)}"
     return Finding("hand", text, hand.table, hand.id, transfers[0].id)
 
 

@@ -1,5 +1,7 @@
-"""The whole audit of a room's database, also of one that runs: what can change is read in one moment, the rest by
-stretches in as many processes as there are processors."""
+"""Audit a room's database, also while the room runs.
+
+Data that can change is read as of one moment; the rest in stretches, by as many processes as there are processors.
+"""
 
 import multiprocessing
 import signal
@@ -28,31 +30,32 @@ from dealerbox.store.sqlite.failures import failure
 from dealerbox.tournament.config import TournamentConfig
 
 HANDS_AT_ONCE = 5000
-"""In one stretch: a process holds no more than these, and what lies between them, at a time."""
+"""The hands in a stretch: a process holds no more than these, and what is between them, in memory."""
 
 _decode_config = msgspec.json.Decoder(TournamentConfig).decode
 
 Progress = Callable[[int, int], None]
-"""Is told how many hands of how many are done."""
+"""Called with the number of hands done, and of all hands."""
 
 
 class Task(Struct, frozen=True):
-    """``since``: hands that ended before (ms) are not compared with their transfers; balances are always counted from
-    the first transfer on. ``deep``: the events of each hand are counted again. ``most``: findings that are told.
-    ``noted``: number and digest of an act that somebody has noted elsewhere."""
+    """What to audit."""
 
     data: Path
     since: int = 0
+    """Do not compare hands that ended before this (ms) with their transfers; balances always count from the first
+    transfer."""
     deep: bool = False
+    """Also count the events of each hand."""
     most: int = 20
+    """The maximum number of findings to describe."""
     processes: int = 1
     noted: tuple[int, str] | None = None
+    """The number and digest of an audit log entry, as noted elsewhere."""
 
 
 class Report(Struct, frozen=True):
-    """``counts``: findings by what they are; ``findings`` the first of them. ``cards``: of a deep audit, what was dealt
-    in the hands that were compared, held against chance. ``acts``: how many the log holds, and the digest of the last
-    one, which stands for all."""
+    """The result of an audit."""
 
     right: bool
     hands: int
@@ -63,14 +66,18 @@ class Report(Struct, frozen=True):
     deep: bool
     seconds: float
     counts: dict[str, int]
+    """The number of findings by kind."""
     findings: list[Finding]
+    """The first findings."""
     bank: list[Statement]
     cards: list[DeckReport]
+    """After a deep audit: the cards dealt in the compared hands, tested against chance."""
     acts: tuple[int, str]
+    """The length of the audit log, and the digest of its last entry, which covers all others."""
 
 
 def audit(task: Task, progress: Progress = lambda done, total: None) -> Report:
-    """Raises ``StoreFailed`` where the database cannot be read."""
+    """Run the audit. Raises ``StoreFailed`` if the database cannot be read."""
     begun = time.perf_counter()
     connection = auditing.connect(task.data)
     try:
@@ -122,7 +129,7 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
 def _read(
     task: Task, connection: sqlite3.Connection, now: Snapshot, from_row: int, progress: Progress
 ) -> tuple[Seen, list[tuple[str, int, int]]]:
-    """All stretches together; and what was won of jackpots: the hand, the amount, and what the jackpot held before."""
+    """Read all stretches; also return the jackpots won: the hand, the amount, and what the jackpot held before."""
     seen, running = Seen(), Counter[str]()
     wins: list[tuple[str, int, int]] = []
     total = max(1, now.bounds.row)
@@ -147,12 +154,12 @@ def _stretches(task: Task, connection: sqlite3.Connection, now: Snapshot, from_r
 
 
 def _looked(task: Task, stretches: list[Stretch]) -> Iterator[Seen]:
-    """In their order."""
+    """Yield the results of the stretches in order."""
     processes = min(task.processes, len(stretches))
     if processes < 2:
         yield from map(look, stretches)
         return
-    # Spawned, not forked: the database's library must not be carried into another process.
+    # Spawned, not forked: SQLite must not be carried into another process.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(processes, context, initializer=_ignore_interrupt) as workers:
         try:
@@ -163,7 +170,7 @@ def _looked(task: Task, stretches: list[Stretch]) -> Iterator[Seen]:
 
 
 def _ignore_interrupt() -> None:
-    """Ctrl-C is for the process that was started by hand; the others end with it."""
+    """Leave Ctrl-C to the process that was started by hand; the others end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -199,16 +206,16 @@ def _add(seen: Seen, part: Seen, most: int) -> None:
 
 
 def _log(log: list[Act], noted: tuple[int, str] | None) -> Iterator[Finding]:
-    """Each act in the log is chained to all before it; whether its end was cut off, or all from somewhere on written
-    anew, only what was noted elsewhere tells."""
+    """Check the chain of the audit log. Whether its end was cut off, or rewritten from some entry on, only shows
+    against what was noted elsewhere."""
     fault = audit_chain.fault(log) or (audit_chain.fault_behind(log, *noted) if noted else None)
     if fault is not None:
         yield Finding("log", fault)
 
 
 def _missing(connection: sqlite3.Connection, now: Snapshot, from_row: int) -> Iterator[Finding]:
-    """Numbers that no hand of a cash table has. Void hands are recorded too, so that none may be missing; those of a
-    tournament are held against its events."""
+    """Find numbers missing among a cash table's hands. Void hands are recorded too, so none may be missing;
+    tournament hands are checked against the tournament's events."""
     kept = {one.id for one in now.tournaments}
     for table, many, last in auditing.numbers(connection, now.bounds.row):
         if many == last or table.rpartition(".")[0] in kept:
@@ -218,7 +225,7 @@ def _missing(connection: sqlite3.Connection, now: Snapshot, from_row: int) -> It
             for missing in range(before + 1, number) if row >= from_row else ():
                 hand = f"{table}-{missing}"
                 if hand not in now.running:
-                    text = f"hand {hand} is missing: the next one recorded at table {table} is {table}-{number}"
+                    text = f"hand {hand} is missing: the next hand recorded at table {table} is {table}-{number}"
                     yield Finding("number", text, table, hand)
             before = number
 
@@ -234,21 +241,21 @@ def _jackpots(
         left = held.get(f"prize:{hand}", 0)
         yield from jackpots.of_hand(hand, record, before, amount, settled.pop(hand, ()), left)
     for hand, transfers in settled.items():
-        text = f"a jackpot was settled of hand {hand}, which has won none"
+        text = f"a jackpot was settled for hand {hand}, which did not win one"
         yield Finding("jackpot", text, hand=hand, transfer=transfers[0].id)
 
 
 def _held(now: Snapshot, prefix: str) -> dict[str, int]:
-    """What the accounts hold whose names begin so; they have one currency each."""
+    """Return the balances of the accounts with this prefix, which each have one currency."""
     return {account: amount for (account, _), amount in now.balances.items() if account.startswith(prefix)}
 
 
 def _tournaments(connection: sqlite3.Connection, now: Snapshot, seen: Seen, since: int) -> Iterator[Finding]:
     kept = {one.id for one in now.tournaments}
     for id in sorted(seen.tournaments.keys() - kept):
-        yield Finding("tournament", f"money was moved for tournament {id}, which is not kept", tournament=id)
+        yield Finding("tournament", f"money was moved for tournament {id}, which does not exist", tournament=id)
     for id in sorted(now.events.keys() - kept):
-        yield Finding("tournament", f"there are events of tournament {id}, which is not kept", tournament=id)
+        yield Finding("tournament", f"there are events of tournament {id}, which does not exist", tournament=id)
     for one in now.tournaments:
         if one.ended is None or one.ended >= since:
             yield from _tournament(connection, now, seen, one)

@@ -1,8 +1,8 @@
-"""A stretch of the books: some thousand hands and the transfers that lie beside them, read once from the first to the
-last. Stretches know nothing of each other, so that each of several processes takes the next one.
+"""A stretch of the ledger: some thousand hands and the transfers beside them, read once in order.
 
-A hand and its transfers are written in one transaction, so they lie beside each other and nearly every hand is settled
-in passing. What is left at the edges, or does not fit, is looked up by its name: only that finds.
+Stretches are independent of each other, so several processes can each take the next one. A hand and its transfers
+are written in one transaction and so are next to each other; nearly every hand is settled in passing. What is left
+at the edges, or does not fit, is looked up by id; only that yields findings.
 """
 
 import sqlite3
@@ -30,8 +30,7 @@ Key = tuple[str, str]
 
 
 class Stretch(Struct, frozen=True):
-    """Hands by their rows, transfers by their numbers, up to before ``end_*``. Hands before ``from_row`` are not
-    compared, ``deep``: the events of each hand are counted again. ``most``: findings that are kept."""
+    """Hands by row and transfers by number, each up to before ``end_*``."""
 
     data: Path
     first_row: int
@@ -39,13 +38,16 @@ class Stretch(Struct, frozen=True):
     first_seq: int
     end_seq: int
     from_row: int
+    """Hands before this row are not compared."""
     deep: bool
+    """Also count the events of each hand."""
     most: int
+    """The maximum number of findings to keep."""
 
 
 class Way(NamedTuple):
-    """Transfers of one kind that went from one kind of account to another in one currency, told by the first letters
-    of both names."""
+    """Transfers of one kind between two kinds of accounts in one currency; the kinds are the prefixes of the account
+    names."""
 
     kind: str
     debit: str
@@ -54,7 +56,7 @@ class Way(NamedTuple):
 
 
 class Went(NamedTuple):
-    """How many transfers went that way, and how much in all; ``first`` is the id of one."""
+    """The number of these transfers, their sum, and the id of one of them."""
 
     many: int
     amount: int
@@ -62,7 +64,7 @@ class Went(NamedTuple):
 
 
 class Won(NamedTuple):
-    """A jackpot that a hand has won. ``before``: what the jackpot gained or lost in this stretch before it."""
+    """A jackpot won by a hand. ``before``: what the jackpot gained or lost earlier in this stretch."""
 
     hand: str
     currency: str
@@ -79,27 +81,27 @@ class Seen(Struct):
     balances: Counter[Key] = field(default_factory=Counter)
     ways: dict[Way, Went] = field(default_factory=dict)
     brought: Counter[Key] = field(default_factory=Counter)
-    """Of each stack: what came and went otherwise than by hands."""
+    """By stack: what came and went other than by hands."""
     played: Counter[Key] = field(default_factory=Counter)
-    """And what it won and lost, by the records of the hands."""
+    """By stack: what it won and lost by the records of the hands."""
     tournaments: dict[str, Counter[tuple[str, str, str]]] = field(default_factory=dict)
-    """By tournament: what (account, currency, kind) gained or lost."""
+    """By tournament: what each (account, currency, kind) gained or lost."""
     tickets: list[Transfer] = field(default_factory=list)
     jackpots: list[Won] = field(default_factory=list)
     jackpot: Counter[str] = field(default_factory=Counter)
-    """By currency: what the jackpot gained or lost in all."""
+    """By currency: what the jackpot gained or lost in total."""
     prizes: dict[str, list[Transfer]] = field(default_factory=dict)
     """By hand: what was paid of a jackpot, or withheld."""
     cash: dict[str, list[Transfer]] = field(default_factory=dict)
-    """By request at the cash desk."""
+    """By cashier request."""
     cards: dict[int, Dealt] = field(default_factory=dict)
-    """What was dealt, by the size of the deck, where events are read."""
+    """By size of the deck: what was dealt, if events are read."""
     counts: Counter[str] = field(default_factory=Counter)
     found: list[Finding] = field(default_factory=list)
 
 
 def look(stretch: Stretch) -> Seen:
-    """Reads the stretch. Raises ``StoreFailed`` or ``sqlite3.Error``."""
+    """Read the stretch. Raises ``StoreFailed`` or ``sqlite3.Error``."""
     connection = auditing.connect(stretch.data)
     try:
         return _Look(stretch, connection).run()
@@ -114,7 +116,7 @@ class _Look:
         self._seen = Seen()
         self._findings = Findings(stretch.most)
         self._open: dict[str, Moves] = {}
-        """What hands have moved whose record was not met yet."""
+        """What was moved by hands whose record was not reached yet."""
         self._currency: dict[str, str] = {}
         self._cards = CardWatch(window=sys.maxsize)
         self._doubtful: list[str] = []
@@ -161,7 +163,7 @@ class _Look:
             credit = POINTS + credit
         else:
             if self._currency.setdefault(hand, currency) != currency:
-                moves[currency] = 1  # of two currencies: it fits nothing
+                moves[currency] = 1  # in two currencies: it cannot fit
             moves[debit] = moves.get(debit, 0) - amount
         moves[credit] = moves.get(credit, 0) + amount
         if about != hand:
@@ -177,7 +179,7 @@ class _Look:
         jackpot[currency] += -amount if debit == JACKPOT else amount
 
     def _other(self, head: str, rest: str, row: tuple[Any, ...]) -> None:
-        """Whatever belongs to no hand."""
+        """Count a transfer that belongs to no hand."""
         transfer, seen = Transfer(*row), self._seen
         for account, change in ((transfer.debit, -transfer.amount), (transfer.credit, transfer.amount)):
             if account.startswith("stack:"):
@@ -229,14 +231,14 @@ class _Look:
             self._doubtful.append(hand.id)
 
     def _with_details(self, hand: HandRow) -> HandRecord | None:
-        """The record, if it is to be counted again and has kept the events for that."""
+        """Return the record if it is to be counted and still has its events."""
         if not self._stretch.deep or hand.void:
             return None
         record = auditing.record(self._connection, hand.row)
         return None if record.compacted else record
 
     def _counted(self, hand: HandRow, record: HandRecord) -> Counted | None:
-        """None where the record contradicts itself, which is written down."""
+        """Count the hand; None if its record contradicts itself, which becomes a finding."""
         try:
             events = read(record)
             counted = hands.count(record, events)
@@ -253,7 +255,7 @@ class _Look:
         if hand is None:
             return [hands.without_record(id, transfers)] if transfers and id in self._open else []
         if not stretch.first_row <= hand.row < stretch.end_row or hand.row < stretch.from_row:
-            return []  # another stretch has it
+            return []  # in another stretch
         counted = None
         if (record := self._with_details(hand)) is not None:
             counted = hands.count(record, read(record))

@@ -1,5 +1,7 @@
-"""A tournament's money and chips counted again from its events alone (RULES.md K2e, K18, K19, C11r, C12r). Pure, and
-no arithmetic is shared with the room's. Amounts are units of the smallest coin, chips, or millionths of a point."""
+"""Count a tournament's money and chips again from its events alone (RULES.md K2e, K18, K19, C11r, C12r). Pure.
+
+No arithmetic is shared with the room's own. Amounts are units of the smallest coin, chips, or millionths of a point.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,15 +19,19 @@ from dealerbox.tournament.events import TournamentEvent
 _decode = msgspec.json.Decoder(TournamentEvent).decode
 
 POINTS_A_CENT = 20_000
-"""Two points a euro, in millionths a cent."""
+"""Two points per euro, in millionths per cent."""
 
 Move = tuple[str, str, str]
 """An account, a currency and a kind of transfer."""
 
 
 class Count:
-    """``due`` is what each (account, currency, kind) must have gained or lost, ``tickets`` what was won and is not
-    settled, ``hands`` the nets of each hand that was reported, by its id."""
+    """The running count of a tournament.
+
+    - ``due``: what each (account, currency, kind) must have gained or lost;
+    - ``tickets``: tickets won and not settled;
+    - ``hands``: the nets of each reported hand, by id.
+    """
 
     def __init__(self, config: TournamentConfig) -> None:
         self.config = config
@@ -43,14 +49,14 @@ class Count:
         self._overlay = 0
 
     def take(self, event: Any) -> None:
-        """The next event."""
+        """Count the next event."""
         meaning = _MEANING.get(type(event))
         if meaning is not None:
             meaning(self, event)
 
     @property
     def pool(self) -> int:
-        """What the pool must hold, tickets that are not settled too."""
+        """What the pool must hold, including unsettled tickets."""
         own = f"pool:{self.config.id}"
         return sum(amount for (account, _, _), amount in self.due.items() if account == own)
 
@@ -67,7 +73,7 @@ class Count:
         self._move(f"pool:{self.config.id}", target, amount, kind)
 
     def _chips(self, player: str, amount: int) -> None:
-        """Made where more than nothing, ended where less."""
+        """Create the player's chips if positive, remove them if negative."""
         stack, currency = f"stack:{self.config.id}:{player}", CHIPS + self.config.id
         self.due["bank", currency, "chips"] -= amount
         self.due[stack, currency, "chips"] += amount
@@ -107,7 +113,7 @@ class Count:
             self._back(event.player, self.config.cost)
 
     def _back(self, player: str, amount: int) -> None:
-        """By the way it was paid; a ticket is worth money by then."""
+        """Refund in the currency of the payment; a ticket is worth money by then."""
         by_points = min(amount, self._ways.pop(player, []).count("points") * self.config.cost)
         self._out(f"wallet:{player}", amount - by_points, "refund")
         self._out("bank", by_points, "refund")
@@ -165,7 +171,7 @@ class Count:
     # ---- the end ----
 
     def _house(self, player: str) -> int:
-        """Nine of a hundred of each buy-in and four of each rebuy where there is no fee, each rounded down (K2e)."""
+        """Return the house's share without a fee: 9 % of each buy-in and 4 % of each rebuy, each rounded down (K2e)."""
         config = self.config
         if config.fee:
             return 0
@@ -177,7 +183,7 @@ class Count:
         return part
 
     def _earn(self, players: Iterable[str]) -> None:
-        """Points for fees of real money that were not paid in points."""
+        """Add the points for real-money fees that were not paid in points."""
         if self.config.money == "real":
             for player in players:
                 paid = [way for way in self._ways.get(player, ()) if way != "points"]
@@ -205,7 +211,7 @@ class Count:
             else:
                 self._back(player, amount)
         self._out("rake", house, "fee")
-        # What the house had added for the guarantee comes back as far as it was not used.
+        # The unused part of the house's overlay goes back.
         self._out("bank", max(0, min(self._overlay, self.pool - sum(self.tickets.values()))), "overlay")
         self.over = True
 
@@ -229,11 +235,11 @@ _MEANING: dict[type, Callable[[Count, Any], None]] = {
     happened.Ended: Count._ended,
     happened.Cancelled: Count._cancelled,
 }
-"""What each event means in money; the others mean none."""
+"""What each event means in money; others mean nothing."""
 
 
 def count(config: TournamentConfig, events: Iterable[bytes]) -> Count:
-    """Raises ``msgspec.DecodeError`` where an event cannot be read."""
+    """Count a tournament. Raises ``msgspec.DecodeError`` if an event cannot be read."""
     counted = Count(config)
     for event in events:
         counted.take(_decode(event))
@@ -247,8 +253,11 @@ def compare(
     held: int,
     records: Mapping[str, dict[str, int]],
 ) -> Iterator[Finding]:
-    """``moved`` are the transfers of the tournament but those of its hands; ``tickets`` all tickets that were settled
-    from its pool or into it, ``held`` what its pool holds, ``records`` the nets by the records of its hands."""
+    """Compare a count with what was stored.
+
+    ``moved``: the tournament's transfers except those of hands; ``tickets``: all tickets settled from or into its
+    pool; ``held``: what its pool holds; ``records``: the nets in the records of its hands.
+    """
     id = counted.config.id
     due, own = counted.due, f"pool:{id}"
     for move in sorted(due.keys() | moved.keys()):
@@ -265,21 +274,21 @@ def compare(
         if one.debit == own:
             given -= one.amount
             if won.pop(player, None) != one.amount:
-                text = f"tournament {id}: {one.id} is of a ticket that {player} has not won"
+                text = f"tournament {id}: {one.id} is for a ticket that {player} did not win"
                 yield Finding("tournament", text, transfer=one.id, tournament=id)
         else:
             given += one.amount
     by_ticket = counted.config.cost * len(counted.entered_by_ticket)
     came = sum(one.amount for one in tickets if one.credit == own)
     if came != by_ticket:
-        text = f"tournament {id}: entries by tickets are worth {by_ticket}, and {came} came by tickets"
+        text = f"tournament {id}: entries by ticket are worth {by_ticket}, but {came} was paid by tickets"
         yield Finding("tournament", text, tournament=id)
     if held != counted.pool + given:
-        text = f"tournament {id}: its pool holds {held}, by its events {counted.pool + given}"
+        text = f"tournament {id}: its pool holds {held}, but {counted.pool + given} by its events"
         yield Finding("tournament", text, account=own, tournament=id)
     if counted.over and held != sum(won.values()):
         text = (
-            f"tournament {id} is over, and its pool holds {held}; {sum(won.values())} of it are tickets to be settled"
+            f"tournament {id} is over, but its pool holds {held}; {sum(won.values())} of it are tickets to be settled"
         )
         yield Finding("tournament", text, account=own, tournament=id)
     yield from _hands(counted, records)
@@ -290,11 +299,11 @@ def _hands(counted: Count, records: Mapping[str, dict[str, int]]) -> Iterator[Fi
     for hand in sorted(counted.hands.keys() | records.keys()):
         table, reported, recorded = hand.rpartition("-")[0], counted.hands.get(hand), records.get(hand)
         if recorded is None:
-            text = f"hand {hand} was reported to tournament {id}, and has no record"
+            text = f"hand {hand} was reported to tournament {id}, but has no record"
             yield Finding("number", text, table, hand, tournament=id)
         elif reported is None:
-            text = f"hand {hand} is recorded, and was never reported to tournament {id}"
+            text = f"hand {hand} has a record, but was never reported to tournament {id}"
             yield Finding("tournament", text, table, hand, tournament=id)
         elif reported != recorded:
-            text = f"hand {hand}: tournament {id} was told {reported}, its record says {recorded}"
+            text = f"hand {hand}: {reported} was reported to tournament {id}, but its record says {recorded}"
             yield Finding("tournament", text, table, hand, tournament=id)

@@ -1,5 +1,4 @@
-"""What all stretches together must come to: balances, the sums of the currencies, the stacks, and what the bank has
-given out. Pure."""
+"""Check the sums over all stretches: balances, currencies, stacks, and what the bank has issued. Pure."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,22 +13,24 @@ from dealerbox.maintenance.audit.stretch import Key, Seen, Way, Went
 
 
 class Statement(Struct, frozen=True):
-    """What the bank has given out in a currency and not got back, by the kind of its transfers: together minus its
-    balance, or the ``rest`` is what nothing explains. ``held`` by the kind of account that holds it now."""
+    """What the bank has issued in a currency and not received back."""
 
     currency: str
     bank: int
     issued: dict[str, int]
+    """By kind of transfer; with ``rest`` they add up to minus the bank's balance."""
     held: dict[str, int]
+    """By the kind of account that holds it now."""
     rest: int
+    """The unexplained part."""
 
 
 def balances(kept: Mapping[Key, int], counted: Mapping[Key, int]) -> Iterator[Finding]:
-    """``kept`` are the room's own balances, ``counted`` what the transfers come to."""
+    """Compare the room's balances (``kept``) with the sums of the transfers (``counted``)."""
     for account, currency in sorted(kept.keys() | counted.keys()):
         has, moved = kept.get((account, currency), 0), counted.get((account, currency), 0)
         if has != moved:
-            text = f"{account} has {has} {currency}, but its transfers come to {moved}"
+            text = f"{account} has {has} {currency}, but its transfers add up to {moved}"
             yield Finding("balance", text, account=account)
         if has < 0 and account != BANK:
             yield Finding("below-zero", f"{account} has {has} {currency}", account=account)
@@ -41,22 +42,22 @@ def sums(kept: Mapping[Key, int]) -> Iterator[Finding]:
         total[currency] += amount
     for currency, amount in sorted(total.items()):
         if amount:
-            yield Finding("sum", f"all balances in {currency} come to {amount}, not to nothing")
+            yield Finding("sum", f"all balances in {currency} add up to {amount}, not 0")
 
 
 def stacks(kept: Mapping[Key, int], seen: Seen) -> Iterator[Finding]:
-    """Each stack at a table is what was brought there and taken home, and the results of its hands."""
+    """Check that each stack is what was brought to and taken from the table, plus the results of its hands."""
     held = {key: amount for key, amount in kept.items() if key[0].startswith("stack:")}
     for account, currency in sorted(held.keys() | seen.brought.keys() | seen.played.keys()):
         key = account, currency
         has, brought, played = held.get(key, 0), seen.brought[key], seen.played[key]
         if has != brought + played:
-            text = f"{account} has {has} {currency}, but {brought:+} was brought there or taken, and {played:+} won"
+            text = f"{account} has {has} {currency}, but {brought:+} was brought or taken, and {played:+} won"
             yield Finding("stack", text, table=account.split(":")[1], account=account)
 
 
 def ways(went: Mapping[Way, Went]) -> Iterator[Finding]:
-    """Transfers that go a way that there is not."""
+    """Find transfers of impossible kinds between accounts."""
     kinds = {"wall": "wallet", "stac": "stack", "priz": "prize", "payo": "payout", "jack": "jackpot"}
     for way, many in sorted(went.items()):
         debit, credit = kinds.get(way.debit, way.debit), kinds.get(way.credit, way.credit)
@@ -69,7 +70,7 @@ def ways(went: Mapping[Way, Went]) -> Iterator[Finding]:
 
 
 def uneven(cards: Iterable[DeckReport], level: float) -> Iterator[Finding]:
-    """Tests of the cards that chance alone would hardly fail."""
+    """Find tests of the cards that chance alone would hardly fail."""
     for deck in cards:
         for test in deck.tests:
             if test.p < level:
@@ -78,7 +79,7 @@ def uneven(cards: Iterable[DeckReport], level: float) -> Iterator[Finding]:
 
 
 def statements(kept: Mapping[Key, int], went: Mapping[Way, Went]) -> list[Statement]:
-    """By currency, those of players first, and all chips of tournaments in one."""
+    """Return the statements by currency, players' currencies first, with the chips of all tournaments as one."""
     issued: dict[str, Counter[str]] = {}
     for way, many in went.items():
         if BANK in (way.debit, way.credit):

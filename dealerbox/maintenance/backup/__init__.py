@@ -1,1 +1,1 @@
-"""Copies of a room's data: made while it runs, looked over before they count, brought back."""
+"""Backups of a room's data: made while it runs, verified before they count, and restored."""

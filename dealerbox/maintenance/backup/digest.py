@@ -1,4 +1,4 @@
-"""The SHA-256 of a backup, kept in the backup itself: one file stays one file, wherever it is copied to."""
+"""The SHA-256 of a backup, stored in the backup itself, so that it stays one file wherever it is copied."""
 
 import hashlib
 import mmap
@@ -12,7 +12,7 @@ _SIZE = hashlib.sha256().digest_size
 
 
 def seal(path: Path) -> None:
-    """Adds the digest to a backup that is complete. It is counted as if its own bytes were zero."""
+    """Add the digest to a complete backup. It is computed as if its own bytes were zero."""
     mark = secrets.token_bytes(_SIZE)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(f"CREATE TABLE {_TABLE} (sha256 BLOB NOT NULL) STRICT")
@@ -23,7 +23,8 @@ def seal(path: Path) -> None:
 
 
 def is_as_made(path: Path) -> bool | None:
-    """Whether no byte of the file has changed since it was sealed; None if it never was. Raises ``sqlite3.Error``."""
+    """Return whether no byte of the file has changed since it was sealed; None if it was not sealed. Raises
+    ``sqlite3.Error``."""
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (_TABLE,)).fetchone():
             return None
@@ -37,7 +38,7 @@ def is_as_made(path: Path) -> bool | None:
 
 
 def unseal(connection: sqlite3.Connection) -> None:
-    """Takes the digest out of a copy that is to be a room's database again."""
+    """Remove the digest from a copy that becomes a room's database again."""
     connection.execute(f"DROP TABLE IF EXISTS {_TABLE}")
 
 

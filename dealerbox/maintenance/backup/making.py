@@ -1,5 +1,7 @@
-"""Making a backup: one file, which is the database as it was at one moment, with the operator's own files in a table of
-it. It can be made while the room runs: nothing of the room waits for it."""
+"""Make a backup: one file with the database as of one moment, and the operator's own files in a table of it.
+
+It can be made while the room runs, without making the room wait.
+"""
 
 import os
 import re
@@ -23,10 +25,10 @@ from dealerbox.store.sqlite.statements import audit
 from dealerbox.store.sqlite.vault import all_secrets
 
 OWN_FILES = ("words.txt", "cashier.toml", HELP)
-"""What the operator may have written into the data folder. His key is not among them: a folder that has none gets a
-new one when the room starts there."""
+"""The files that the operator may have put into the data folder. The operator's key is not included: a room without
+one creates a new key at its start."""
 FOLDER = "backups"
-"""Where they lie if nothing else is said, in the data folder."""
+"""The default folder of backups, in the data folder."""
 PAGES_AT_ONCE = 1000
 
 _NAME = re.compile(r"dealerbox-\d{8}-\d{6}\.db", re.ASCII)
@@ -34,31 +36,36 @@ _FILES = "backup_files"
 
 
 class BadBackup(Exception):
-    """The file is no backup, or not a whole one; or one cannot be made here. The message says why."""
+    """The file is not a complete backup, or none can be made here. The message says why."""
 
 
 class Backup(Struct, frozen=True):
-    """``size`` in bytes; ``made``: milliseconds (UTC); ``hands``: how many are recorded in it. ``needs_key``: secrets
-    in it are encrypted with the data folder's key, which is not in it."""
+    """A finished backup."""
 
     path: Path
     size: int
+    """In bytes."""
     seconds: float
     hands: int
+    """The number of recorded hands."""
     made: int
+    """In ms (UTC)."""
     needs_key: bool = False
+    """Whether it has secrets encrypted with the data folder's key, which is not in the backup."""
 
 
 def make(data: Path, to: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> Backup:
-    """Copies the room's data into the new file ``to``, readable by its owner alone. Until all is written and looked
-    over it has another name. Raises ``BadBackup`` and ``StoreFailed``."""
+    """Copy the room's data into the new file ``to``, readable only by its owner.
+
+    The file has another name until it is complete and verified. Raises ``BadBackup`` and ``StoreFailed``.
+    """
     begun, made = time.monotonic(), time.time_ns() // 1_000_000
-    open_reading(data).close()  # says at once where there is nothing to be copied
+    open_reading(data).close()  # fails at once if there is nothing to copy
     if to.exists():
-        raise BadBackup(f"{to} exists already: a backup is never written over")
+        raise BadBackup(f"{to} exists already: backups are never overwritten")
     part = to.with_name(f".{to.name}.part")
     try:
-        part.unlink(missing_ok=True)  # of a backup that died
+        part.unlink(missing_ok=True)  # left by an interrupted backup
         _new_file(part)
         _copy(data, part, progress)
         _add_files(data, part)
@@ -67,13 +74,13 @@ def make(data: Path, to: Path, progress: Callable[[int, int], None] = lambda don
             needs_key = bool(all_secrets(connection))
         digest.seal(part)
         _to_disk(part)
-        _new_file(to)  # fails where somebody else has made it meanwhile
+        _new_file(to)  # fails if somebody else has created it in the meantime
         part.rename(to)
         _to_disk(to.parent)
     except sqlite3.Error as error:
         raise StoreFailed(f"the backup could not be made: {failure(error)}") from error
     except FileExistsError:
-        raise BadBackup(f"{to} exists already: a backup is never written over") from None
+        raise BadBackup(f"{to} exists already: backups are never overwritten") from None
     except OSError as fault:
         raise BadBackup(f"{to} cannot be written: {fault.strerror}") from None
     finally:
@@ -86,18 +93,18 @@ def make(data: Path, to: Path, progress: Callable[[int, int], None] = lambda don
 
 
 def name_now() -> str:
-    """The name of a backup that is made now."""
+    """Return the name of a backup made now."""
     return f"dealerbox-{datetime.now(UTC):%Y%m%d-%H%M%S}.db"
 
 
 def backups_in(folder: Path) -> list[Path]:
-    """Those that have got their names here, the oldest first. Empty ones are none: their making was cut short."""
+    """Return the complete backups in the folder, the oldest first. Empty files are interrupted ones."""
     found = (path for path in folder.glob("dealerbox-*.db") if _NAME.fullmatch(path.name))
     return sorted(path for path in found if path.stat().st_size > 0)
 
 
 def sweep(folder: Path, keep: int) -> list[Path]:
-    """Removes all but the latest ``keep``; returns which."""
+    """Delete all but the latest ``keep`` backups; return the deleted ones."""
     old = backups_in(folder)[:-keep] if keep else []
     for path in old:
         path.unlink(missing_ok=True)
@@ -105,46 +112,49 @@ def sweep(folder: Path, keep: int) -> list[Path]:
 
 
 def check_digest(path: Path) -> bool:
-    """Compares the file with the digest that is kept in it. False if it has none, as one that was made by an earlier
-    version or by other means. Raises ``BadBackup`` if the file has changed since it was made."""
+    """Compare the file with the digest stored in it.
+
+    Returns False if it has none, because an earlier version or another program made it. Raises ``BadBackup`` if the
+    file has changed since it was made.
+    """
     try:
         as_made = digest.is_as_made(path)
     except sqlite3.Error as error:
-        raise BadBackup(f"{path} is damaged, or no backup of a room: {error}") from None
+        raise BadBackup(f"{path} is damaged, or not a backup of a room: {error}") from None
     if as_made is False:
-        raise BadBackup(f"{path} has changed since it was made: its SHA-256 is not the one that is kept in it")
+        raise BadBackup(f"{path} has changed since it was made: its SHA-256 is not the one stored in it")
     return as_made is not None
 
 
 def look_over(path: Path) -> int:
-    """Reads the whole file and counts its books; returns how many hands are in it. Raises ``BadBackup`` where it is
-    damaged, or no backup of a room."""
+    """Check the whole file and its ledger; return the number of hands in it. Raises ``BadBackup`` if it is damaged
+    or not a backup of a room."""
     try:
         with closing(reading(path)) as connection:
             faults = [text for (text,) in connection.execute("PRAGMA integrity_check(3)") if text != "ok"]
             faults = faults or audit(connection)[:3]
             (hands,) = connection.execute("SELECT count(*) FROM hands").fetchone()
     except sqlite3.Error as error:
-        raise BadBackup(f"{path} is damaged, or no backup of a room: {error}") from None
+        raise BadBackup(f"{path} is damaged, or not a backup of a room: {error}") from None
     if faults:
         raise BadBackup(f"{path} is damaged: {'; '.join(faults)}")
     return int(hands)
 
 
 def version_of(path: Path) -> str:
-    """The version of the database in the file. Raises ``BadBackup``."""
+    """Return the version of the database in the file. Raises ``BadBackup``."""
     try:
         with closing(reading(path)) as connection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error as error:
-        raise BadBackup(f"{path} is damaged, or no backup of a room: {error}") from None
+        raise BadBackup(f"{path} is damaged, or not a backup of a room: {error}") from None
     if row is None:
-        raise BadBackup(f"{path} is no backup of a room: it has no version")
+        raise BadBackup(f"{path} is not a backup of a room: it has no version")
     return str(row[0])
 
 
 def files_in(path: Path) -> dict[str, bytes]:
-    """The operator's files in a backup, by their names; none in the copy of a database that was made by other means."""
+    """Return the operator's files in a backup, by name; none if the copy was made by other means."""
     with closing(reading(path)) as connection:
         there = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (_FILES,)).fetchone()
         rows = connection.execute(f"SELECT name, content FROM {_FILES}").fetchall() if there else []
@@ -152,19 +162,19 @@ def files_in(path: Path) -> dict[str, bytes]:
 
 
 def is_own(name: str) -> bool:
-    """Whether a file of the data folder is the operator's own."""
+    """Return whether a file in the data folder is the operator's own."""
     return Path(name).name == name and any(fnmatchcase(name, own) for own in OWN_FILES)
 
 
 def without_files(path: Path) -> None:
-    """Takes them out again, and the digest."""
+    """Remove the operator's files and the digest from the copy."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         digest.unseal(connection)
         connection.execute(f"DROP TABLE IF EXISTS {_FILES}")
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing, not even beside the file."""
+    """Open a connection that changes nothing, not even beside the file."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
 
 
@@ -176,15 +186,15 @@ def _new_file(path: Path) -> None:
 
 
 def _copy(data: Path, to: Path, progress: Callable[[int, int], None]) -> None:
-    """All of it as it is at one moment: the transaction that reads does not see what the room writes meanwhile, so that
-    nothing has to be copied twice."""
+    """Copy the database as of one moment: the reading transaction does not see later writes, so no page is copied
+    twice."""
     with closing(open_reading(data)) as source, closing(sqlite3.connect(to, isolation_level=None)) as target:
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM alembic_version").fetchone()
         source.backup(
             target, pages=PAGES_AT_ONCE, progress=lambda _, left, total: progress(total - left, max(1, total)), sleep=0
         )
-        target.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
+        target.execute("PRAGMA journal_mode=DELETE")  # one file, with none beside it
 
 
 def _add_files(data: Path, to: Path) -> None:

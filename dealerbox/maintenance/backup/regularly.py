@@ -1,4 +1,4 @@
-"""Backups that the room makes by itself, every so many hours."""
+"""Automatic backups at regular intervals."""
 
 import asyncio
 from pathlib import Path
@@ -11,13 +11,13 @@ from dealerbox.maintenance.backup.making import FOLDER, Backup, BadBackup, backu
 
 HOUR_MS = 3_600_000
 RETRY_MS = 600_000
-"""How long to wait after one that came to nothing."""
+"""How long to wait after a failed backup."""
 
 _log = structlog.get_logger("dealerbox.room")
 
 
 class Backups:
-    """``start``, and ``close`` at the end. They lie in the data folder, the latest ``keep`` of them."""
+    """Makes backups in the data folder from ``start`` to ``close``, and keeps the latest ``keep``."""
 
     def __init__(self, parts: Parts, data: Path, hours: float, keep: int) -> None:
         self._parts = parts
@@ -30,7 +30,7 @@ class Backups:
         self._task = asyncio.create_task(self._run(), name="backups")
 
     def close(self) -> None:
-        """One that is being made is made to its end, or leaves nothing that counts."""
+        """Stop. A backup being made is completed, or leaves nothing that counts."""
         if self._task is not None:
             self._task.cancel()
 
@@ -42,7 +42,8 @@ class Backups:
             await clock.sleep(self._every_ms if done else min(RETRY_MS, self._every_ms))
 
     def _first_ms(self) -> int:
-        """A room that is started often has its backups all the same: they are counted from the last one."""
+        """Return the time until the first backup, counted from the last one, so that frequent restarts do not delay
+        backups."""
         last = max((path.stat().st_mtime_ns // 1_000_000 for path in backups_in(self._data / FOLDER)), default=None)
         passed = self._every_ms if last is None else self._parts.clock.now() - last
         return min(self._every_ms, max(0, self._every_ms - passed))

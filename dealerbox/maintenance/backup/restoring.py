@@ -1,5 +1,5 @@
-"""Bringing a backup back. Everything is looked over, and brought up to date, beside the data folder's own files; only
-then does it take their place."""
+"""Restore a backup. Everything is verified and migrated beside the data folder's own files, and only then replaces
+them."""
 
 import shutil
 import sqlite3
@@ -28,23 +28,27 @@ from dealerbox.store.sqlite.reading import DATABASE
 from dealerbox.store.sqlite.vault import KEY, Vault, all_secrets, check, forget_all, is_sealed
 
 NEW = ".restoring"
-"""Where it is prepared, in the data folder. Where that is there without a database, restoring was cut off."""
+"""The folder in the data folder where the restore is prepared. If it exists without a database, a restore was
+interrupted."""
 
 
 class Restored(Struct, frozen=True):
-    """``was``: the version of the backup; ``last``: when (ms UTC) something was written in it last, 0 where nothing
-    was. ``withdrawals``: how many wait in it, of which some may have been paid since. ``aside``: where the data lies
-    that was there before, None where none was. ``forgotten``: how many second factors and secrets of web hooks were
-    removed because their key is lost. ``had_digest``: the file was compared with the digest kept in it."""
+    """The result of a restore."""
 
     hands: int
     last: int
+    """When something was last written in the backup (ms, UTC); 0 for never."""
     withdrawals: int
+    """Pending withdrawals in it, some of which may have been paid since."""
     was: str
+    """The version of the backup."""
     files: tuple[str, ...]
     aside: Path | None
+    """Where the previous data was moved; None if there was none."""
     forgotten: int = 0
+    """How many second factors and webhook secrets were removed because their key is lost."""
     had_digest: bool = True
+    """Whether the file was compared with the digest stored in it."""
 
 
 def restore(
@@ -55,18 +59,20 @@ def restore(
     without_key: bool = False,
     check_books: Callable[[Path], None] = lambda folder: None,
 ) -> Restored:
-    """Puts the backup's database and files into the data folder. Data that is there already is kept aside where
-    ``replace`` says so. ``key``: the file with which secrets in the backup were encrypted, which is copied into the
-    folder (None: the one that is there); ``without_key`` removes those secrets instead. ``check_books`` is called
-    with a folder that holds the database before it takes its place, and may raise ``BadBackup``. Raises ``BadBackup``,
-    and ``StoreFailed`` where a room runs in the folder."""
+    """Put the backup's database and files into the data folder.
+
+    ``replace``: move existing data aside. ``key``: the file with which secrets in the backup were encrypted, to be
+    copied into the folder (None: use the one there); ``without_key`` removes those secrets instead. ``check_books``
+    is called with a folder that holds the database before it is put in place, and may raise ``BadBackup``. Raises
+    ``BadBackup``, and ``StoreFailed`` if a room runs in the folder.
+    """
     if key is not None and not key.is_file():
         raise BadBackup(f"there is no file {key}")
     if not backup.is_file():
         raise BadBackup(f"there is no file {backup}")
     beside = backup.with_name(backup.name + "-wal")
     if beside.exists() and beside.stat().st_size:
-        raise BadBackup(f"{backup} is a room's own database, with a part of it in {beside.name}: `backup` copies both")
+        raise BadBackup(f"{backup} is a room's own database, with part of it in {beside.name}: `backup` copies both")
     version = version_of(backup)
     had_digest = check_digest(backup)
     look_over(backup)
@@ -78,7 +84,7 @@ def restore(
         keys = () if key is None else (KEY,)
         there = [path for name in (DATABASE, *files, *keys) for path in _parts(data / name) if path.exists()]
         if there and not replace:
-            raise BadBackup(f"{data} has data already ({there[0].name}): with --replace it is kept aside")
+            raise BadBackup(f"{data} already has data ({there[0].name}): use --replace to move it aside")
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(mode=0o700)
         if key is not None:
@@ -91,7 +97,7 @@ def restore(
         for name, content in files.items():
             (new / name).write_bytes(content)
         aside = _put_aside(there, data) if there else None
-        for name in (*files, *keys, DATABASE):  # the database last: with it the folder is whole
+        for name in (*files, *keys, DATABASE):  # the database last: it completes the folder
             (new / name).rename(data / name)
     except sqlite3.Error as error:
         raise StoreFailed(f"{backup} could not be restored: {failure(error)}") from error
@@ -105,12 +111,12 @@ def restore(
 
 
 def was_cut_off(data: Path) -> bool:
-    """Whether the folder has lost its database to a restoring that came to no end: nobody may begin a new one there."""
+    """Return whether an interrupted restore left the folder without a database: no room may start there."""
     return (data / NEW).exists() and not (data / DATABASE).exists()
 
 
 def _prepare(backup: Path, to: Path, vault: Vault, without_key: bool) -> tuple[int, int]:
-    """The database as the room opens it; returns its hands, and how many secrets were removed."""
+    """Prepare the database as the room opens it; return the number of its hands and of the removed secrets."""
     with closing(reading(backup)) as source, closing(sqlite3.connect(to, isolation_level=None)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")
@@ -122,7 +128,7 @@ def _prepare(backup: Path, to: Path, vault: Vault, without_key: bool) -> tuple[i
         _shut_out(connection, time.time_ns() // 1_000_000)
         forgotten = _look_after_secrets(connection, vault, without_key)
         connection.execute("COMMIT")
-        connection.execute("PRAGMA journal_mode=DELETE")  # nothing of it lies beside the file
+        connection.execute("PRAGMA journal_mode=DELETE")  # leaves nothing beside the file
     return look_over(to), forgotten
 
 
@@ -135,16 +141,20 @@ def _look_after_secrets(connection: sqlite3.Connection, vault: Vault, without_ke
         check(vault, sealed)
     except StoreFailed:
         raise BadBackup(
-            f"second factors in it were encrypted with the {KEY} of the folder in which it was made, which is not in "
-            f"{vault.path.parent}: give that file with --key FILE, or remove them with --without-key: their owners log "
-            "in by password alone then, until they set up new ones"
+            f"second factors in it were encrypted with the {KEY} of the folder in which it was "
+            f"made, which is not in {vault.path.parent}: give that file with --key FILE, or "
+            "remove them with --without-key: their owners then log in with their password alone "
+            "until they set up new ones"
         ) from None
     return 0
 
 
 def _shut_out(connection: sqlite3.Connection, now: int) -> None:
-    """Who has logged out since the backup, or was logged out, is not let in again by it, nor does a link open anything
-    that was used since, nor a key that was revoked. A guest's session is all that he has of his account: it stays."""
+    """End all sessions except those of guests, and disable all links and API keys.
+
+    Otherwise the backup would bring back sessions that have ended since, used links and revoked keys. A guest's
+    session is the only access to their account, so it stays.
+    """
     connection.execute(
         "UPDATE sessions SET ended = ?, why = 'restored' WHERE ended IS NULL"
         " AND player NOT IN (SELECT id FROM players WHERE kind = 'guest')",
@@ -157,7 +167,7 @@ def _shut_out(connection: sqlite3.Connection, now: int) -> None:
 
 
 def _ends_with(path: Path) -> tuple[int, int]:
-    """When something was written last, and how many withdrawals wait."""
+    """Return the time of the last write, and the number of pending withdrawals."""
     waiting = sorted(OPEN)
     with closing(reading(path)) as connection:
         (last,) = connection.execute(
@@ -181,5 +191,6 @@ def _put_aside(there: list[Path], data: Path) -> Path:
 
 
 def _parts(path: Path) -> list[Path]:
-    """A file, and what SQLite keeps beside a database: none of it may be taken for the new one's."""
+    """Return a database file and the files that SQLite puts beside it, none of which may be mistaken for the new
+    one's."""
     return [path.with_name(path.name + ending) for ending in ("", "-wal", "-shm", "-journal")]

@@ -88,7 +88,7 @@ async def test_inconsistent_books_allow_neither_resuming_nor_cancelling(
             await office(field).reopen("t", "let them play")
         with pytest.raises(Refusal, match="do not agree"):
             await field.direct(Cancel("let them go"))
-    assert "the room reckons with" in next(one for one in await office(field).stopped() if one.table == "t").fault
+    assert "the room counts" in next(one for one in await office(field).stopped() if one.table == "t").fault
     add_to_balance(store, *key, -5)
     await office(field).reopen("t", "the database is as it was")
     assert (await field.until_over()).view.phase == "over"

@@ -179,7 +179,7 @@ CASES = {
         lambda it: (it.execute(f"CREATE TEMP TABLE gone AS SELECT {SOME} AS id"),
                     it.execute("UPDATE hands SET void = 'deck', pot = 0, rake = 0 WHERE id = (SELECT id FROM gone)"),
                     it.execute("DELETE FROM transfers WHERE about = (SELECT id FROM gone)")),
-        "is void, but its record says pot 0, rake 0",
+        "is void, but its record has pot 0, rake 0",
     ),
     "a pot in a record": Case("record", run(f"UPDATE hands SET pot = pot + 5 WHERE id = {SOME}"), "pot", deep=True),
     "the end of a hand": Case("record", lambda it: _events(it, "rake > 0", _another_stack), "ends with", deep=True),
