@@ -218,7 +218,7 @@ async def test_a_large_line_says_that_it_is_only_counted(field: Field) -> None:
     assert [one.would for one in readings] == ["count", "receive"]
     await field.statement("sam").book(text, [one.line.key for one in readings], {})
     assert await field.euros() == {"bank": -5_000, "wallet:bob": 5_000}
-    assert [one.state for one in (await field.cashier.purse("ann")).open] == ["counted"]
+    assert [one.state for one in (await field.cashier.overview("ann")).open] == ["counted"]
 
 
 async def test_the_banks_statement_says_that_a_list_was_paid(field: Field) -> None:

@@ -227,20 +227,20 @@ async def test_a_correction_has_a_reason_and_two_names(field: Field) -> None:
 async def test_a_player_asks_takes_back_and_asks_again(field: Field) -> None:
     await field.with_players("ann", "bob")
     file = await field.withdraw(amount=30_000)
-    purse = await field.cashier.purse("ann")
-    assert (purse.holdings["EUR"].free, purse.holdings["EUR"].reserved) == (70_000, 30_000)
-    assert [one.request.id for one in purse.open] == [file.request.id] and purse.payees == []
+    overview = await field.cashier.overview("ann")
+    assert (overview.holdings["EUR"].free, overview.holdings["EUR"].reserved) == (70_000, 30_000)
+    assert [one.request.id for one in overview.open] == [file.request.id] and overview.payees == []
     with refused("no_request"):
         await field.cashier.take_back(await field.player("bob"), file.request.id)
     await field.cashier.take_back(await field.player("ann"), file.request.id)
     await field.cashier.take_back(await field.player("ann"), file.request.id)
-    assert (await field.cashier.purse("ann")).holdings["EUR"].free == 100_000
+    assert (await field.cashier.overview("ann")).holdings["EUR"].free == 100_000
     again = await field.withdraw()
     await field.desk().do(again.request.id, "approve")
     with refused("state"):
         await field.cashier.take_back(await field.player("ann"), again.request.id)
     await field.desk().do(again.request.id, "pay")
-    (known,) = (await field.cashier.purse("ann")).payees
+    (known,) = (await field.cashier.overview("ann")).payees
     assert (known.account, known.holder) == ("DE89 … 3000", "Ann Example")
     third = await field.cashier.withdraw(
         await field.player("ann"), "EUR", 5_000, "sepa", Payee(), field.nonce(), like=known.request
@@ -311,7 +311,7 @@ async def test_so_many_at_once_are_no_more(field: Field) -> None:
     answers = await asyncio.gather(*asked, return_exceptions=True)
     refused = [one for one in answers if isinstance(one, Refusal)]
     assert {one.code for one in refused} == {"too_many_open"} and len(answers) - len(refused) == 10
-    assert len((await field.cashier.purse("ann")).open) == 10
+    assert len((await field.cashier.overview("ann")).open) == 10
 
 
 async def test_announced_deposits_lapse(field: Field) -> None:
@@ -323,7 +323,7 @@ async def test_announced_deposits_lapse(field: Field) -> None:
     field.clock.time += DAY
     assert await field.cashier.lapse_old() == [old.request.id]
     assert await field.cashier.lapse_old() == []
-    assert [one.request.id for one in (await field.cashier.purse("ann")).open] == [new.request.id]
+    assert [one.request.id for one in (await field.cashier.overview("ann")).open] == [new.request.id]
     assert field.told == [("ann", "cash_deposit_lapsed")]
 
 

@@ -57,7 +57,7 @@ async def test_the_refusal_names_the_limit_and_what_is_left() -> None:
     answer = await ann.sit(OTHER, 0, 5000)
     code, limit = refusal(answer)
     assert code == "limit" and (limit["name"], limit["value"], limit["left"]) == ("loss-day", 7000, 2000)
-    assert "losses a day is 7000 EUR, and 2000 of it is left" in answer["reason"]
+    assert "losses per day is 7000 EUR; 2000 left" in answer["reason"]
     assert not seated(running, ann, OTHER.id), "and the chair is free again"
     assert (await ann.sit(OTHER, 0, 2000))["type"] == "Done"
     code, limit = refusal(await ann.ask(TopUp(ann.new_id(), TABLE.id, 1)))

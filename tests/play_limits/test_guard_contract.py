@@ -44,7 +44,7 @@ async def test_what_lies_on_tables_counts_as_it_could_be_lost(store: Store) -> N
     await store.commit([buy_in("ann", 600)])
     no = await refused(store, buy_in("ann", 401, table="u"))
     assert hit_of(no) == LimitHit("loss-day", "EUR", 1000, 400, MIDNIGHT)
-    assert "losses a day is 1000 EUR, and 400 of it is left" in no.reason and "2026-03-11 00:00 UTC" in no.reason
+    assert "losses per day is 1000 EUR; 400 left" in no.reason and "2026-03-11 00:00 UTC" in no.reason
     await store.commit([buy_in("ann", 400, table="u")])
     await refused(store, moved("top-up", wallet("ann"), stack("t", "ann"), 1))
     await store.commit([home("ann", 400, table="u"), buy_in("bob", 5000)])
@@ -292,7 +292,7 @@ async def test_a_break_ends_at_its_millisecond(store: Store) -> None:
     await people(store, "ann")
     await store.play_limits.decide("ann", CoolOff(24), NOON)
     no = await refused(store, buy_in("ann", 1, at=NOON + DAY_MS - 1), code="excluded")
-    assert no.until == NOON + DAY_MS and no.reason == "You have a break until 2026-03-11 12:00 UTC."
+    assert no.until == NOON + DAY_MS and no.reason == "You are on a break until 2026-03-11 12:00 UTC."
     await store.commit([buy_in("ann", 1, at=NOON + DAY_MS)])
     assert set(await store.play_limits.barred(NOON)) == {"ann"} and await store.play_limits.barred(NOON + DAY_MS) == {}
 

@@ -193,9 +193,9 @@ async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart()
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        (ChangeGame("bridge", "NL", 100), "The games are"),
+        (ChangeGame("bridge", "NL", 100), "Choose one of"),
         (ChangeGame("holdem", "NL", 1), "Enter a whole number"),
-        (ChangeGame("draw32", "NL", 100), "The game has 5 seats at most"),
+        (ChangeGame("draw32", "NL", 100), "This game seats at most 5"),
         (ChangeGame("stud", "FL", 100, 90), "Enter a whole number"),
     ],
 )

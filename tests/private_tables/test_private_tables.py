@@ -187,7 +187,7 @@ async def test_a_player_has_so_many_tables_and_closing_one_makes_room() -> None:
     game = await home_game(running)
     for _ in range(MOST_OF_HOST - 1):
         await game.office.create("ann", WISH)
-    with pytest.raises(Refusal, match="close one of them"):
+    with pytest.raises(Refusal, match="Close one first"):
         await game.office.create("ann", WISH)
     assert await game.order(game.ann, EndTable()) == "Done"
     await game.office.create("ann", WISH)
