@@ -42,7 +42,7 @@ async def with_people(store: Store, *ids: str) -> None:
         await store.accounts.create(person(id), [grant(id)], Profile(), NOTHING)
 
 
-async def test_an_account_begins_with_all_that_belongs_to_it_or_not_at_all(store: Store) -> None:
+async def test_an_account_is_created_completely_or_not_at_all(store: Store) -> None:
     along = Along((happened("ann", 7, "registered"),), (queued("l"),))
     profile = Profile("Ann@b.fi", "ann@b.fi", language="fi")
     await store.accounts.create(person("ann"), [grant("ann")], profile, along)
@@ -57,7 +57,7 @@ async def test_an_account_begins_with_all_that_belongs_to_it_or_not_at_all(store
     assert await store.balance("wallet:x", "FUN") == 0
 
 
-async def test_a_guest_is_kept_with_his_address(store: Store) -> None:
+async def test_a_guest_is_registered_with_an_address(store: Store) -> None:
     guest = person("ann", kind="guest")
     await store.accounts.create(guest, [], Profile(), NOTHING)
     kept = person("ann", "Anna")
@@ -71,7 +71,7 @@ async def test_a_guest_is_kept_with_his_address(store: Store) -> None:
 # ---- sessions ----
 
 
-async def test_a_guest_moves_to_one_session_alone(store: Store) -> None:
+async def test_moving_a_guest_leaves_one_session(store: Store) -> None:
     for id, kind in (("ann", "guest"), ("bob", "player")):
         await store.accounts.create(person(id, kind=kind), [], Profile(), NOTHING)
         for name in ("1", "2"):
@@ -107,7 +107,7 @@ async def test_sessions_are_listed_and_ended_one_by_one_or_all_but_one(store: St
     assert ended == {"a": (None, ""), "b": (110, "ended"), "c": (120, "everywhere")}, "what ended is still known"
 
 
-async def test_a_session_takes_the_place_of_the_one_before(store: Store) -> None:
+async def test_a_session_replaces_the_previous_one(store: Store) -> None:
     await with_people(store)
     await store.accounts.open_session(session("old", "ann"), NOTHING)
     await store.accounts.open_session(session("new", "ann"), NOTHING, replaces="old")
@@ -115,7 +115,7 @@ async def test_a_session_takes_the_place_of_the_one_before(store: Store) -> None
     assert await store.session("new", 110) == person("ann")
 
 
-async def test_a_code_opens_one_session_though_two_come_at_once(store: Store) -> None:
+async def test_of_two_simultaneous_logins_with_one_code_only_one_succeeds(store: Store) -> None:
     await with_people(store)
     assert await store.accounts.set_factor("ann", None, FACTOR, NOTHING)
     taken = (FACTOR, replace(FACTOR, used=6))
@@ -127,14 +127,14 @@ async def test_a_code_opens_one_session_though_two_come_at_once(store: Store) ->
     assert await store.accounts.factor("ann") == taken[1]
 
 
-async def test_no_session_is_opened_by_a_password_that_is_another_by_now(store: Store) -> None:
+async def test_no_session_is_opened_if_the_password_has_changed(store: Store) -> None:
     await with_people(store)
     assert not await store.accounts.open_session(session("s1", "ann"), NOTHING, password="another")
     assert not await store.accounts.open_session(session("s1", "nobody"), NOTHING, password="")
     assert await store.accounts.open_session(session("s1", "ann"), NOTHING, password=person("ann").password)
 
 
-async def test_no_session_is_opened_in_a_closed_account_and_no_code_is_used_up(store: Store) -> None:
+async def test_a_closed_account_opens_no_session_and_uses_no_code(store: Store) -> None:
     await with_people(store)
     await store.accounts.set_factor("ann", None, FACTOR, NOTHING)
     await store.write_act(Act(5, "close-account", "ann", "why", "key", "K"))
@@ -143,7 +143,7 @@ async def test_no_session_is_opened_in_a_closed_account_and_no_code_is_used_up(s
     assert await store.accounts.factor("ann") == FACTOR
 
 
-async def test_a_session_knows_when_and_where_it_was_used_last(store: Store) -> None:
+async def test_a_session_records_its_last_use(store: Store) -> None:
     await with_people(store)
     await store.accounts.open_session(session("s", "ann", address="1.1.1.1", device="d"), NOTHING)
     await store.accounts.touch("s", "2.2.2.2", 500)
@@ -180,7 +180,7 @@ async def test_an_address_is_confirmed_by_its_link_once(store: Store) -> None:
         assert not await store.accounts.confirm(link(used), 70, NOTHING)
 
 
-async def test_a_link_to_an_earlier_address_leads_nowhere(store: Store) -> None:
+async def test_a_link_to_an_earlier_address_is_invalid(store: Store) -> None:
     await with_people(store)
     await store.accounts.set_email("ann", "a@b.fi", NOTHING)
     await store.accounts.add_link(link("d1"))
@@ -210,7 +210,7 @@ async def test_the_language_of_an_account(store: Store) -> None:
     assert await store.accounts.profile("nobody") == Profile()
 
 
-async def test_which_letters_about_tournaments_a_player_wants(store: Store) -> None:
+async def test_a_player_chooses_their_tournament_emails(store: Store) -> None:
     await with_people(store)
     await store.accounts.set_tournament_emails("ann", reminders=True, results=False)
     await store.accounts.set_language("ann", "fi")
@@ -271,7 +271,7 @@ async def test_a_second_factor_changes_only_from_what_it_was(store: Store) -> No
 # ---- what happened ----
 
 
-async def test_events_come_by_pages_the_latest_first(store: Store) -> None:
+async def test_events_are_paged_latest_first(store: Store) -> None:
     await with_people(store)
     await store.accounts.write(Along((*tuple(happened("ann", at) for at in (1, 2, 3)), happened("bob", 4))))
     page = await store.accounts.events_of("ann", 2)
@@ -293,7 +293,7 @@ async def test_tries_count_since_the_account_was_unlocked(store: Store) -> None:
 # ---- emails ----
 
 
-async def test_letters_wait_until_they_are_sent_or_given_up(store: Store) -> None:
+async def test_emails_are_queued_until_sent_or_given_up(store: Store) -> None:
     await with_people(store)
     await store.accounts.write(Along((), (queued("b", due=20), queued("a", due=20), queued("c", due=30))))
     assert [one.id for one in await store.accounts.emails_due(29, 9)] == ["a", "b"]
@@ -306,7 +306,7 @@ async def test_letters_wait_until_they_are_sent_or_given_up(store: Store) -> Non
     assert {one.id for one in await store.accounts.emails_of("ann")} == {"a", "b", "c"}
 
 
-async def test_old_events_letters_and_links_are_swept_but_no_letter_that_waits(store: Store) -> None:
+async def test_old_events_emails_and_links_are_deleted_but_no_queued_email(store: Store) -> None:
     await with_people(store)
     emails = (queued("old", due=None), queued("waits"), queued("new", created=90, due=None))
     await store.accounts.write(Along((happened("ann", 10), happened("ann", 90)), emails))
@@ -320,7 +320,7 @@ async def test_old_events_letters_and_links_are_swept_but_no_letter_that_waits(s
 # ---- one account a person ----
 
 
-async def test_who_registers_again_is_noted_with_the_accounts_that_are_like_his(store: Store) -> None:
+async def test_a_player_who_registers_again_is_reported_with_the_similar_accounts(store: Store) -> None:
     await with_people(store, "ann", "bob", "cid", "new")
     await store.accounts.open_session(session("s1", "ann", 100, address="1.1.1.1", device="d"), NOTHING)
     await store.accounts.open_session(session("s2", "bob", 100, address="1.1.1.1", device="e"), NOTHING)
@@ -343,7 +343,7 @@ async def test_who_registers_again_is_noted_with_the_accounts_that_are_like_his(
 # ---- the end ----
 
 
-async def test_a_closed_account_leaves_nothing_personal_and_its_money_goes_back(store: Store) -> None:
+async def test_a_closed_account_keeps_no_personal_data_and_its_chips_return_to_the_bank(store: Store) -> None:
     await with_people(store)
     await store.commit([grant("ann", 5, "VIP")])
     await store.accounts.set_email("ann", "a@b.fi", NOTHING)

@@ -60,7 +60,7 @@ def test_every_kind_has_a_text_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", TEXTS)
 @pytest.mark.parametrize("kind", get_args(EmailKind))
-def test_a_letter_is_plain_and_whole(language: str, kind: EmailKind) -> None:
+def test_an_email_is_plain_text_and_complete(language: str, kind: EmailKind) -> None:
     message = written(
         queued(kind, language, address="", agent="", **FACTS), ROOM, "Dealerbox <r@room.example>", "s3cret", NOW
     )
@@ -74,12 +74,12 @@ def test_a_letter_is_plain_and_whole(language: str, kind: EmailKind) -> None:
 @pytest.mark.parametrize(
     ("language", "subject"), [("fi-FI", "fi"), ("sv", "en"), ("en-GB-oxendict", "en"), ("tlh-x-made-up", "en")]
 )
-def test_a_language_without_letters_of_its_own_gets_the_nearest(language: str, subject: str) -> None:
+def test_a_language_without_texts_gets_the_nearest(language: str, subject: str) -> None:
     message = written(queued("closed", language), ROOM, "r@room.example", "", NOW)
     assert message["Subject"] == TEXTS[subject].texts["closed"].subject
 
 
-def test_nothing_that_people_type_gets_into_the_head_of_a_letter() -> None:
+def test_typed_text_cannot_inject_email_headers() -> None:
     told = queued("new-device", agent="x\r\nBcc: all@example.org {room} {0}")
     message = written(told, ROOM, "r@room.example", "", NOW)
     assert message["Bcc"] is None and "{room} {0}" in message.get_content()
@@ -87,7 +87,7 @@ def test_nothing_that_people_type_gets_into_the_head_of_a_letter() -> None:
         written(QueuedEmail("1", "ann", "a@b.fi\nBcc: x@y.fi", "closed", "en", 0, {"name": "A"}), ROOM, "r@r.fi", "", 0)
 
 
-def test_a_domain_in_other_letters_is_written_as_every_server_reads_it() -> None:
+def test_an_internationalized_domain_is_sent_in_ascii() -> None:
     message = written(replace(queued("confirm"), email="ann@höst.example"), ROOM, Outbox.sender, "s3cret", NOW)
     assert message["To"] == "ann@xn--hst-sna.example"
 
@@ -100,7 +100,7 @@ def test_a_domain_in_other_letters_is_written_as_every_server_reads_it() -> None
         ("thief.example/login Chrome/1", "10.0.0.1, Chrome"),
     ],
 )
-async def test_a_letter_repeats_nothing_that_a_stranger_calls_his_browser(agent: str, words: str) -> None:
+async def test_an_email_never_quotes_a_user_agent(agent: str, words: str) -> None:
     house = AccountHouse(InMemoryStore())
     await house.registered()
     for _ in range(guessing.LOCKED_AFTER):
@@ -112,7 +112,7 @@ async def test_a_letter_repeats_nothing_that_a_stranger_calls_his_browser(agent:
     house.accounts.close()
 
 
-async def test_letters_are_in_the_players_language(store: Store) -> None:
+async def test_emails_are_in_the_players_language(store: Store) -> None:
     house = AccountHouse(store)
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "fi", HOME)
     (finnish,) = await house.emails()
@@ -127,7 +127,7 @@ async def test_letters_are_in_the_players_language(store: Store) -> None:
 # ---- the post ----
 
 
-async def test_a_server_that_is_down_loses_nothing(store: Store) -> None:
+async def test_emails_are_retried_while_the_mail_server_is_down(store: Store) -> None:
     house = AccountHouse(store)
     await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     house.post.trouble = NotDelivered("it is down")
@@ -147,7 +147,7 @@ async def test_a_server_that_is_down_loses_nothing(store: Store) -> None:
     house.accounts.close()
 
 
-async def test_another_room_sends_what_the_one_before_could_not(store: Store) -> None:
+async def test_queued_emails_are_sent_after_a_restart(store: Store) -> None:
     first = AccountHouse(store)
     await first.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     first.accounts.close()
@@ -156,7 +156,7 @@ async def test_another_room_sends_what_the_one_before_could_not(store: Store) ->
     second.accounts.close()
 
 
-async def test_what_cannot_be_sent_for_days_or_ever_is_given_up_with_its_reason(store: Store) -> None:
+async def test_undeliverable_emails_are_given_up_with_a_reason(store: Store) -> None:
     house = AccountHouse(store)
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     house.post.trouble = NotDelivered("it is down")
@@ -170,7 +170,7 @@ async def test_what_cannot_be_sent_for_days_or_ever_is_given_up_with_its_reason(
     house.accounts.close()
 
 
-async def test_a_letter_that_cannot_be_written_holds_up_no_other(store: Store) -> None:
+async def test_an_email_that_cannot_be_built_does_not_delay_others(store: Store) -> None:
     house = AccountHouse(store)
     ann = await house.registered()
     bad = house.accounts.kit.queued(
@@ -194,7 +194,7 @@ async def test_mail_is_sent_in_the_background_until_stopped() -> None:
     house.accounts.close()
 
 
-async def test_a_letter_that_is_being_sent_at_the_end_is_written_down_as_sent() -> None:
+async def test_an_email_in_progress_at_shutdown_is_recorded_as_sent() -> None:
     house, sending = AccountHouse(InMemoryStore()), threading.Event()
 
     class Slow(Caught):
@@ -214,7 +214,7 @@ async def test_a_letter_that_is_being_sent_at_the_end_is_written_down_as_sent() 
     house.accounts.close()
 
 
-async def test_no_secret_of_a_link_lies_in_the_store(store: Store) -> None:
+async def test_the_store_holds_no_link_secret(store: Store) -> None:
     house = AccountHouse(store)
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     (one,) = await house.emails()
@@ -225,7 +225,7 @@ async def test_no_secret_of_a_link_lies_in_the_store(store: Store) -> None:
     house.accounts.close()
 
 
-async def test_a_letter_about_a_closed_account_leaves_no_address(store: Store) -> None:
+async def test_an_email_about_a_closed_account_leaves_no_address_behind(store: Store) -> None:
     house = AccountHouse(store)
     ann = await house.registered()
     farewell = house.accounts.kit.queued(ann.player, EMAIL, "closed", await store.accounts.profile(ann.player.id))
@@ -245,7 +245,7 @@ async def test_a_letter_about_a_closed_account_leaves_no_address(store: Store) -
         ({}, {"email": "off"}, False),
     ],
 )
-async def test_a_letter_about_a_tournament_goes_while_it_says_something_to_an_address_that_counts(
+async def test_tournament_emails_are_sent_only_while_relevant_and_to_a_confirmed_address(
     store: Store, changes: dict[str, Any], settings: dict[str, Any], sent: bool
 ) -> None:
     house = AccountHouse(store)
@@ -267,7 +267,7 @@ def message_of(kind: EmailKind = "confirm") -> EmailMessage:
     return written(queued(kind), ROOM, Outbox.sender, "s3cret", NOW)
 
 
-def test_the_outbox_has_a_file_a_letter_that_nobody_else_may_read(tmp_path: Path) -> None:
+def test_the_outbox_has_one_private_file_per_email(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path / "outbox")
     outbox.deliver(message_of(), NOW)
     (file,) = (tmp_path / "outbox").iterdir()
@@ -277,7 +277,7 @@ def test_the_outbox_has_a_file_a_letter_that_nobody_else_may_read(tmp_path: Path
     assert read["To"] == EMAIL and f"{ROOM}/confirm#s3cret" in read.get_content()
 
 
-def test_the_outbox_is_swept(tmp_path: Path) -> None:
+def test_old_files_are_deleted_from_the_outbox(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path)
     old, young = tmp_path / "old.eml", tmp_path / "young.eml"
     for file, days in ((old, OUTBOX_DAYS + 1), (young, OUTBOX_DAYS - 1)):
@@ -287,7 +287,7 @@ def test_the_outbox_is_swept(tmp_path: Path) -> None:
     assert not old.exists() and young.exists()
 
 
-def test_an_outbox_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_an_unwritable_outbox_is_reported(tmp_path: Path) -> None:
     (tmp_path / "outbox").write_text("a file where the folder should be")
     with pytest.raises(NotDelivered, match="outbox cannot be written to"):
         Outbox(tmp_path / "outbox").deliver(message_of(), NOW)
@@ -298,7 +298,7 @@ def test_an_outbox_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 GOOD = {"DEALERBOX_SMTP_HOST": "mail.example", "DEALERBOX_MAIL_FROM": "Room <r@room.example>"}
 
 
-def test_the_mail_server_is_set_by_the_environment(tmp_path: Path) -> None:
+def test_the_mail_server_is_read_from_the_environment(tmp_path: Path) -> None:
     assert smtp_server({}) is None
     assert smtp_server(GOOD) == SmtpServer("mail.example", "Room <r@room.example>", 587)
     (tmp_path / "secret").write_text("s3cret\n")
@@ -326,7 +326,7 @@ def test_the_mail_server_is_set_by_the_environment(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_setting_that_cannot_be_is_named(change: dict[str, str], words: str) -> None:
+def test_an_invalid_setting_is_named(change: dict[str, str], words: str) -> None:
     with pytest.raises(BadMail, match=words) as caught:
         smtp_server(GOOD | change)
     assert "s3cret" not in str(caught.value)

@@ -49,7 +49,7 @@ async def asked(house: House | None = None) -> tuple[Claims, Clock, str]:
     return claims, clock, (await claims.ask(table, "Eero", "")).secret
 
 
-async def test_a_claim_that_nobody_answers_expires() -> None:
+async def test_an_unanswered_claim_expires() -> None:
     claims, clock, secret = await asked()
     clock.ms += CLAIM_MS - 1
     (one,) = await claims.waiting("host", "t")
@@ -62,7 +62,7 @@ async def test_a_claim_that_nobody_answers_expires() -> None:
         await claims.accepted(secret)
 
 
-async def test_an_answer_that_nobody_comes_for_expires_too() -> None:
+async def test_an_answer_that_is_not_collected_expires() -> None:
     claims, clock, secret = await asked()
     (one,) = await claims.waiting("host", "t")
     await claims.answer("host", "t", one.id, True)
@@ -81,7 +81,7 @@ async def test_an_answer_is_given_once() -> None:
         await claims.accepted(secret)
 
 
-async def test_a_guest_in_a_hand_is_handed_over_after_it() -> None:
+async def test_a_guest_in_a_hand_is_moved_after_it() -> None:
     house = House()
     claims, _, secret = await asked(house)
     (one,) = await claims.waiting("host", "t")
@@ -93,7 +93,7 @@ async def test_a_guest_in_a_hand_is_handed_over_after_it() -> None:
     assert guest is not None and guest.id == "eero"
 
 
-async def test_two_who_come_at_once_for_an_answer_get_it_once() -> None:
+async def test_of_two_simultaneous_collections_one_gets_the_answer() -> None:
     claims, _, secret = await asked()
     (one,) = await claims.waiting("host", "t")
     await claims.answer("host", "t", one.id, True)

@@ -48,7 +48,7 @@ async def fail(house: AccountHouse, times: int, name: str = "Ann", visit: Visit 
 # ---- the rule ----
 
 
-def test_waits_grow_with_what_has_failed_until_the_account_is_locked() -> None:
+def test_waits_grow_with_failures_until_the_account_is_locked() -> None:
     now = 10**12
     after = [guessing.waits([now] * count, now) for count in range(guessing.LOCKED_AFTER + 3)]
     assert after[: guessing.FREE] == [0] * guessing.FREE
@@ -58,7 +58,7 @@ def test_waits_grow_with_what_has_failed_until_the_account_is_locked() -> None:
     assert guessing.waits([now - guessing.WINDOW_MS] * 20, now) == 0
 
 
-def test_a_device_of_the_player_counts_for_itself_and_all_others_together() -> None:
+def test_failures_count_per_known_device_and_together_for_all_others() -> None:
     def at(time: int, device: str) -> AccountEvent:
         return AccountEvent("ann", time, "log-in-failed", device=device)
 
@@ -79,7 +79,7 @@ def test_a_device_of_the_player_counts_for_itself_and_all_others_together() -> N
 # ---- guessing ----
 
 
-async def test_a_stranger_who_guesses_locks_himself_out_but_not_the_player(house: AccountHouse) -> None:
+async def test_a_guessing_stranger_is_locked_out_but_not_the_player(house: AccountHouse) -> None:
     await house.registered()
     await fail(house, guessing.LOCKED_AFTER)
     assert await refused(house.accounts.log_in("Ann", PASSWORD, AWAY)) == "slow", "not even with the right password"
@@ -92,7 +92,7 @@ async def test_a_stranger_who_guesses_locks_himself_out_but_not_the_player(house
     assert await house.accounts.log_in("Ann", PASSWORD, Visit("10.5.5.5", "x", "new"))
 
 
-async def test_who_guesses_on_a_device_of_the_player_is_slowed_down_too(house: AccountHouse) -> None:
+async def test_guesses_on_a_known_device_are_slowed_down_too(house: AccountHouse) -> None:
     await house.registered()
     await fail(house, guessing.FREE, visit=HOME)
     assert await refused(house.accounts.log_in("Ann", PASSWORD, HOME)) == "slow"
@@ -100,7 +100,7 @@ async def test_who_guesses_on_a_device_of_the_player_is_slowed_down_too(house: A
     assert await house.accounts.log_in("Ann", PASSWORD, HOME)
 
 
-async def test_many_guesses_at_once_are_no_way_around(house: AccountHouse) -> None:
+async def test_parallel_guesses_do_not_bypass_the_waits(house: AccountHouse) -> None:
     await house.registered()
     tries = [refused(house.accounts.log_in("Ann", f"wrong {number}", AWAY)) for number in range(30)]
     codes = await asyncio.gather(*tries)
@@ -114,14 +114,14 @@ async def test_staff_unlocks_an_account(house: AccountHouse) -> None:
     assert await house.accounts.log_in("Ann", PASSWORD, AWAY)
 
 
-async def test_one_address_that_fails_under_many_names_waits(house: AccountHouse) -> None:
+async def test_an_address_that_fails_for_many_names_must_wait(house: AccountHouse) -> None:
     for number in range(20):
         assert await refused(house.accounts.log_in(f"Nobody {number}", "wrong horse", AWAY)) == "wrong_login"
     assert await refused(house.accounts.log_in("Nobody else", "wrong horse", AWAY)) == "slow"
     assert await refused(house.accounts.log_in("Nobody else", "wrong horse", HOME)) == "wrong_login"
 
 
-async def test_what_others_try_at_his_address_keeps_nobody_from_his_own_device(house: AccountHouse) -> None:
+async def test_failures_of_others_at_an_address_do_not_block_a_known_device(house: AccountHouse) -> None:
     await house.registered()
     neighbour = Visit(HOME.address, "curl", "")
     for number in range(20):
@@ -131,7 +131,7 @@ async def test_what_others_try_at_his_address_keeps_nobody_from_his_own_device(h
 
 
 @pytest.mark.parametrize("factor", [False, True])
-async def test_a_password_that_was_right_opens_nothing_once_it_is_changed(
+async def test_a_login_in_progress_fails_if_the_password_changes(
     house: AccountHouse, monkeypatch: pytest.MonkeyPatch, factor: bool
 ) -> None:
     """Who knows the old one and logs in while it is being changed is not left inside."""
@@ -155,7 +155,7 @@ async def test_a_password_that_was_right_opens_nothing_once_it_is_changed(
     assert [one.digest for one in await house.accounts.own.sessions(ann.player)] == [house.accounts.digest(ann.token)]
 
 
-async def test_of_two_log_ins_that_renew_an_old_hash_both_are_let_in(store: Store) -> None:
+async def test_two_simultaneous_logins_that_rehash_both_succeed(store: Store) -> None:
     old = AccountHouse(store)
     await old.registered()
     new = AccountHouse(store, hasher=PasswordHasher(time_cost=2, memory_cost=8, parallelism=1), used=10**6)
@@ -167,7 +167,7 @@ async def test_of_two_log_ins_that_renew_an_old_hash_both_are_let_in(store: Stor
 
 
 @pytest.mark.parametrize("name", ["Ann", EMAIL])
-async def test_unknown_names_and_addresses_answer_and_wait_as_known_ones(store: Store, name: str) -> None:
+async def test_unknown_names_and_addresses_get_the_same_answers_and_waits(store: Store, name: str) -> None:
     said = []
     for known in (True, False):
         house = AccountHouse(InMemoryStore())
@@ -184,7 +184,7 @@ async def test_unknown_names_and_addresses_answer_and_wait_as_known_ones(store: 
     assert said[0] == said[1]
 
 
-async def test_known_and_unknown_names_are_the_same_work() -> None:
+async def test_known_and_unknown_names_cost_the_same_work() -> None:
     """The answer goes after the same reads, one verification, and no write."""
 
     class Counting(PasswordHasher):
@@ -210,7 +210,7 @@ async def test_known_and_unknown_names_are_the_same_work() -> None:
     house.accounts.close()
 
 
-async def test_a_guess_that_ends_in_another_fault_counts_for_nothing() -> None:
+async def test_an_attempt_that_ends_in_another_error_does_not_count() -> None:
     house = AccountHouse(InMemoryStore())
     await house.registered()
 
@@ -230,7 +230,7 @@ async def test_a_guess_that_ends_in_another_fault_counts_for_nothing() -> None:
 # ---- the second step ----
 
 
-async def test_with_a_second_factor_the_password_alone_opens_nothing(house: AccountHouse) -> None:
+async def test_with_a_second_factor_the_password_alone_is_not_enough(house: AccountHouse) -> None:
     ann = await house.registered()
     secret, _ = await house.with_factor(ann.player)
     before = len(await house.store.accounts.sessions_of(ann.player.id))
@@ -242,7 +242,7 @@ async def test_with_a_second_factor_the_password_alone_opens_nothing(house: Acco
     assert await refused(house.accounts.log_ins.with_code(challenge, house.code(secret), HOME)) == "challenge_over"
 
 
-async def test_a_code_is_taken_once_also_by_another_challenge(house: AccountHouse) -> None:
+async def test_a_code_works_once_even_for_another_challenge(house: AccountHouse) -> None:
     ann = await house.registered()
     secret, _ = await house.with_factor(ann.player)
     first, second = await house.challenge(), await house.challenge(visit=AWAY)
@@ -280,7 +280,7 @@ async def test_a_challenge_ends_with_time_tries_and_a_new_password(house: Accoun
     assert await refused(house.accounts.log_ins.with_code("", "", HOME)) == "challenge_over"
 
 
-async def test_codes_cannot_be_guessed_by_new_challenges(house: AccountHouse) -> None:
+async def test_new_challenges_do_not_allow_more_guesses_of_codes(house: AccountHouse) -> None:
     ann = await house.registered()
     await house.with_factor(ann.player)
     codes = []
@@ -295,7 +295,7 @@ async def test_codes_cannot_be_guessed_by_new_challenges(house: AccountHouse) ->
     assert codes == ["wrong_code"] * guessing.FREE + ["slow"] * (8 - guessing.FREE)
 
 
-async def test_a_recovery_code_opens_once_and_the_player_is_told(house: AccountHouse) -> None:
+async def test_a_recovery_code_works_once_and_the_player_is_notified(house: AccountHouse) -> None:
     ann = await house.registered()
     _, codes = await house.with_factor(ann.player)
     await house.letters()
@@ -317,7 +317,7 @@ async def test_challenges_and_their_secrets_are_not_printed(house: AccountHouse)
 # ---- what one is told ----
 
 
-async def test_the_last_log_in_is_told(house: AccountHouse) -> None:
+async def test_the_previous_login_is_shown(house: AccountHouse) -> None:
     await house.registered()
     registered_at = house.now
     ann = await house.store.player_named("Ann")
@@ -336,7 +336,7 @@ async def test_the_last_log_in_is_told(house: AccountHouse) -> None:
     assert standing.last == second.last, "also later in the session"
 
 
-async def test_a_letter_tells_of_a_new_device_and_of_none_twice(house: AccountHouse) -> None:
+async def test_an_email_reports_each_new_device_once(house: AccountHouse) -> None:
     await house.registered()
     await house.accounts.log_in("Ann", PASSWORD, HOME)
     assert await house.letters() == []
@@ -352,7 +352,7 @@ async def test_a_letter_tells_of_a_new_device_and_of_none_twice(house: AccountHo
         assert len(await house.letters()) == letters, "a program is known by its address"
 
 
-async def test_logging_in_ends_the_session_before_and_makes_a_new_secret(house: AccountHouse) -> None:
+async def test_logging_in_ends_the_previous_session_and_makes_a_new_secret(house: AccountHouse) -> None:
     ann = await house.registered()
     again = await house.accounts.log_in("Ann", PASSWORD, HOME, replaces=ann.token)
     assert again.token != ann.token

@@ -66,33 +66,33 @@ def smtp(mail: MailServer, security: str = "none") -> Smtp:
     return Smtp(SmtpServer("127.0.0.1", "r@room.example", mail.server_address[1], security=security))  # type: ignore[arg-type]
 
 
-def test_a_letter_reaches_a_mail_server(mail: MailServer) -> None:
+def test_an_email_reaches_a_mail_server(mail: MailServer) -> None:
     smtp(mail).deliver(message_of(), NOW)
     (text,) = mail.letters
     assert f"To: {EMAIL}" in text and "/confirm#s3cret" in text
 
 
-def test_a_letter_that_was_taken_is_not_sent_again_for_how_the_server_parts(mail: MailServer) -> None:
+def test_a_failed_quit_after_delivery_does_not_resend(mail: MailServer) -> None:
     mail.parts = "421 closing"
     smtp(mail).deliver(message_of(), NOW)
     assert len(mail.letters) == 1
 
 
 @pytest.mark.parametrize(("answer", "for_good"), [("550 no such reader", True), ("450 later", False)])
-def test_a_reader_who_is_refused(mail: MailServer, answer: str, for_good: bool) -> None:
+def test_a_refused_recipient(mail: MailServer, answer: str, for_good: bool) -> None:
     mail.refuses = answer
     with pytest.raises(NotDelivered, match=f"refuses the recipient .{answer[:3]}") as caught:
         smtp(mail).deliver(message_of(), NOW)
     assert caught.value.for_good is for_good
 
 
-def test_a_server_without_tls_is_not_talked_to_in_the_clear(mail: MailServer) -> None:
+def test_nothing_is_sent_unencrypted_to_a_server_without_tls(mail: MailServer) -> None:
     with pytest.raises(NotDelivered, match="cannot be reached"):
         smtp(mail, "starttls").deliver(message_of(), NOW)
     assert mail.letters == []
 
 
-def test_a_server_that_is_not_there(mail: MailServer) -> None:
+def test_an_unreachable_server(mail: MailServer) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -100,7 +100,7 @@ def test_a_server_that_is_not_there(mail: MailServer) -> None:
         Smtp(SmtpServer("127.0.0.1", "r@room.example", port, security="none")).deliver(message_of(), NOW)
 
 
-def test_what_a_server_says_of_a_log_in_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_servers_answer_to_a_login_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     def log_in(*_: object, **__: object) -> None:
         raise smtplib.SMTPAuthenticationError(535, b"wrong: s3cret")
 

@@ -33,7 +33,7 @@ async def refused(work: Awaitable[Any]) -> str:
 # ---- passwords ----
 
 
-async def test_a_password_is_changed_by_who_knows_it_and_ends_the_other_sessions(house: AccountHouse) -> None:
+async def test_changing_the_password_needs_the_old_one_and_ends_other_sessions(house: AccountHouse) -> None:
     ann = await house.registered()
     elsewhere = await house.accounts.log_in("Ann", PASSWORD, AWAY)
     await house.letters()
@@ -51,7 +51,7 @@ async def test_a_password_is_changed_by_who_knows_it_and_ends_the_other_sessions
     assert await house.accounts.log_in("Ann", "another horse", HOME)
 
 
-async def test_a_forgotten_password_is_set_anew_by_a_letter(house: AccountHouse) -> None:
+async def test_a_forgotten_password_is_reset_by_email(house: AccountHouse) -> None:
     ann = await house.registered()
     secret, _ = await house.with_factor(ann.player)
     for _ in range(12):
@@ -82,7 +82,7 @@ async def test_a_link_for_a_new_password_works_for_an_hour(house: AccountHouse) 
     assert await refused(house.accounts.own.password.reset(token_in(letter), "another horse", AWAY)) == "link_over"
 
 
-async def test_nobody_learns_who_is_here_by_forgetting_passwords(house: AccountHouse) -> None:
+async def test_password_resets_do_not_reveal_who_has_an_account(house: AccountHouse) -> None:
     await house.registered()
     unconfirmed = await house.accounts.register("Bob", PASSWORD, "bob@example.org", "en", AWAY)
     guest = await house.accounts.guest()
@@ -101,7 +101,7 @@ async def test_nobody_learns_who_is_here_by_forgetting_passwords(house: AccountH
     assert await house.letters() == []
 
 
-async def test_one_player_is_not_flooded_with_letters(house: AccountHouse) -> None:
+async def test_reset_emails_to_one_player_are_limited(house: AccountHouse) -> None:
     await house.registered()
     for _ in range(50):
         house.accounts.own.password.forgot("Ann")
@@ -111,7 +111,7 @@ async def test_one_player_is_not_flooded_with_letters(house: AccountHouse) -> No
 # ---- second factors ----
 
 
-async def test_a_second_factor_is_set_up_by_its_first_code(house: AccountHouse) -> None:
+async def test_a_second_factor_is_set_up_with_its_first_code(house: AccountHouse) -> None:
     ann = await house.registered()
     own = house.accounts.own.factor
     assert await refused(own.begin(ann.player, "wrong horse", HOME)) == "not_the_password"
@@ -128,14 +128,14 @@ async def test_a_second_factor_is_set_up_by_its_first_code(house: AccountHouse) 
     assert await refused(own.begin(ann.player, PASSWORD, HOME)) == "factor_on"
 
 
-async def test_a_shown_secret_is_forgotten_after_a_while(house: AccountHouse) -> None:
+async def test_a_shown_secret_expires(house: AccountHouse) -> None:
     ann = await house.registered()
     setup = await house.accounts.own.factor.begin(ann.player, PASSWORD, HOME)
     house.now += SETUP_MS
     assert await refused(house.accounts.own.factor.confirm(ann.player, house.code(setup.secret), HOME)) == "setup_over"
 
 
-async def test_switching_it_off_and_new_recovery_codes_need_password_and_code(house: AccountHouse) -> None:
+async def test_switching_off_and_new_recovery_codes_need_password_and_code(house: AccountHouse) -> None:
     ann = await house.registered()
     secret, codes = await house.with_factor(ann.player)
     await house.letters()
@@ -167,7 +167,7 @@ async def test_a_guest_has_neither_password_nor_factor_nor_address(house: Accoun
 # ---- sessions ----
 
 
-async def test_sessions_are_listed_and_ended_by_their_player_alone(house: AccountHouse) -> None:
+async def test_only_their_player_can_list_and_end_sessions(house: AccountHouse) -> None:
     ann, bob = await house.registered(), await house.registered("Bob", "bob@example.org")
     away = await house.accounts.log_in("Ann", PASSWORD, AWAY)
     listed = await house.accounts.own.sessions(ann.player)
@@ -183,7 +183,7 @@ async def test_sessions_are_listed_and_ended_by_their_player_alone(house: Accoun
     assert await house.accounts.player(bob.token) is not None
 
 
-async def test_that_a_session_was_used_is_written_down_every_few_minutes(house: AccountHouse) -> None:
+async def test_a_sessions_last_use_is_stored_every_few_minutes(house: AccountHouse) -> None:
     ann = await house.registered()
     uses = []
     for minutes in (1, 3, 7):
@@ -199,7 +199,7 @@ async def test_that_a_session_was_used_is_written_down_every_few_minutes(house: 
 # ---- one account a person ----
 
 
-async def test_who_registers_on_a_known_device_or_address_is_noted(house: AccountHouse) -> None:
+async def test_registering_on_a_known_device_or_address_is_reported(house: AccountHouse) -> None:
     ann = await house.registered()
     guest = await house.accounts.guest(visit=HOME)
     await house.accounts.settle()
@@ -214,7 +214,7 @@ async def test_who_registers_on_a_known_device_or_address_is_noted(house: Accoun
     assert (ann.player.id, "device") in found
 
 
-async def test_two_changes_at_once_are_one(house: AccountHouse) -> None:
+async def test_of_two_simultaneous_changes_one_succeeds(house: AccountHouse) -> None:
     ann = await house.registered()
     changes = [
         house.accounts.own.password.change(ann.player, ann.token, PASSWORD, f"another horse {n}", HOME) for n in (1, 2)

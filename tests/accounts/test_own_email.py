@@ -49,7 +49,7 @@ def heads(letters: list[EmailMessage]) -> list[tuple[str, str]]:
         ("ann@example\u3002org", "ann@example.org"),
     ],
 )
-def test_addresses_are_taken_as_they_are_written(typed: str, clean: str) -> None:
+def test_addresses_are_accepted_as_typed(typed: str, clean: str) -> None:
     assert clean_email(typed) == clean
 
 
@@ -62,12 +62,12 @@ def test_addresses_are_taken_as_they_are_written(typed: str, clean: str) -> None
         "=?utf-8?q?ann?=@example.org", "ann.=?utf-8?q?a?=@example.org",
     ],
 )  # fmt: skip
-def test_what_no_letter_reaches_is_no_address(text: str) -> None:
+def test_invalid_addresses_are_refused(text: str) -> None:
     with pytest.raises(BadEmail):
         clean_email(text)
 
 
-def test_addresses_are_the_same_in_any_case_and_alike_where_providers_say_so() -> None:
+def test_addresses_ignore_case_and_look_alike_by_provider_rules() -> None:
     assert email_key("Ann@Example.org") == email_key("ann@EXAMPLE.ORG")
     assert email_key("åke@HÖST.example") == email_key("åke@xn--hst-sna.example") == "åke@höst.example"
     assert email_key("a.nn@gmail.com") != email_key("ann@gmail.com"), "a hint is no refusal"
@@ -83,7 +83,7 @@ def test_addresses_are_the_same_in_any_case_and_alike_where_providers_say_so() -
     ("use", "email", "code"),
     [("required", "", "email_needed"), ("off", EMAIL, "email_off"), ("optional", "ann@", "email_invalid")],
 )
-async def test_what_the_room_wants_to_know(use: Any, email: str, code: str) -> None:
+async def test_whether_the_room_needs_an_address(use: Any, email: str, code: str) -> None:
     house = AccountHouse(InMemoryStore(), AccountSettings(email=use))
     assert await refused(house.accounts.register("Ann", PASSWORD, email)) == code
     guest = await house.accounts.guest()
@@ -92,7 +92,7 @@ async def test_what_the_room_wants_to_know(use: Any, email: str, code: str) -> N
     house.accounts.close()
 
 
-async def test_without_an_address_no_letter_is_written(house: AccountHouse) -> None:
+async def test_without_an_address_no_email_is_sent(house: AccountHouse) -> None:
     ann = await house.registered(email="")
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
     await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
@@ -103,7 +103,7 @@ async def test_without_an_address_no_letter_is_written(house: AccountHouse) -> N
 # ---- confirming ----
 
 
-async def test_an_address_is_confirmed_by_its_letter_once(house: AccountHouse) -> None:
+async def test_an_address_is_confirmed_by_its_email_once(house: AccountHouse) -> None:
     ann = await house.accounts.register("Ann", PASSWORD, " Ann@Example.org", "en", HOME)
     (letter,) = await house.letters("Ann@example.org")
     token = token_in(letter)
@@ -114,7 +114,7 @@ async def test_an_address_is_confirmed_by_its_letter_once(house: AccountHouse) -
     assert (await house.accounts.log_in("ANN@example.org", PASSWORD, HOME)).player == ann.player
 
 
-async def test_a_link_expires_and_one_kind_is_not_the_other(house: AccountHouse) -> None:
+async def test_a_link_expires_and_works_only_for_its_purpose(house: AccountHouse) -> None:
     ann = await house.registered()
     await house.accounts.own.emails.change(ann.player, "new@example.org", PASSWORD, HOME)
     (letter,) = await house.letters("new@example.org")
@@ -125,7 +125,7 @@ async def test_a_link_expires_and_one_kind_is_not_the_other(house: AccountHouse)
         assert await refused(house.accounts.own.emails.confirm(token, HOME)) == "link_over"
 
 
-async def test_the_letter_is_sent_again_but_not_without_end(house: AccountHouse) -> None:
+async def test_the_email_can_be_resent_a_limited_number_of_times(house: AccountHouse) -> None:
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     (first,) = await house.letters()
     for _ in range(LETTERS_AN_HOUR - 1):
@@ -139,7 +139,7 @@ async def test_the_letter_is_sent_again_but_not_without_end(house: AccountHouse)
     assert await refused(house.accounts.own.emails.again(ann.player)) == "nothing_to_confirm"
 
 
-async def test_registering_with_a_known_address_answers_the_same_and_tells_its_reader(house: AccountHouse) -> None:
+async def test_registering_with_a_known_address_only_notifies_its_owner(house: AccountHouse) -> None:
     await house.registered()
     thief = await house.accounts.register("Thief", PASSWORD, EMAIL.upper(), "en", AWAY)
     other = await house.accounts.register("Other", PASSWORD, "other@example.org", "en", AWAY)
@@ -154,7 +154,7 @@ async def test_registering_with_a_known_address_answers_the_same_and_tells_its_r
     ) in (await house.store.accounts.likenesses(0))
 
 
-async def test_of_two_who_wait_for_one_address_the_first_reader_gets_it(house: AccountHouse) -> None:
+async def test_of_two_accounts_with_one_address_the_first_to_confirm_gets_it(house: AccountHouse) -> None:
     await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     await house.accounts.register("Bob", PASSWORD, EMAIL, "en", AWAY)
     ann, bob = await house.letters(EMAIL)
@@ -162,7 +162,7 @@ async def test_of_two_who_wait_for_one_address_the_first_reader_gets_it(house: A
     assert await refused(house.accounts.own.emails.confirm(token_in(ann), HOME)) == "email_taken"
 
 
-async def test_a_new_address_counts_once_it_is_confirmed_and_the_old_one_is_told_twice(house: AccountHouse) -> None:
+async def test_a_new_address_needs_confirmation_and_the_old_one_is_notified_twice(house: AccountHouse) -> None:
     ann = await house.registered()
     change, forgot = house.accounts.own.emails.change, house.accounts.own.password.forgot
     assert await refused(change(ann.player, "new@example.org", "wrong horse", HOME)) == "not_the_password"
@@ -186,7 +186,7 @@ async def test_a_new_address_counts_once_it_is_confirmed_and_the_old_one_is_told
     assert await refused(house.accounts.log_in(EMAIL, PASSWORD, HOME)) == "wrong_login"
 
 
-async def test_an_address_that_is_taken_away_is_gone_at_once(house: AccountHouse) -> None:
+async def test_removing_an_address_takes_effect_at_once(house: AccountHouse) -> None:
     ann = await house.registered()
     house.accounts.own.password.forgot(EMAIL)
     (reset,) = await house.letters()
@@ -198,7 +198,7 @@ async def test_an_address_that_is_taken_away_is_gone_at_once(house: AccountHouse
     assert await refused(house.accounts.own.password.reset(token_in(reset), "another horse", AWAY)) == "link_over"
 
 
-async def test_giving_the_confirmed_address_again_takes_the_other_back(house: AccountHouse) -> None:
+async def test_entering_the_confirmed_address_again_cancels_the_new_one(house: AccountHouse) -> None:
     ann = await house.registered()
     change = house.accounts.own.emails.change
     await change(ann.player, "new@example.org", PASSWORD, HOME)
@@ -211,7 +211,7 @@ async def test_giving_the_confirmed_address_again_takes_the_other_back(house: Ac
     assert await refused(house.accounts.own.emails.again(ann.player)) == "nothing_to_confirm"
 
 
-async def test_a_new_password_takes_an_address_back_that_waits(house: AccountHouse) -> None:
+async def test_a_new_password_cancels_an_unconfirmed_address(house: AccountHouse) -> None:
     """Who has given it may have known the old password."""
     ann = await house.registered()
     await house.accounts.own.emails.change(ann.player, "thief@example.org", PASSWORD, AWAY)
@@ -222,7 +222,7 @@ async def test_a_new_password_takes_an_address_back_that_waits(house: AccountHou
     assert (profile.email, profile.wanted) == (EMAIL, "")
 
 
-async def test_a_wanted_address_that_is_anothers_tells_its_reader_and_stays_his(house: AccountHouse) -> None:
+async def test_entering_another_players_address_notifies_them_and_changes_nothing(house: AccountHouse) -> None:
     ann = await house.registered()
     bob = await house.registered("Bob", "bob@example.org")
     await house.accounts.own.emails.change(ann.player, "bob@example.org", PASSWORD, HOME)
@@ -233,7 +233,7 @@ async def test_a_wanted_address_that_is_anothers_tells_its_reader_and_stays_his(
 # ---- letters that were not sent yet ----
 
 
-async def test_a_letter_to_an_earlier_address_confirms_no_later_one(house: AccountHouse) -> None:
+async def test_an_email_to_an_earlier_address_does_not_confirm_a_later_one(house: AccountHouse) -> None:
     """It was written and not yet sent when the address changed: its link must not speak for the new address."""
     ann = await house.accounts.register("Ann", PASSWORD, "ann@thief.example", "en", HOME)
     await house.accounts.own.emails.change(ann.player, "victim@example.org", PASSWORD, HOME)
@@ -247,7 +247,7 @@ async def test_a_letter_to_an_earlier_address_confirms_no_later_one(house: Accou
     }
 
 
-async def test_a_forgotten_passwords_letter_does_not_go_to_an_earlier_address(house: AccountHouse) -> None:
+async def test_a_reset_email_does_not_go_to_an_earlier_address(house: AccountHouse) -> None:
     ann = await house.registered()
     house.post.trouble = NotDelivered("the server is down")
     house.accounts.own.password.forgot("Ann")
@@ -259,7 +259,7 @@ async def test_a_forgotten_passwords_letter_does_not_go_to_an_earlier_address(ho
 
 
 @pytest.mark.parametrize("sent", [True, False])
-async def test_a_new_password_ends_the_links_for_another(house: AccountHouse, sent: bool) -> None:
+async def test_a_new_password_cancels_reset_links(house: AccountHouse, sent: bool) -> None:
     ann = await house.registered()
     house.accounts.own.password.forgot("Ann")
     if sent:

@@ -51,7 +51,7 @@ async def code_of(house: House, name: str, password: str = "correct horse") -> s
     return caught.value.code
 
 
-async def test_nobody_plays_under_a_name_like_that_of_a_member_of_the_staff(house: House) -> None:
+async def test_players_cannot_use_names_that_look_like_staff_names(house: House) -> None:
     olga = Member("staff:1", "Olga", ("owner",), 1, "the room")
     await house.store.staff.create(olga, Act(1, "staff-join", olga.id, "", olga.id, olga.name))
     guest = await house.accounts.guest()
@@ -70,7 +70,7 @@ async def test_nobody_plays_under_a_name_like_that_of_a_member_of_the_staff(hous
 # ---- registering and logging in ----
 
 
-async def test_who_registers_is_logged_in_and_has_the_grant(house: House) -> None:
+async def test_a_player_who_registers_is_logged_in_and_gets_the_grant(house: House) -> None:
     ann = await house.accounts.register("Ann", "correct horse")
     assert (ann.player.name, ann.player.kind) == ("Ann", "player")
     assert await house.accounts.player(ann.token) == ann.player
@@ -84,7 +84,7 @@ async def test_the_grant_is_a_setting(store: Store) -> None:
     assert await store.balances(f"wallet:{bob.player.id}") == {}
 
 
-async def test_logging_in_needs_the_name_in_any_case_and_the_very_password(house: House) -> None:
+async def test_logging_in_ignores_the_case_of_the_name_but_not_of_the_password(house: House) -> None:
     ann = await house.accounts.register("Ånn", "Correct Horse ä")
     again = await house.accounts.log_in("åNN", "Correct Horse a\u0308")  # ä in two characters
     assert again.player == ann.player
@@ -103,7 +103,7 @@ async def test_logging_in_needs_the_name_in_any_case_and_the_very_password(house
         assert caught.value.code == "wrong_login"
 
 
-async def test_nobody_logs_in_to_a_closed_account_and_only_who_has_its_password_is_told_so(house: House) -> None:
+async def test_a_closed_account_says_so_only_with_the_right_password(house: House) -> None:
     ann = await house.accounts.register("Ann", "correct horse")
     await house.store.write_act(Act(0, "close-account", ann.player.id, "too many all-ins", "eve", "Eve"))
     assert await house.accounts.player(ann.token) is None
@@ -116,7 +116,7 @@ async def test_nobody_logs_in_to_a_closed_account_and_only_who_has_its_password_
     assert (await house.accounts.log_in("Ann", "correct horse")).player == ann.player
 
 
-async def test_a_name_is_taken_once_also_by_two_at_a_time(house: House) -> None:
+async def test_of_two_simultaneous_registrations_of_a_name_one_succeeds(house: House) -> None:
     await house.accounts.register("Ann", "correct horse")
     assert await code_of(house, "ANN") == "name_taken"
     assert await code_of(house, "Ａｎｎ") == "name_taken", "wide letters are the same letters"
@@ -127,7 +127,7 @@ async def test_a_name_is_taken_once_also_by_two_at_a_time(house: House) -> None:
     assert await house.store.balance("bank", "FUN") == -200_000, "two accounts, two grants"
 
 
-async def test_an_unknown_name_takes_the_same_work_as_a_known_one(store: Store) -> None:
+async def test_an_unknown_name_costs_the_same_work_as_a_known_one(store: Store) -> None:
     class Counting(PasswordHasher):
         verified: list[str | bytes] = []  # noqa: RUF012
 
@@ -165,13 +165,13 @@ async def test_a_hash_of_old_parameters_is_renewed_at_the_next_login(house: Hous
         ("admin", "correct horse", "name_reserved"),
     ],
 )
-async def test_what_is_refused_has_a_code_and_makes_nothing(house: House, name: str, password: str, code: str) -> None:
+async def test_a_refusal_has_a_code_and_creates_nothing(house: House, name: str, password: str, code: str) -> None:
     assert await code_of(house, name, password) == code
     assert await house.store.player_named(name) is None
     assert await house.store.balances("") == {}
 
 
-async def test_when_too_many_wait_for_their_passwords_the_next_are_sent_away() -> None:
+async def test_logins_are_refused_while_too_many_passwords_are_waiting() -> None:
     gate = threading.Event()
 
     class Slow(PasswordHasher):
@@ -230,7 +230,7 @@ async def test_secrets_are_neither_stored_nor_printed() -> None:
 # ---- guests and bots ----
 
 
-async def test_guests_play_at_once_under_names_of_their_own(house: House) -> None:
+async def test_guests_play_at_once_under_their_own_names(house: House) -> None:
     guests = [await house.accounts.guest() for _ in range(3)]
     assert len({guest.player.name for guest in guests}) == 3
     assert all(guest.player.name.startswith("Guest ") and guest.player.kind == "guest" for guest in guests)
@@ -240,13 +240,13 @@ async def test_guests_play_at_once_under_names_of_their_own(house: House) -> Non
             await house.accounts.log_in(guests[0].player.name, password)
 
 
-async def test_a_guest_whose_name_is_taken_is_given_a_longer_one(store: Store) -> None:
+async def test_a_guest_gets_a_longer_name_if_the_short_one_is_taken(store: Store) -> None:
     first = await House(store).accounts.guest()
     second = await House(store, used=10**9).accounts.guest()  # whose secret ends in the same four digits
     assert (len(first.player.name), len(second.player.name)) == (len("Guest 1234"), len("Guest 12345"))
 
 
-async def test_a_guest_who_stays_keeps_his_money_and_his_session(house: House) -> None:
+async def test_a_guest_who_registers_keeps_chips_and_session(house: House) -> None:
     guest = await house.accounts.guest()
     session = await house.accounts.keep(guest.player.id, "Ann", "correct horse", replaces=guest.token)
     kept = session.player
@@ -257,7 +257,7 @@ async def test_a_guest_who_stays_keeps_his_money_and_his_session(house: House) -
     assert await house.store.balances("wallet:") == {(f"wallet:{kept.id}", "FUN"): 100_000}, "and no second grant"
 
 
-async def test_only_a_guest_can_be_kept_and_only_once(house: House) -> None:
+async def test_only_a_guest_can_be_registered_and_only_once(house: House) -> None:
     ann: LoggedIn = await house.accounts.register("Ann", "correct horse")
     guest = await house.accounts.guest()
 
@@ -277,7 +277,7 @@ async def test_only_a_guest_can_be_kept_and_only_once(house: House) -> None:
     assert sorted(type(one).__name__ for one in both) == ["AccountRefused", "LoggedIn"]
 
 
-async def test_a_bot_is_made_once_and_nobody_logs_in_as_it(house: House) -> None:
+async def test_a_bot_is_created_once_and_nobody_can_log_in_as_it(house: House) -> None:
     bot = await house.accounts.bot("Rosa")
     assert await house.accounts.bot("Rosa") == bot
     assert bot.kind == "bot"
@@ -287,7 +287,7 @@ async def test_a_bot_is_made_once_and_nobody_logs_in_as_it(house: House) -> None
         await house.accounts.log_in("Rosa", "")
 
 
-async def test_a_bot_whose_name_somebody_has_taken_has_a_number_behind_it(house: House) -> None:
+async def test_a_bot_gets_a_number_if_its_name_is_taken(house: House) -> None:
     await house.accounts.register("Kettu", "correct horse")
     await house.accounts.register("Kettu 2", "correct horse")
     bot = await house.accounts.bot("Kettu")

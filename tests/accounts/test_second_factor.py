@@ -18,19 +18,19 @@ FACTOR = SecondFactor(SECRET)
 @pytest.mark.parametrize(
     ("seconds", "code"), [(59, "287082"), (1111111109, "081804"), (1234567890, "005924"), (20000000000, "353130")]
 )
-def test_codes_are_those_of_the_standard(seconds: int, code: str) -> None:
+def test_codes_match_the_standard(seconds: int, code: str) -> None:
     factor = SecondFactor(b32encode(b"12345678901234567890").decode())
     assert second_factor.code_at(factor.secret, seconds * 1000) == code
     assert second_factor.check_code(factor, code, seconds * 1000) is not None
 
 
 @pytest.mark.parametrize(("steps", "taken"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
-def test_the_clock_of_a_device_may_be_one_step_off(steps: int, taken: bool) -> None:
+def test_a_devices_clock_may_be_one_step_off(steps: int, taken: bool) -> None:
     code = second_factor.code_at(SECRET, NOW + steps * STEP)
     assert (second_factor.check_code(FACTOR, code, NOW) is not None) is taken
 
 
-def test_a_code_is_taken_once_and_none_older_than_it_afterwards() -> None:
+def test_a_code_works_once_and_no_older_code_works_after_it() -> None:
     before, code = second_factor.code_at(SECRET, NOW - STEP), second_factor.code_at(SECRET, NOW)
     kept = second_factor.check_code(FACTOR, code, NOW)
     assert kept is not None
@@ -41,11 +41,11 @@ def test_a_code_is_taken_once_and_none_older_than_it_afterwards() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "12345", "1234567", "12345x", "١٢٣٤٥٦", "\ud800", "1" * 10**6, "-12345"])
-def test_what_is_no_code_is_refused(code: str) -> None:
+def test_malformed_codes_are_refused(code: str) -> None:
     assert second_factor.check(FACTOR, code, NOW) is None
 
 
-def test_spaces_within_a_code_are_of_the_device() -> None:
+def test_spaces_in_a_code_are_ignored() -> None:
     code = second_factor.code_at(SECRET, NOW)
     assert second_factor.check_code(FACTOR, f" {code[:3]} {code[3:]} ", NOW) is not None
 
@@ -55,7 +55,7 @@ def test_the_code_of_another_secret_is_refused() -> None:
     assert second_factor.check_code(FACTOR, second_factor.code_at(other, NOW), NOW) is None
 
 
-def test_ten_recovery_codes_open_once_each() -> None:
+def test_ten_recovery_codes_work_once_each() -> None:
     codes = second_factor.new_recovery_codes(secrets.token_hex)
     assert len(set(codes)) == 10 and all(len(code) == len("xxxx-xxxx-xxxx-xxxx") for code in codes)
     factor: SecondFactor | None = replace(FACTOR, recovery=second_factor.digests_of(codes))
@@ -68,7 +68,7 @@ def test_ten_recovery_codes_open_once_each() -> None:
     assert factor is not None and factor.recovery == ()
 
 
-def test_recovery_codes_are_taken_as_people_type_them_and_kept_as_digests() -> None:
+def test_recovery_codes_are_accepted_as_typed_and_stored_as_digests() -> None:
     code = "a0b1-c2d3-e4f5-g6h7"
     factor = replace(FACTOR, recovery=second_factor.digests_of([code]))
     for typed in (code.upper(), code.replace("-", ""), " aOb1 c2d3 e4f5-g6h7 ", "a0bl-c2d3-e4f5-g6h7"):

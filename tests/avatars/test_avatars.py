@@ -37,25 +37,25 @@ async def chooses(running: VirtualRoom, player: str, picture: str) -> None:
     await settle()
 
 
-def test_every_picture_is_drawn_and_nothing_else_is() -> None:
+def test_every_avatar_has_a_drawing_and_no_others_exist() -> None:
     drawn = json.loads(DRAWINGS.read_text("utf-8"))
     assert (set(drawn["figures"]), set(drawn["grounds"])) == (set(FIGURES), set(GROUNDS))
     assert len(FIGURES) == len(set(FIGURES)) >= 24 and len(GROUNDS) == len(set(GROUNDS))
 
 
-def test_every_offered_one_may_be_chosen() -> None:
+def test_every_offered_avatar_can_be_chosen() -> None:
     for picture in (*all_pictures(), ""):
         check(picture)
 
 
 @pytest.mark.parametrize("picture", ["fox", "fox:", ":teal", "dragon:teal", "fox:gold", "fox:teal:x", "Fox:teal", ":"])
-def test_what_is_not_offered_is_refused(picture: str) -> None:
+def test_unknown_avatars_are_refused(picture: str) -> None:
     with pytest.raises(Refusal) as refused:
         check(picture)
     assert refused.value.code == "no_picture"
 
 
-def test_the_bots_of_the_demo_are_not_all_alike() -> None:
+def test_the_demo_bots_have_different_avatars() -> None:
     pictures = [of_bot(name) for name in NAMES]
     for picture in pictures:
         check(picture)
@@ -64,7 +64,7 @@ def test_the_bots_of_the_demo_are_not_all_alike() -> None:
 
 
 @virtual
-async def test_who_watches_is_told_before_the_table_and_again_when_one_is_another() -> None:
+async def test_observers_get_avatars_before_the_table_and_again_on_changes() -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     ann, elsewhere = await running.person("ann"), await running.person("eve")
     await chooses(running, "ann", "fox:teal")
@@ -86,7 +86,7 @@ async def test_who_watches_is_told_before_the_table_and_again_when_one_is_anothe
 
 
 @virtual
-async def test_who_sits_down_waits_or_speaks_is_told_to_those_who_watch() -> None:
+async def test_avatars_of_players_who_sit_wait_or_chat_are_sent_to_observers() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     watcher = await running.observer()
     await watcher.watch("t1")
@@ -108,7 +108,7 @@ async def test_who_sits_down_waits_or_speaks_is_told_to_those_who_watch() -> Non
 
 
 @virtual
-async def test_where_nobody_has_chosen_there_is_nothing_to_tell() -> None:
+async def test_nothing_is_sent_if_nobody_has_chosen_an_avatar() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann = await running.person("ann")
     await ann.watch("t1")
@@ -118,7 +118,7 @@ async def test_where_nobody_has_chosen_there_is_nothing_to_tell() -> None:
 
 
 @virtual
-async def test_his_own_is_told_at_every_greeting() -> None:
+async def test_the_players_own_avatar_is_in_every_greeting() -> None:
     running = await VirtualRoom().open()
     await running.person("ann")
     await chooses(running, "ann", "fox:teal")
@@ -140,7 +140,7 @@ class Slow(Avatars):
 
 
 @virtual
-async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None:
+async def test_an_avatar_chosen_during_a_lookup_wins() -> None:
     running = VirtualRoom(store := InMemoryStore())
     store.avatars = slow = Slow(store._channel)
     await running.open(HEADS_UP)
@@ -159,7 +159,7 @@ async def test_one_that_is_chosen_while_the_former_is_looked_up_counts() -> None
 
 
 @virtual
-async def test_a_store_that_cannot_tell_them_keeps_nobody_from_playing() -> None:
+async def test_a_store_failure_does_not_stop_play() -> None:
     running = VirtualRoom(store := InMemoryStore())
     store.avatars = slow = Slow(store._channel)
     await running.open(HEADS_UP)
@@ -175,7 +175,7 @@ async def test_a_store_that_cannot_tell_them_keeps_nobody_from_playing() -> None
 
 
 @virtual
-async def test_a_table_forgets_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_forgets_players_who_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_table, "MOST_KNOWN", 3)
     running = await VirtualRoom(store := InMemoryStore()).open()
     pictures = at_table.TablePictures("t1", store, running.parts.bus)

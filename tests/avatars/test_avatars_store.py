@@ -13,7 +13,7 @@ async def ready(store: Store) -> None:
         await store.create_player(person(name))
 
 
-async def test_the_last_one_chosen_counts_and_nobody_elses_is_another(store: Store) -> None:
+async def test_the_last_chosen_avatar_counts_and_others_are_unchanged(store: Store) -> None:
     await ready(store)
     assert await store.avatars.of(["ann", "bob"]) == {}
     await store.avatars.put("ann", "fox:teal")
@@ -24,7 +24,7 @@ async def test_the_last_one_chosen_counts_and_nobody_elses_is_another(store: Sto
     assert await store.avatars.of([]) == {}
 
 
-async def test_it_is_taken_away_by_an_empty_one(store: Store) -> None:
+async def test_an_empty_avatar_removes_it(store: Store) -> None:
     await ready(store)
     await store.avatars.put("ann", "fox:teal")
     await store.avatars.put("ann", "")
@@ -32,14 +32,14 @@ async def test_it_is_taken_away_by_an_empty_one(store: Store) -> None:
     assert await store.avatars.of(["ann", "bob"]) == {}
 
 
-async def test_only_who_has_an_account_has_one(store: Store) -> None:
+async def test_only_players_with_an_account_have_an_avatar(store: Store) -> None:
     await ready(store)
     with pytest.raises(StoreFailed):
         await store.avatars.put("nobody", "fox:teal")
     assert await store.avatars.of(["nobody"]) == {}
 
 
-async def test_who_closes_his_account_has_none_any_more(store: Store) -> None:
+async def test_closing_the_account_removes_the_avatar(store: Store) -> None:
     await ready(store)
     await store.avatars.put("ann", "fox:teal")
     await store.avatars.put("bob", "owl:rose")

@@ -45,7 +45,7 @@ CLEANED = [
 
 
 @pytest.mark.parametrize(("text", "expected"), CLEANED)
-def test_cleaning(text: str, expected: str) -> None:
+def test_text_is_cleaned(text: str, expected: str) -> None:
     assert clean(text, 20) == expected
     assert clean(expected, 20) == expected
 
@@ -111,11 +111,11 @@ def test_innocent_words(text: str) -> None:
     assert WordFilter(own_words()).hide(text) == text
 
 
-def test_nothing_is_hidden_without_words() -> None:
+def test_nothing_is_hidden_without_a_word_list() -> None:
     assert WordFilter(WordList()).hide("fuck this") == "fuck this"
 
 
-def test_the_operators_list_adds_words_and_takes_back_others(tmp_path: Path) -> None:
+def test_the_operators_list_adds_and_removes_words(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     assert operators_words(path) == WordList()
     path.write_text("# ours\nrabbit  # no rabbits\nk\u00e4rs\u00e4*\n\n-Fucking\n", encoding="utf-8")

@@ -57,7 +57,7 @@ async def number_of(running: VirtualRoom, text: str, table: str = "t1") -> int:
 
 
 @virtual
-async def test_a_line_is_shown_to_all_who_watch() -> None:
+async def test_a_message_is_shown_to_everybody_who_watches() -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     watcher, elsewhere = await running.observer(), await running.person("eve")
     await watcher.watch("t1")
@@ -77,7 +77,7 @@ async def test_a_line_is_shown_to_all_who_watch() -> None:
 
 
 @virtual
-async def test_a_huge_paste_is_cut_and_the_connection_lives() -> None:
+async def test_a_huge_paste_is_cut_without_a_disconnect() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert await say(ann, "ab " * 20_000) == "Done"
@@ -86,7 +86,7 @@ async def test_a_huge_paste_is_cut_and_the_connection_lives() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "  \n", "\u200b\u202e", "\u3164"])
-def test_nothing_to_read_is_refused(text: str) -> None:
+def test_messages_without_visible_text_are_refused(text: str) -> None:
     @virtual
     async def play() -> None:
         running = await VirtualRoom().open(HEADS_UP)
@@ -106,7 +106,7 @@ WRITERS = [
 
 
 @pytest.mark.parametrize(("setting", "seated", "standing", "nobody"), WRITERS)
-def test_who_may_write(setting: Any, seated: str, standing: str, nobody: str) -> None:
+def test_which_people_may_write(setting: Any, seated: str, standing: str, nobody: str) -> None:
     @virtual
     async def play() -> None:
         running = await VirtualRoom().open(replace(HEADS_UP, chat=setting))
@@ -121,7 +121,7 @@ def test_who_may_write(setting: Any, seated: str, standing: str, nobody: str) ->
 
 
 @virtual
-async def test_who_is_only_offered_a_seat_has_none_yet() -> None:
+async def test_a_player_who_is_only_offered_a_seat_may_not_write() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, _ = await heads_up(running)
     eve = await running.person("eve")
@@ -135,7 +135,7 @@ async def test_who_is_only_offered_a_seat_has_none_yet() -> None:
 
 
 @virtual
-async def test_the_rate_is_one_for_all_tables() -> None:
+async def test_the_rate_limit_is_shared_by_all_tables() -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     ann, bob = await heads_up(running)
     await ann.sit(SIX, 0)
@@ -149,7 +149,7 @@ async def test_the_rate_is_one_for_all_tables() -> None:
 
 
 @virtual
-async def test_a_line_sent_twice_is_said_once() -> None:
+async def test_a_message_sent_twice_appears_once() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     message = Say("same", "t1", "once")
@@ -195,7 +195,7 @@ async def act(people: dict[int, Person], action: PlayerCommand) -> None:
 
 
 @virtual
-async def test_who_was_dealt_in_is_silent_from_the_all_in_to_the_end_of_the_hand() -> None:
+async def test_players_in_the_hand_cannot_write_from_the_all_in_to_its_end() -> None:
     running = await VirtualRoom().open(FIVE)
     people = await four_are_dealt_in(running)
     eve = await running.person("eve")
@@ -224,7 +224,7 @@ async def test_who_was_dealt_in_is_silent_from_the_all_in_to_the_end_of_the_hand
 
 
 @virtual
-async def test_an_all_in_that_is_folded_to_ends_the_silence() -> None:
+async def test_an_all_in_that_everybody_folds_to_ends_the_silence() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], AllIn())
@@ -234,7 +234,7 @@ async def test_an_all_in_that_is_folded_to_ends_the_silence() -> None:
 
 
 @virtual
-async def test_a_bet_that_is_not_all_silences_nobody() -> None:
+async def test_a_bet_that_is_not_all_in_silences_nobody() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], RaiseTo(4900))
@@ -245,7 +245,7 @@ async def test_a_bet_that_is_not_all_silences_nobody() -> None:
 
 
 @virtual
-async def test_who_comes_later_is_shown_the_last_lines() -> None:
+async def test_newcomers_see_the_last_messages() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, _ = await heads_up(running)
     for number in range(SHOWN + 3):
@@ -275,7 +275,7 @@ class SlowAnswers(MemoryBus):
 
 
 @virtual
-async def test_what_is_said_while_one_begins_to_watch_comes_once() -> None:
+async def test_a_message_written_while_somebody_joins_arrives_once() -> None:
     meanwhile: list[Callable[[], Any]] = []
     running = await VirtualRoom(bus=SlowAnswers(meanwhile)).open(HEADS_UP)
     ann, _ = await heads_up(running)
@@ -300,7 +300,7 @@ async def test_what_is_said_while_one_begins_to_watch_comes_once() -> None:
 
 
 @virtual
-async def test_the_next_run_of_the_room_goes_on_from_there() -> None:
+async def test_chat_continues_after_a_restart() -> None:
     store = InMemoryStore()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, _ = await heads_up(running)
@@ -324,7 +324,7 @@ async def test_the_next_run_of_the_room_goes_on_from_there() -> None:
 
 
 @virtual
-async def test_a_store_that_fails_refuses_the_line_and_stops_no_table() -> None:
+async def test_a_store_failure_refuses_the_message_and_stops_no_table() -> None:
     fails = False
 
     def before(method: str) -> None:
@@ -352,7 +352,7 @@ class StuckStore(InMemoryStore):
 
 
 @virtual
-async def test_hands_do_not_wait_for_lines() -> None:
+async def test_hands_do_not_wait_for_chat() -> None:
     running = await VirtualRoom(StuckStore()).open(HEADS_UP)
     ann, bob = await heads_up(running)
     for person in (ann, bob):
@@ -370,7 +370,7 @@ async def test_hands_do_not_wait_for_lines() -> None:
 
 
 @virtual
-async def test_a_muted_player_is_silent_at_all_tables_until_it_is_over() -> None:
+async def test_a_muted_player_cannot_write_anywhere_until_it_expires() -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     ann, bob = await heads_up(running)
     await ann.sit(SIX, 0)
@@ -393,7 +393,7 @@ async def test_a_muted_player_is_silent_at_all_tables_until_it_is_over() -> None
 
 
 @virtual
-async def test_a_mute_for_good_ends_when_it_is_lifted() -> None:
+async def test_a_permanent_mute_ends_when_lifted() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann = await running.person("ann")
     await ann.watch("t1")
@@ -410,7 +410,7 @@ async def test_a_mute_for_good_ends_when_it_is_lifted() -> None:
 
 
 @virtual
-async def test_what_a_moderator_cannot_do_is_refused() -> None:
+async def test_invalid_moderation_is_refused() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     await running.person("ann")
     rows = [
@@ -429,7 +429,7 @@ async def test_what_a_moderator_cannot_do_is_refused() -> None:
 
 
 @virtual
-async def test_a_removed_line_disappears_for_everybody_but_the_moderator() -> None:
+async def test_a_removed_message_is_visible_to_moderators_only() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert await say(ann, "fuck this") == await say(ann, "sorry") == "Done"
@@ -447,7 +447,7 @@ async def test_a_removed_line_disappears_for_everybody_but_the_moderator() -> No
 
 
 @virtual
-async def test_a_complaint_holds_the_lines_around() -> None:
+async def test_a_report_contains_the_messages_around() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     for number in range(2 * AROUND + 3):
@@ -464,7 +464,7 @@ async def test_a_complaint_holds_the_lines_around() -> None:
 
 
 @virtual
-async def test_complaints_have_a_rate_too() -> None:
+async def test_reports_are_rate_limited() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     for turn in range(REPORTS + 1):
@@ -475,7 +475,7 @@ async def test_complaints_have_a_rate_too() -> None:
 
 
 @virtual
-async def test_a_mute_that_cannot_be_stored_is_not_in_force() -> None:
+async def test_a_mute_that_cannot_be_stored_has_no_effect() -> None:
     def before(method: str) -> None:
         if method == "set_mute":
             raise StoreFailed("the disk is full")
@@ -487,7 +487,7 @@ async def test_a_mute_that_cannot_be_stored_is_not_in_force() -> None:
     assert await say(ann, "hello") == "Done"
 
 
-def test_a_mute_holds_up_to_its_last_moment() -> None:
+def test_a_mute_lasts_until_its_exact_end() -> None:
     assert [Mute("a", 0, 10).holds(now) for now in (9, 10)] == [True, False]
     assert Mute("a", 0, None).holds(2**60)
 
@@ -505,7 +505,7 @@ def reactions(person: Person) -> list[tuple[str, str]]:
 
 
 @virtual
-async def test_a_reaction_is_told_to_all_who_watch_and_to_nobody_who_comes_later() -> None:
+async def test_a_reaction_is_sent_to_observers_but_not_to_newcomers() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert await react(ann, "nice-hand") == "Done"
@@ -517,7 +517,7 @@ async def test_a_reaction_is_told_to_all_who_watch_and_to_nobody_who_comes_later
 
 
 @virtual
-async def test_a_reaction_counts_as_a_line() -> None:
+async def test_a_reaction_counts_as_a_message() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     assert [await react(ann) for _ in range(BURST)] == ["Done"] * BURST
@@ -527,7 +527,7 @@ async def test_a_reaction_counts_as_a_line() -> None:
 
 
 @virtual
-async def test_who_may_not_write_may_not_react() -> None:
+async def test_players_who_may_not_write_may_not_react() -> None:
     running = await VirtualRoom().open(HEADS_UP, replace(SIX, id="off", chat="off"))
     ann, bob = await heads_up(running)
     cid = await running.person("cid")
@@ -543,7 +543,7 @@ async def test_who_may_not_write_may_not_react() -> None:
 
 
 @virtual
-async def test_a_reaction_that_is_none_is_not_understood() -> None:
+async def test_an_unknown_reaction_is_malformed() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, _ = await heads_up(running)
     after = len(ann.texts)

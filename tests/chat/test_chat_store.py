@@ -20,7 +20,7 @@ def said(number: int, player: str = "ann", table: str = "t", at: int = 0) -> Sai
     return SaidLine(table, number, player, at or number, f"line {number}", f"written {number}")
 
 
-async def test_lines_are_kept_in_their_order(store: Store) -> None:
+async def test_messages_are_stored_in_order(store: Store) -> None:
     await people(store, "ann", "bob")
     lines = [said(number, "ann" if number % 2 else "bob") for number in (3, 4, 7, 8)]
     for line in (*lines, said(5, table="other")):
@@ -34,7 +34,7 @@ async def test_lines_are_kept_in_their_order(store: Store) -> None:
     assert await store.lines_around("t", 5, 9) == []
 
 
-async def test_a_line_is_of_one_number_and_of_a_player(store: Store) -> None:
+async def test_a_message_needs_a_unique_number_and_a_known_player(store: Store) -> None:
     await people(store, "ann")
     await store.add_line(said(1))
     for line in (said(1), said(2, "stranger")):
@@ -43,7 +43,7 @@ async def test_a_line_is_of_one_number_and_of_a_player(store: Store) -> None:
     assert await store.lines_of("t", 10) == [said(1)]
 
 
-async def test_a_removed_line_is_for_the_moderator_alone(store: Store) -> None:
+async def test_a_removed_message_is_returned_to_moderators_only(store: Store) -> None:
     await people(store, "ann")
     for number in (1, 2, 3):
         await store.add_line(said(number))
@@ -57,7 +57,7 @@ async def test_a_removed_line_is_for_the_moderator_alone(store: Store) -> None:
     assert await store.lines_by("ann") == [said(1), gone, said(3)]
 
 
-async def test_old_lines_go_a_few_at_a_time(store: Store) -> None:
+async def test_old_messages_are_deleted_a_few_at_a_time(store: Store) -> None:
     await people(store, "ann")
     for number in range(1, 31):
         await store.add_line(said(number))
@@ -75,7 +75,7 @@ def report(number: int, reporter: str, at: int) -> ChatReport:
     return ChatReport("t", number, "ann", reporter, at, "rude", (said(number), said(number + 1, "bob")))
 
 
-async def test_reports_are_kept_once_and_told_latest_first(store: Store) -> None:
+async def test_reports_are_stored_once_and_listed_latest_first(store: Store) -> None:
     await people(store, "ann", "bob", "cid")
     one, two = report(1, "bob", 10), report(1, "cid", 20)
     for made in (one, two, replace(one, at=30, why="again")):
@@ -89,7 +89,7 @@ async def test_reports_are_kept_once_and_told_latest_first(store: Store) -> None
     assert [made.number for made in await store.chat_reports(9)] == [3, 1]
 
 
-async def test_mutes_hold_until_they_are_over(store: Store) -> None:
+async def test_mutes_last_until_they_expire(store: Store) -> None:
     await people(store, "ann", "bob", "cid")
     short, long = Mute("ann", 10, 20, "rude"), Mute("bob", 11, None)
     await store.set_mute(short)
@@ -106,7 +106,7 @@ async def test_mutes_hold_until_they_are_over(store: Store) -> None:
         await store.set_mute(Mute("stranger", 16, None))
 
 
-async def test_a_new_mute_sweeps_out_those_that_are_over(store: Store) -> None:
+async def test_a_new_mute_deletes_expired_ones(store: Store) -> None:
     await people(store, "ann", "bob")
     await store.set_mute(Mute("ann", 10, 20))
     await store.set_mute(Mute("bob", 20, None))
@@ -117,7 +117,7 @@ def note(about: str, text: str = "tight", owner: str = "ann") -> Note:
     return Note(owner, about, text, "red", False, 5)
 
 
-async def test_notes_are_each_owners_own(store: Store) -> None:
+async def test_notes_belong_to_their_owner(store: Store) -> None:
     await people(store, "ann", "bob", "cid")
     mine, of_bob = note("cid"), note("ann", owner="bob")
     for one in (mine, note("bob"), of_bob):
@@ -127,7 +127,7 @@ async def test_notes_are_each_owners_own(store: Store) -> None:
     assert await store.notes_of("cid") == []
 
 
-async def test_a_note_takes_the_place_of_the_former_one(store: Store) -> None:
+async def test_a_note_replaces_the_previous_one(store: Store) -> None:
     await people(store, "ann", "bob")
     await store.set_note(note("bob"), 2)
     muted = Note("ann", "bob", "", "", True, 9)
@@ -138,7 +138,7 @@ async def test_a_note_takes_the_place_of_the_former_one(store: Store) -> None:
     assert await store.set_note(replace(muted, muted=False), 2), "taking away nothing is no fault"
 
 
-async def test_notes_have_a_bound(store: Store) -> None:
+async def test_the_number_of_notes_is_limited(store: Store) -> None:
     await people(store, "ann", "bob", "cid")
     assert await store.set_note(note("bob"), 1) is True
     assert await store.set_note(note("cid"), 1) is False
@@ -146,13 +146,13 @@ async def test_notes_have_a_bound(store: Store) -> None:
     assert await store.notes_of("ann") == [note("bob", "loose")]
 
 
-async def test_a_note_is_about_somebody(store: Store) -> None:
+async def test_a_note_needs_a_known_player(store: Store) -> None:
     await people(store, "ann")
     with pytest.raises(StoreFailed):
         await store.set_note(note("stranger"), 9)
 
 
-async def test_a_write_that_fails_has_done_nothing() -> None:
+async def test_a_failed_write_changes_nothing() -> None:
     failing = False
 
     def before(method: str) -> None:

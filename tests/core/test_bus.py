@@ -48,7 +48,7 @@ class WritingBus(MemoryBus):
 
 
 @virtual
-async def test_a_hand_can_be_played_over_a_bus_that_writes() -> None:
+async def test_a_hand_can_be_played_over_a_serializing_bus() -> None:
     bus = WritingBus()
     running = await VirtualRoom(bus=bus).open(HEADS_UP)
     ann, bob = await heads_up(running)
@@ -59,7 +59,7 @@ async def test_a_hand_can_be_played_over_a_bus_that_writes() -> None:
 
 
 @virtual
-async def test_a_letter_to_nobody_comes_back() -> None:
+async def test_a_message_to_an_unserved_subject_raises() -> None:
     with pytest.raises(NobodyServes):
         await MemoryBus().request("table.x", AskTables())
 
@@ -80,7 +80,7 @@ async def test_one_subject_has_one_server_until_it_leaves() -> None:
         await bus.request("a", AskTables())
 
 
-def test_listeners_hear_in_order_until_they_stop() -> None:
+def test_listeners_receive_messages_in_order_until_they_stop() -> None:
     bus = MemoryBus()
     heard: list[Any] = []
     listener: Listener = heard.append

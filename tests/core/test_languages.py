@@ -19,12 +19,12 @@ def test_any_language_may_be_chosen(code: str) -> None:
 
 
 @pytest.mark.parametrize("text", NO_CODES)
-def test_what_is_no_code_of_a_language(text: str) -> None:
+def test_malformed_language_codes_are_rejected(text: str) -> None:
     assert not is_code(text)
 
 
 @pytest.mark.parametrize("text", [text for text in NO_CODES if not text.endswith("\n")])
-def test_no_call_takes_what_is_no_code(text: str) -> None:
+def test_calls_reject_malformed_language_codes(text: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(text, Language)
 
@@ -33,7 +33,7 @@ def test_no_call_takes_what_is_no_code(text: str) -> None:
     ("language", "found"),
     [("fi", "fi"), ("fi-FI", "fi"), ("pt-BR", "pt-BR"), ("pt-BR-x-a", "pt-BR"), ("pt", "en"), ("sv", "en"), ("", "en")],
 )
-def test_the_nearest_that_there_is(language: str, found: str) -> None:
+def test_the_nearest_available_language_is_used(language: str, found: str) -> None:
     assert nearest(language, ("en", "fi", "pt-BR")) == found
 
 
@@ -48,7 +48,7 @@ def test_the_operators_help_may_be_in_any_language(tmp_path: Path) -> None:
         help_texts(tmp_path)
 
 
-def test_what_of_the_data_folder_goes_into_a_backup() -> None:
+def test_which_files_of_the_data_folder_go_into_a_backup() -> None:
     named = ("words.txt", "cashier.toml", "help-en.txt", "help-sv.txt")
     assert all(map(is_own, named))
     assert not any(map(is_own, ("operator.key", "help.txt", "../help-en.txt", "help-../x.txt", "dealerbox.db")))

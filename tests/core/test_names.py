@@ -9,7 +9,7 @@ from dealerbox.core.names import BadName, clean_name, look_alike, name_key
      "Badminton", "Modesty", "Modern Art", "Housecat", "Ann 1st",
      "田中Ken", "김Kim", "サッカーko", "O\u02bbahu", "राम२", "سارا۲"],
 )  # fmt: skip
-def test_names_that_people_have(name: str) -> None:
+def test_ordinary_names_are_allowed(name: str) -> None:
     assert clean_name(name) == name
 
 
@@ -49,7 +49,7 @@ def test_a_name_is_shown_in_plain_letters(name: str, shown: str) -> None:
         ("Ann\u0665", "name_alphabets"),  # an Arabic digit, drawn as o
     ],
 )
-def test_names_that_nobody_has(name: str, code: str) -> None:
+def test_invalid_names_are_refused(name: str, code: str) -> None:
     with pytest.raises(BadName) as caught:
         clean_name(name)
     assert caught.value.code == code
@@ -60,7 +60,7 @@ def test_names_that_nobody_has(name: str, code: str) -> None:
     ["admin", "ADMIN", "Admin 2", "adm1n", "Ädmin", "a.d.m.i.n", "The Admin", "Poker_Support", "Moderator7",
      "dealerbox", "Dealerbox Team", "administrator", "5upport", "staff-Ann", "Ａdmin"],
 )  # fmt: skip
-def test_names_that_look_like_the_staff(name: str) -> None:
+def test_names_that_look_like_staff_are_refused(name: str) -> None:
     with pytest.raises(BadName) as caught:
         clean_name(name)
     assert caught.value.code == "name_reserved"
@@ -69,23 +69,23 @@ def test_names_that_look_like_the_staff(name: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("Ann", "aNN"), ("STRASSE", "straße"), ("Åke", "A\u030aKE"), ("ΣΊΣΥΦΟΣ", "σίσυφος")]
 )
-def test_names_that_are_one_name(one: str, other: str) -> None:
+def test_names_that_count_as_the_same(one: str, other: str) -> None:
     assert name_key(one) == name_key(other)
 
 
-def test_names_that_are_two() -> None:
+def test_names_that_count_as_different() -> None:
     assert len({name_key(name) for name in ("Ann", "Änn", "An-n", "Ann 2", "An n")}) == 5
 
 
 @pytest.mark.parametrize("name", ["Olga", "OLGA", "olga", "Ólga", "0lga", "O.l-g_a", "Olga 7", "olga99"])
-def test_names_that_people_take_for_one_another(name: str) -> None:
+def test_confusable_names_look_alike(name: str) -> None:
     assert look_alike(name, "Olga")
 
 
 @pytest.mark.parametrize("name", ["Olgas", "Helga", "Olga Smith", "0", "Ol", "007", "Ольга"])
-def test_names_that_they_do_not(name: str) -> None:
+def test_distinct_names_do_not_look_alike(name: str) -> None:
     assert not look_alike(name, "Olga")
 
 
-def test_a_name_of_digits_is_like_itself_alone() -> None:
+def test_a_name_of_digits_looks_like_no_other() -> None:
     assert look_alike("77", "77") and not look_alike("77", "78")

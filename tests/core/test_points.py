@@ -38,7 +38,7 @@ def test_the_shares_of_a_hand_add_up_and_none_is_a_unit_off(put_in: list[int], r
         assert abs(share - Fraction(rake * 20_000 * part, sum(put_in))) < 1
 
 
-def test_who_has_put_in_nothing_has_no_transfer() -> None:
+def test_a_player_who_put_in_nothing_has_no_transfer() -> None:
     moves = earned("t-1", 7, ["ann", "bob", "cid"], [100, 0, 100], 10)
     assert [(one.id, one.debit, one.credit, one.amount) for one in moves] == [
         ("points:t-1:ann", BANK, "wallet:ann", 100_000),
@@ -47,7 +47,7 @@ def test_who_has_put_in_nothing_has_no_transfer() -> None:
 
 
 @virtual
-async def test_a_raked_hand_earns_points_and_they_are_no_money() -> None:
+async def test_a_raked_hand_earns_points_separate_from_money() -> None:
     running = await VirtualRoom().open(REAL)
     bob, ann = await seated(running, REAL, "bob", "ann")
     await flop_then_fold(running, REAL, ann, bob)

@@ -24,7 +24,7 @@ async def test_a_virtual_day_passes_in_order_and_at_once() -> None:
     assert clock.now() >= 86_402_000 + 1_000
 
 
-def test_a_loop_that_never_lets_time_pass_is_broken_off() -> None:
+def test_a_loop_whose_time_cannot_advance_is_stopped() -> None:
     async def for_ever() -> None:
         loop = asyncio.get_running_loop()
 
@@ -39,7 +39,7 @@ def test_a_loop_that_never_lets_time_pass_is_broken_off() -> None:
 
 
 @virtual
-async def test_nobody_is_woken_before_his_time() -> None:
+async def test_no_timer_fires_early() -> None:
     clock = LoopClock(asyncio.get_running_loop(), 0)
     for at in range(1, 500, 7):
         rang: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -49,7 +49,7 @@ async def test_nobody_is_woken_before_his_time() -> None:
 
 
 @pytest.mark.parametrize("rng", [SystemRng(), SeededRng(3)], ids=["system", "seeded"])
-def test_every_order_of_three_cards_comes_equally_often(rng: Rng) -> None:
+def test_every_order_of_three_cards_is_equally_likely(rng: Rng) -> None:
     # 6,000 shuffles, 1,000 expected of each; eight standard deviations are 231. A shuffle that swaps each card with any
     # card (the usual mistake) misses by 500 of 4,000 and is found.
     found = Counter(tuple(rng.shuffle([4, 5, 6])) for _ in range(6_000))
@@ -57,13 +57,13 @@ def test_every_order_of_three_cards_comes_equally_often(rng: Rng) -> None:
     assert all(abs(count - 1_000) < 231 for count in found.values()), found
 
 
-def test_a_shuffle_leaves_the_cards_that_it_was_given() -> None:
+def test_a_shuffle_does_not_change_its_argument() -> None:
     deck = tuple(range(52))
     shuffled = SystemRng().shuffle(deck)
     assert sorted(shuffled) == list(deck)
     assert shuffled != list(deck), "one chance in 52!"
 
 
-def test_a_seed_deals_the_same_again() -> None:
+def test_one_seed_always_gives_the_same_shuffle() -> None:
     assert SeededRng(7).shuffle(range(52)) == SeededRng(7).shuffle(range(52))
     assert SeededRng(7).shuffle(range(52)) != SeededRng(8).shuffle(range(52))

@@ -70,7 +70,7 @@ async def test_the_database_reveals_no_secret_and_the_store_reads_them(data: Pat
     assert await holds_all(data)
 
 
-async def test_what_an_earlier_version_left_in_the_clear_is_encrypted_at_the_start(data: Path) -> None:
+async def test_unencrypted_secrets_of_earlier_versions_are_encrypted_at_start(data: Path) -> None:
     await filled(data)
     with closing(sqlite3.connect(data / DATABASE)) as old, old:
         old.execute("UPDATE second_factors SET secret = ?", (FACTOR.secret,))
@@ -105,7 +105,7 @@ async def test_without_its_key_or_with_another_the_room_does_not_start(data: Pat
     assert await holds_all(data)
 
 
-def test_an_encrypted_secret_opens_for_its_owner_alone_and_shows_what_was_changed(tmp_path: Path) -> None:
+def test_an_encrypted_secret_is_bound_to_its_owner_and_detects_changes(tmp_path: Path) -> None:
     vault = Vault(tmp_path / KEY)
     sealed = vault.seal("secret", "ann")
     assert is_sealed(sealed) and sealed != vault.seal("secret", "ann") and vault.seal("", "ann") == ""
@@ -118,7 +118,7 @@ def test_an_encrypted_secret_opens_for_its_owner_alone_and_shows_what_was_change
 # ---- backups ----
 
 
-async def test_a_backup_has_the_secrets_and_not_the_key_which_is_asked_for(data: Path, tmp_path: Path) -> None:
+async def test_a_backup_has_the_secrets_without_the_key_and_restoring_asks_for_it(data: Path, tmp_path: Path) -> None:
     await filled(data)
     made = make(data, tmp_path / "b.db")
     assert made.needs_key
@@ -140,7 +140,7 @@ async def test_a_backup_has_the_secrets_and_not_the_key_which_is_asked_for(data:
     assert (data / KEY).exists(), "where it was made its key is there already"
 
 
-async def test_where_the_key_is_lost_second_factors_are_removed_and_that_is_said(data: Path, tmp_path: Path) -> None:
+async def test_without_the_key_second_factors_are_removed_with_a_notice(data: Path, tmp_path: Path) -> None:
     await filled(data)
     (data / KEY).unlink()
     made = make(data, tmp_path / "b.db")

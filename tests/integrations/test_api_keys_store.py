@@ -32,7 +32,7 @@ async def test_a_key_is_found_by_its_digest_and_listed_for_its_maker(store: Stor
     assert [one.act for one in await store.acts(0)] == ["key-made"]
 
 
-async def test_only_so_many_that_hold(store: Store) -> None:
+async def test_the_number_of_valid_keys_is_limited(store: Store) -> None:
     assert await store.api_keys.create(replace(BOT, expires=15), 1, NOTHING)
     second = replace(BOT, id="k3", digest="digest-3", created=11)
     assert not await store.api_keys.create(second, 1, NOTHING)
@@ -44,7 +44,7 @@ async def test_only_so_many_that_hold(store: Store) -> None:
     )
 
 
-async def test_no_two_keys_have_one_secret(store: Store) -> None:
+async def test_no_two_keys_share_a_secret(store: Store) -> None:
     assert await store.api_keys.create(BOT, 10, NOTHING)
     with pytest.raises(StoreFailed):
         await store.api_keys.create(replace(BOT, id="k9"), 10, NOTHING)
@@ -60,7 +60,7 @@ async def test_a_key_is_revoked_once(store: Store) -> None:
     assert len(await store.acts(0)) == 1, "what was not done is not written down"
 
 
-async def test_what_happened_to_a_key_is_written_down_with_it(store: Store) -> None:
+async def test_a_key_and_its_events_are_one_transaction(store: Store) -> None:
     ann = PlayerRecord("ann", "Ann", "player", "hash", 1)
     await store.create_player(ann)
     made, gone = AccountEvent("ann", 10, "key-made"), AccountEvent("ann", 50, "key-revoked")
@@ -71,7 +71,7 @@ async def test_what_happened_to_a_key_is_written_down_with_it(store: Store) -> N
     assert [one.what for one in await store.accounts.events_of("ann", 9)] == ["key-revoked", "key-made"]
 
 
-async def test_no_key_is_made_by_a_password_that_is_another_by_now(store: Store) -> None:
+async def test_no_key_is_created_if_the_password_has_changed(store: Store) -> None:
     ann = PlayerRecord("ann", "Ann", "player", "hash", 1)
     await store.create_player(ann)
     assert await store.accounts.set_password(ann, "other", 5, "changed", NOTHING) == []
@@ -81,7 +81,7 @@ async def test_no_key_is_made_by_a_password_that_is_another_by_now(store: Store)
     assert await store.api_keys.create(BOT, 10, NOTHING, replace(ann, password="other"))
 
 
-async def test_another_password_and_logging_out_everywhere_revoke_the_keys_of_a_player_alone(store: Store) -> None:
+async def test_a_new_password_or_logging_out_everywhere_revokes_only_that_players_keys(store: Store) -> None:
     ann = PlayerRecord("ann", "Ann", "player", "hash", 1)
     await store.create_player(ann)
     others = replace(BOT, id="b1", digest="digest-b", maker="bob"), replace(REPORT, maker="ann")
@@ -101,7 +101,7 @@ async def test_another_password_and_logging_out_everywhere_revoke_the_keys_of_a_
     assert [one.act for one in await store.acts(0)] == ["log-out"]
 
 
-async def test_another_password_of_a_member_revokes_his_keys(store: Store) -> None:
+async def test_a_new_password_of_a_member_revokes_their_keys(store: Store) -> None:
     eve = Member("staff:1", "Eve", ("owner",), 1, "the room", "hash")
     (written,) = act("staff-join").acts
     await store.staff.create(eve, written)
@@ -114,13 +114,13 @@ async def test_another_password_of_a_member_revokes_his_keys(store: Store) -> No
     assert await store.api_keys.key("k1") == replace(BOT, maker="staff:1")
 
 
-async def test_when_and_where_it_was_used_last(store: Store) -> None:
+async def test_a_key_records_its_last_use(store: Store) -> None:
     await store.api_keys.create(BOT, 10, NOTHING)
     await store.api_keys.used("k1", 70, "192.0.2.7")
     assert await store.api_keys.key("k1") == replace(BOT, used=70, used_from="192.0.2.7")
 
 
-def test_when_a_key_holds() -> None:
+def test_when_a_key_is_valid() -> None:
     assert BOT.holds(999) and not BOT.holds(1_000)
     assert REPORT.holds(10**15) and not replace(REPORT, revoked=5).holds(6)
     assert "digest" not in repr(BOT)

@@ -31,7 +31,7 @@ EVERYTHING = Hook("h1", "https://example.org/in", EVENTS, SECRET, 10, "Eve")
 # ---- signing ----
 
 
-def test_a_receivers_library_takes_what_is_signed() -> None:
+def test_a_receivers_library_accepts_the_signature() -> None:
     now = int(time.time())
     headers = signing.headers([SECRET], "evt-1", now, BODY)
     assert (headers["webhook-id"], headers["webhook-timestamp"]) == ("evt-1", str(now))
@@ -48,7 +48,7 @@ def test_a_receivers_library_takes_what_is_signed() -> None:
             Webhook(SECRET).verify(BODY, wrong)
 
 
-def test_the_signature_is_that_of_the_published_example() -> None:
+def test_the_signature_matches_the_published_example() -> None:
     headers = signing.headers(
         ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
         "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -58,18 +58,18 @@ def test_the_signature_is_that_of_the_published_example() -> None:
     assert headers["webhook-signature"] == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
 
-def test_while_a_secret_is_changed_either_will_do() -> None:
+def test_during_a_rotation_either_secret_verifies() -> None:
     headers = signing.headers([SECRET, OTHER_SECRET], "evt-1", int(time.time()), BODY)
     for secret in (SECRET, OTHER_SECRET):
         Webhook(secret).verify(BODY, headers)
 
 
-def test_new_secrets_are_in_the_form_of_the_scheme() -> None:
+def test_new_secrets_have_the_schemes_format() -> None:
     first, second = signing.new_secret(), signing.new_secret()
     assert first != second and len(base64.b64decode(first.removeprefix("whsec_"), validate=True)) == 32
 
 
-def test_a_secret_from_before_the_scheme_signs_as_the_document_says() -> None:
+def test_an_old_secret_signs_as_documented() -> None:
     old = "whsec_" + base64.urlsafe_b64encode(b"\xfb\xef\xff" * 10 + b"\xff\xfe").decode().rstrip("=")
     assert "-" in old and "_" in old.removeprefix("whsec_")
     for_a_library = "whsec_" + old.removeprefix("whsec_").replace("-", "+").replace("_", "/") + "="
@@ -110,7 +110,7 @@ ADDRESSES: list[tuple[str, bool, set[str]]] = [
 
 
 @pytest.mark.parametrize(("address", "secure", "where"), ADDRESSES, ids=[f"{one[0]} {one[1]}" for one in ADDRESSES])
-def test_addresses_to_which_a_delivery_may_go(address: str, secure: bool, where: set[str]) -> None:
+def test_which_addresses_a_delivery_may_go_to(address: str, secure: bool, where: set[str]) -> None:
     reaches: tuple[Reach, ...] = ("public", "loopback", "private")
     assert {reach for reach in reaches if allowed(ipaddress.ip_address(address), secure, reach)} == where
 
@@ -125,12 +125,12 @@ BAD_URLS = [
 
 
 @pytest.mark.parametrize("url", BAD_URLS)
-def test_addresses_that_no_hook_can_have(url: str) -> None:
+def test_urls_that_are_refused(url: str) -> None:
     with pytest.raises(BadUrl):
         check_url(url, "public")
 
 
-def test_addresses_that_a_hook_can_have() -> None:
+def test_urls_that_are_accepted() -> None:
     check_url("https://example.org:8443/in?room=1", "public")
     check_url("http://127.0.0.1:9000/", "loopback")
     check_url("http://localhost:9000/", "loopback")
@@ -147,7 +147,7 @@ def hooks_of(running: VirtualRoom) -> Hooks:
 
 
 @virtual
-async def test_a_secret_is_told_once_and_changed_with_a_day_of_both() -> None:
+async def test_a_secret_is_shown_once_and_both_sign_for_a_day_after_rotation() -> None:
     running = VirtualRoom()
     hooks = hooks_of(running)
     made = await hooks.make(KEY, "https://example.org/in", ("account.closed", "hand.finished"), "x")
@@ -162,7 +162,7 @@ async def test_a_secret_is_told_once_and_changed_with_a_day_of_both() -> None:
 
 
 @virtual
-async def test_hooks_that_cannot_be() -> None:
+async def test_invalid_webhooks_are_refused() -> None:
     hooks = hooks_of(VirtualRoom())
     for url, events, code in (
         ("https://10.0.0.1/", ("hand.finished",), "hook_url"),
@@ -197,7 +197,7 @@ async def told(running: VirtualRoom) -> list[Any]:
 
 
 @virtual
-async def test_a_hand_is_told_as_observers_saw_it() -> None:
+async def test_a_hand_is_delivered_as_observers_saw_it() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     await listening(running)
     people = await heads_up(running)
@@ -221,7 +221,7 @@ async def test_a_hand_is_told_as_observers_saw_it() -> None:
 
 
 @virtual
-async def test_of_a_private_table_no_cards_are_told() -> None:
+async def test_deliveries_about_private_tables_contain_no_cards() -> None:
     running = await VirtualRoom().open()
     await listening(running)
     game = await home_game(running)
@@ -239,7 +239,7 @@ async def test_of_a_private_table_no_cards_are_told() -> None:
 
 
 @virtual
-async def test_a_table_that_stops_is_told() -> None:
+async def test_a_stopped_table_is_delivered() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     await listening(running)
     people = await heads_up(running)
@@ -258,7 +258,7 @@ async def test_a_table_that_stops_is_told() -> None:
 
 
 @virtual
-async def test_a_closed_account_is_told_with_its_reason() -> None:
+async def test_a_closed_account_is_delivered_with_its_reason() -> None:
     running = await VirtualRoom().open()
     await listening(running)
     await running.person("ann")
@@ -266,5 +266,5 @@ async def test_a_closed_account_is_told_with_its_reason() -> None:
     assert (await told(running))[-1]["data"] == {"player": "ann", "by": "staff", "reason": "colluding"}
 
 
-def test_changing_one_value_keeps_the_secrets_out_of_sight() -> None:
+def test_reprs_do_not_show_secrets() -> None:
     assert "whsec" not in repr(replace(EVERYTHING, old_secret=OTHER_SECRET))

@@ -46,7 +46,7 @@ async def test_a_hand_is_queued_with_its_record_or_not_at_all(store: Store) -> N
     assert await waiting(store) == ["hand.finished"], "what has not happened is not told"
 
 
-async def test_a_closed_account_is_told_and_only_to_hooks_that_are_on(store: Store) -> None:
+async def test_a_closed_account_is_queued_only_for_webhooks_that_are_on(store: Store) -> None:
     await store.create_player(person("ann", "Ann"))
     await store.write_act(closing())
     await store.webhooks.create(HOOK, 9, act())
@@ -61,7 +61,7 @@ async def test_a_closed_account_is_told_and_only_to_hooks_that_are_on(store: Sto
     assert msgspec.json.decode(told.facts)["reason"] == "colluding"
 
 
-async def test_an_account_that_its_player_closes_is_told_and_his_keys_go(store: Store) -> None:
+async def test_an_account_closed_by_its_player_is_queued_and_its_keys_are_deleted(store: Store) -> None:
     await store.create_player(person("ann", "Ann"))
     await store.api_keys.create(Key("k1", "digest", "player", "ann", "Bot", ("play",), (), 10, None), 9, NOTHING)
     await store.api_keys.create(Key("k2", "other", "staff", "ann", "Nightly", ("log",), (), 10, None), 9, NOTHING)
@@ -80,7 +80,7 @@ async def queued(store: Store, times: int) -> list[Delivery]:
     return list(reversed(await store.webhooks.deliveries("h1", 99)))
 
 
-async def test_what_waits_goes_out_in_its_order(store: Store) -> None:
+async def test_pending_deliveries_go_out_in_order(store: Store) -> None:
     first, second = await queued(store, 2)
     assert [one.id for one in await store.webhooks.due(0)] == ["h1"]
     assert await store.webhooks.next_delivery("h1") == first
@@ -94,7 +94,7 @@ async def test_what_waits_goes_out_in_its_order(store: Store) -> None:
     assert await store.webhooks.deliveries("h1", 99, before=second.number) == [done]
 
 
-async def test_one_that_fails_keeps_its_place_and_the_hook_waits(store: Store) -> None:
+async def test_a_failed_delivery_keeps_its_place_and_the_webhook_waits(store: Store) -> None:
     first, _ = await queued(store, 2)
     await store.webhooks.failed(first, 200, 500, "it said 500", due=900, park=0)
     assert await store.webhooks.due(899) == []
@@ -107,7 +107,7 @@ async def test_one_that_fails_keeps_its_place_and_the_hook_waits(store: Store) -
     assert (hook.failures, hook.due, hook.waiting) == (0, 0, 1)
 
 
-async def test_what_waits_too_long_is_parked_and_can_be_put_back(store: Store) -> None:
+async def test_old_pending_deliveries_are_parked_and_can_be_retried(store: Store) -> None:
     first, second, third = await queued(store, 3)
     await store.webhooks.failed(first, 200, 0, "no answer", due=900, park=second.at)
     assert [one.state for one in await store.webhooks.deliveries("h1", 9)] == ["waiting", "parked", "parked"]
@@ -122,7 +122,9 @@ async def test_what_waits_too_long_is_parked_and_can_be_put_back(store: Store) -
     assert [one.act for one in await store.acts(0)] == ["hook-again", "hook-again", "hook-made"]
 
 
-async def test_a_hook_for_which_too_much_waits_is_full(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_webhook_with_too_many_pending_deliveries_is_full(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("dealerbox.store.sqlite.webhook_queue.MOST_WAITING", 2)
     first, _ = await queued(store, 2)
     assert not await store.webhooks.enqueue_test("h1", 300)
@@ -134,7 +136,7 @@ async def test_a_hook_for_which_too_much_waits_is_full(store: Store, monkeypatch
     assert await store.webhooks.enqueue_test("h1", 500)
 
 
-async def test_a_hook_that_was_changed_meanwhile_is_not_changed(store: Store) -> None:
+async def test_a_webhook_that_has_changed_meanwhile_is_not_changed(store: Store) -> None:
     await store.webhooks.create(HOOK, 9, act())
     rotated = replace(HOOK, secret="new", old_secret="secret", old_until=99)
     assert await store.webhooks.change(HOOK, rotated, act("hook-changed"))
@@ -143,7 +145,7 @@ async def test_a_hook_that_was_changed_meanwhile_is_not_changed(store: Store) ->
     assert len(await store.acts(0)) == 2
 
 
-async def test_a_removed_hook_is_gone_with_what_waits_for_it(store: Store) -> None:
+async def test_removing_a_webhook_drops_its_pending_deliveries(store: Store) -> None:
     first, _ = await queued(store, 2)
     await store.webhooks.delivered(first, 200, 200)
     assert await store.webhooks.change(HOOK, replace(HOOK, state="removed"), act("hook-removed"))
@@ -154,20 +156,20 @@ async def test_a_removed_hook_is_gone_with_what_waits_for_it(store: Store) -> No
     assert not await store.webhooks.enqueue_test("h1", 9)
 
 
-async def test_only_so_many_hooks(store: Store) -> None:
+async def test_the_number_of_webhooks_is_limited(store: Store) -> None:
     assert await store.webhooks.create(HOOK, 1, act())
     assert not await store.webhooks.create(OTHER, 1, act())
     assert await store.webhooks.all() == [HOOK]
 
 
-async def test_what_there_is_nothing_to_tell_of_is_dropped(store: Store) -> None:
+async def test_a_delivery_with_nothing_to_report_is_dropped(store: Store) -> None:
     first, second = await queued(store, 2)
     await store.webhooks.drop(first)
     assert await store.webhooks.next_delivery("h1") == second
     assert (await store.webhooks.all())[0].waiting == 1
 
 
-async def test_what_is_old_is_forgotten(store: Store) -> None:
+async def test_old_deliveries_are_deleted(store: Store) -> None:
     first, second, third = await queued(store, 3)
     await store.webhooks.delivered(first, 200, 200)
     await store.webhooks.failed(second, 210, 0, "no answer", due=0, park=second.at)
@@ -177,7 +179,7 @@ async def test_what_is_old_is_forgotten(store: Store) -> None:
     assert await store.webhooks.deliveries("h1", 9) == [third]
 
 
-def test_secrets_are_in_no_repr() -> None:
+def test_reprs_contain_no_secrets() -> None:
     assert "secret" not in repr(HOOK)
 
 

@@ -26,14 +26,14 @@ def act(kind: Kind, about: str = "ann", at: int = 5, reason: str = "why") -> Act
     return Act(at, kind, about, reason, "eve", "Eve")
 
 
-async def test_acts_are_numbered_and_told_latest_first(store: Store) -> None:
+async def test_entries_are_numbered_and_listed_latest_first(store: Store) -> None:
     written = [await store.write_act(act("pause", "t1", at=at)) for at in (10, 20, 30)]
     assert [one.number for one in written] == [1, 2, 3]
     assert replace(written[0], digest="") == replace(act("pause", "t1", at=10), number=1)
     assert await store.acts(20) == [written[2], written[1]]
 
 
-async def test_a_warning_stands_until_its_player_acknowledges_it(store: Store) -> None:
+async def test_a_warning_is_open_until_the_player_acknowledges_it(store: Store) -> None:
     await store.create_player(person("ann"))
     first, second = [await store.write_act(act("warn", at=at)) for at in (1, 2)]
     await store.write_act(act("close", "ann"))  # a table may have a player's name
@@ -46,7 +46,7 @@ async def test_a_warning_stands_until_its_player_acknowledges_it(store: Store) -
     assert await store.open_warnings("ann") == [second]
 
 
-async def test_a_closed_account_has_no_sessions_and_gets_none_until_it_is_opened(store: Store) -> None:
+async def test_a_closed_account_has_no_sessions_until_it_is_opened(store: Store) -> None:
     for name in ("ann", "bob"):
         await store.create_player(person(name))
         await store.create_session(SessionRecord(f"digest of {name}", name, 0, 100))
@@ -64,7 +64,7 @@ async def test_a_closed_account_has_no_sessions_and_gets_none_until_it_is_opened
     assert await store.session("another", 50) is not None
 
 
-async def test_acts_are_found_by_who_what_whom_and_when(store: Store) -> None:
+async def test_entries_are_found_by_actor_kind_subject_and_time(store: Store) -> None:
     for number, (kind, about, by) in enumerate(
         [("warn", "ann", "eve"), ("pause", "t1", "eve"), ("warn", "bob", "pat")]
     ):
@@ -80,7 +80,7 @@ async def test_acts_are_found_by_who_what_whom_and_when(store: Store) -> None:
     assert await found(about=("ann", "t1", "x")) == [2, 1] and await found(about=()) == []
 
 
-async def test_every_act_is_chained_to_those_before_it(store: Store) -> None:
+async def test_every_entry_is_chained_to_those_before_it(store: Store) -> None:
     for at in range(4):
         await store.write_act(act("pause", at=at))
     first, second, third, last = reversed(await store.acts(0))
@@ -93,7 +93,7 @@ async def test_every_act_is_chained_to_those_before_it(store: Store) -> None:
     assert audit_chain.fault([first, changed, third, last]) is not None, "a digest made anew shows at the next act"
 
 
-async def test_the_chain_goes_on_from_acts_of_an_older_version(tmp_path: Path) -> None:
+async def test_the_chain_continues_from_entries_of_an_older_version(tmp_path: Path) -> None:
     database = tmp_path / "old.db"
     load("0007", database)
     change(database, "INSERT INTO operator_log VALUES (1, 5, 'warn', 'ake', 'why'), (2, 6, 'pause', 't', '')")
@@ -107,7 +107,7 @@ async def test_the_chain_goes_on_from_acts_of_an_older_version(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("script", ["UPDATE operator_log SET reason = 'none'", "DELETE FROM operator_log"])
-async def test_an_act_is_never_changed(sqlite: SqliteStore, database: Path, script: str) -> None:
+async def test_an_entry_cannot_be_changed(sqlite: SqliteStore, database: Path, script: str) -> None:
     await sqlite.write_act(act("pause"))
     connection = sqlite3.connect(database)
     with pytest.raises(sqlite3.IntegrityError, match="an act is never changed"):
@@ -119,7 +119,7 @@ async def test_an_act_is_never_changed(sqlite: SqliteStore, database: Path, scri
 
 
 @virtual
-async def test_what_was_done_while_the_store_could_not_write_is_written_with_its_time() -> None:
+async def test_entries_queued_while_the_store_is_unavailable_keep_their_times() -> None:
     store, later, clock = InMemoryStore(), LaterActs(), LoopClock(asyncio.get_running_loop())
 
     async def fails(act: Act) -> Act:
@@ -138,7 +138,7 @@ async def test_what_was_done_while_the_store_could_not_write_is_written_with_its
 
 
 @virtual
-async def test_no_more_wait_than_memory_holds_and_the_end_writes_them() -> None:
+async def test_the_queue_is_bounded_and_written_on_close() -> None:
     store, later, clock = InMemoryStore(), LaterActs(), LoopClock(asyncio.get_running_loop())
 
     async def fails(act: Act) -> Act:

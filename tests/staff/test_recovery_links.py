@@ -39,7 +39,7 @@ async def over(house: AccountHouse, made: RecoveryLink) -> bool:
     return False
 
 
-async def test_a_link_from_the_staff_sets_a_new_password_once_and_leaves_the_second_factor(house: AccountHouse) -> None:
+async def test_a_recovery_link_sets_a_password_once_and_keeps_the_second_factor(house: AccountHouse) -> None:
     ann = await house.registered()
     await house.with_factor(ann.player)
     await house.letters()
@@ -57,7 +57,7 @@ async def test_a_link_from_the_staff_sets_a_new_password_once_and_leaves_the_sec
     assert await over(house, made)
 
 
-async def test_a_link_may_also_remove_the_second_factor_and_the_player_is_told_each(house: AccountHouse) -> None:
+async def test_a_recovery_link_can_remove_the_second_factor_and_notifies_the_player(house: AccountHouse) -> None:
     ann = await house.registered()
     await house.with_factor(ann.player)
     made = await link(house, second_factor=True)
@@ -74,7 +74,7 @@ async def test_a_link_may_also_remove_the_second_factor_and_the_player_is_told_e
     assert {"recovery-link", "password-reset", "factor-off"} <= set(happened)
 
 
-async def test_a_link_is_worthless_after_a_day_or_another_link_or_another_password(house: AccountHouse) -> None:
+async def test_a_recovery_link_ends_after_a_day_or_another_link_or_password(house: AccountHouse) -> None:
     ann = await house.registered()
     first = await link(house)
     second = await link(house, second_factor=True)
@@ -86,14 +86,14 @@ async def test_a_link_is_worthless_after_a_day_or_another_link_or_another_passwo
     assert await over(house, third)
 
 
-async def test_a_player_without_a_confirmed_address_is_helped_and_no_letter_goes(house: AccountHouse) -> None:
+async def test_a_recovery_link_without_a_confirmed_address_sends_no_email(house: AccountHouse) -> None:
     await house.registered(email="")
     made = await link(house)
     assert not made.letter and await house.letters() == []
     assert not await over(house, made)
 
 
-async def test_links_are_made_by_security_alone_and_for_players_with_a_password(house: AccountHouse) -> None:
+async def test_only_security_makes_recovery_links_and_only_for_registered_players(house: AccountHouse) -> None:
     await house.registered()
     guest = await house.accounts.guest("Gus")
     await house.accounts.bot("Robbie")

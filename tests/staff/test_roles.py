@@ -16,7 +16,7 @@ def one(*roles: Role) -> Actor:
     return Actor("eve", "Eve", frozenset(roles))
 
 
-def test_every_role_is_in_the_table_and_only_the_owner_may_do_all() -> None:
+def test_every_role_is_listed_and_only_the_owner_may_do_everything() -> None:
     assert set(ROLES) == set(ALL_ROLES)
     assert acts_of(["owner"]) == ALL_ACTS
     for role in ALL_ROLES:
@@ -24,11 +24,11 @@ def test_every_role_is_in_the_table_and_only_the_owner_may_do_all() -> None:
     assert acts_of([]) == frozenset()
 
 
-def test_who_has_two_roles_may_do_what_either_may() -> None:
+def test_two_roles_allow_what_either_allows() -> None:
     assert acts_of(["cashier", "support"]) == ROLES["cashier"] | ROLES["support"]
 
 
-def test_a_refusal_names_the_roles_that_would_do() -> None:
+def test_a_refusal_names_the_accepted_roles() -> None:
     check(one("support"), "mute")
     with pytest.raises(Refusal) as no:
         check(one("cashier", "support"), "close-account")
@@ -37,13 +37,13 @@ def test_a_refusal_names_the_roles_that_would_do() -> None:
     assert roles_for("drain") == ("owner",)
 
 
-def test_what_stands_nowhere_may_be_done_by_nobody() -> None:
+def test_an_unlisted_action_is_forbidden_to_everybody() -> None:
     with pytest.raises(Refusal, match="of nobody"):
         check(KEY, "make-money")
 
 
 @virtual
-async def test_the_room_itself_refuses_whose_role_is_not_enough() -> None:
+async def test_the_room_refuses_actors_without_the_role() -> None:
     """Whatever door he came by: nothing is done, and nothing is written down."""
     running = await VirtualRoom().open(HEADS_UP)
     await running.person("ann")
@@ -64,7 +64,7 @@ async def test_the_room_itself_refuses_whose_role_is_not_enough() -> None:
 
 
 @virtual
-async def test_an_act_is_written_down_with_who_did_it() -> None:
+async def test_an_action_is_logged_with_its_actor() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     await running.person("ann")
     await Operator(running.parts, one("support")).warn("ann", "spoke of his cards")

@@ -98,7 +98,7 @@ async def refused(doing: object) -> str:
 # ---- the first owner ----
 
 
-async def test_the_first_link_makes_the_owner_and_opens_once() -> None:
+async def test_the_first_link_creates_the_owner_and_works_once() -> None:
     place = Place()
     link = await place.staff.first_link()
     assert link is not None and (await place.staff.expected(link)).roles == ("owner",)
@@ -117,7 +117,7 @@ async def test_each_start_makes_a_new_first_link_and_all_expire() -> None:
     assert await refused(place.staff.join(new, "Olga", PASSWORD)) == "link"
 
 
-async def test_what_is_wrong_with_a_name_or_a_password_leaves_the_link() -> None:
+async def test_an_invalid_name_or_password_does_not_use_up_the_link() -> None:
     place = Place()
     link = await place.staff.first_link()
     assert link is not None
@@ -130,7 +130,7 @@ async def test_what_is_wrong_with_a_name_or_a_password_leaves_the_link() -> None
 # ---- others ----
 
 
-async def test_an_invited_member_comes_in_by_his_link_once() -> None:
+async def test_an_invited_member_joins_with_the_link_once() -> None:
     place = Place()
     link = await place.staff.invite(KEY, "Pat", ["cashier", "support", "cashier"], "evenings")
     assert (await place.staff.expected(link.secret)).name == "Pat"
@@ -143,7 +143,7 @@ async def test_an_invited_member_comes_in_by_his_link_once() -> None:
     ]
 
 
-async def test_a_link_expires_and_is_void_once_its_member_is_disabled() -> None:
+async def test_a_link_expires_and_ends_when_the_member_is_disabled() -> None:
     place = Place()
     one = await place.staff.invite(KEY, "Pat", ["support"], "")
     two = await place.staff.invite(KEY, "Quin", ["support"], "")
@@ -154,7 +154,7 @@ async def test_a_link_expires_and_is_void_once_its_member_is_disabled() -> None:
     assert await refused(place.staff.join("", "", PASSWORD)) == "link"
 
 
-async def test_only_the_owner_does_anything_with_the_staff() -> None:
+async def test_only_the_owner_manages_staff() -> None:
     place = Place()
     actor = actor_of(await place.member())
     staff = place.staff
@@ -164,7 +164,7 @@ async def test_only_the_owner_does_anything_with_the_staff() -> None:
     assert [await refused(doing) for doing in doings] == ["role"] * len(doings)
 
 
-async def test_whatever_ends_sessions_counts_a_turn() -> None:
+async def test_changes_that_end_sessions_increment_the_turn() -> None:
     place = Place()
     before = await place.member()
     turns = [before.turn]
@@ -180,7 +180,7 @@ async def test_whatever_ends_sessions_counts_a_turn() -> None:
     assert await refused(place.staff.set_roles(KEY, "Pat", [], "")) == "no_roles"
 
 
-async def test_the_last_owner_keeps_his_role_and_his_account() -> None:
+async def test_the_last_owner_cannot_lose_the_role_or_be_disabled() -> None:
     place = Place()
     await place.owner()
     assert await refused(place.staff.set_roles(KEY, "Olga", ["support"], "")) == "last_owner"
@@ -191,7 +191,7 @@ async def test_the_last_owner_keeps_his_role_and_his_account() -> None:
     await place.staff.disable(KEY, "Olga", "left")
 
 
-async def test_a_reset_voids_password_and_second_factor_at_once() -> None:
+async def test_a_reset_removes_password_and_second_factor_at_once() -> None:
     place = Place()
     await place.owner()
     link = await place.staff.reset(KEY, "Olga", "her phone was stolen")
@@ -204,7 +204,7 @@ async def test_a_reset_voids_password_and_second_factor_at_once() -> None:
 # ---- second factor ----
 
 
-async def test_a_second_factor_is_set_by_a_code_of_it_and_recovered_once() -> None:
+async def test_a_second_factor_is_set_with_a_code_and_recovery_codes_work_once() -> None:
     place = Place()
     member = await place.member()
     assert await refused(place.staff.set_factor(member, CODES, "000000")) == "wrong_code"
@@ -219,7 +219,7 @@ async def test_a_second_factor_is_set_by_a_code_of_it_and_recovered_once() -> No
     await place.log_ins.log_in("Pat", PASSWORD, fresh[0], "here")
 
 
-async def test_a_second_factor_is_taken_off_only_where_none_is_needed() -> None:
+async def test_a_second_factor_can_be_removed_only_if_none_is_required() -> None:
     place = Place()
     assert await refused(place.staff.drop_factor(await place.owner())) == "factor_needed"
     place = Place(factor_needed=False)
@@ -230,7 +230,7 @@ async def test_a_second_factor_is_taken_off_only_where_none_is_needed() -> None:
 # ---- logging in ----
 
 
-async def test_logging_in_needs_all_three_and_tells_what_was_before() -> None:
+async def test_logging_in_needs_name_password_and_code_and_shows_the_previous_login() -> None:
     place = Place()
     await place.owner()
     wrong = [("Olga", PASSWORD, ""), ("Olga", "not hers at all", place.code()), ("Mallory", PASSWORD, place.code())]
@@ -245,7 +245,7 @@ async def test_logging_in_needs_all_three_and_tells_what_was_before() -> None:
     ]
 
 
-async def test_a_code_opens_once_also_for_two_who_come_at_once() -> None:
+async def test_of_two_simultaneous_logins_with_one_code_one_succeeds() -> None:
     place = Place()
     await place.owner()
     code = place.code()
@@ -253,7 +253,7 @@ async def test_a_code_opens_once_also_for_two_who_come_at_once() -> None:
     assert await refused(place.log_ins.log_in("Olga", PASSWORD, code, "here")) == "wrong_login"
 
 
-async def test_who_is_disabled_or_has_no_password_does_not_get_in() -> None:
+async def test_members_who_are_disabled_or_have_no_password_cannot_log_in() -> None:
     place = Place()
     await place.member()
     await place.staff.invite(KEY, "Quin", ["support"], "")
@@ -263,7 +263,7 @@ async def test_who_is_disabled_or_has_no_password_does_not_get_in() -> None:
 
 
 @pytest.mark.parametrize("name", ["Pat", "Nobody"])
-async def test_who_fails_waits_longer_and_longer_whether_or_not_there_is_such_a_name(name: str) -> None:
+async def test_failures_make_known_and_unknown_names_wait_longer(name: str) -> None:
     place = Place()
     await place.member()
     for _ in range(log_ins.FREE_TRIES):
@@ -281,7 +281,7 @@ async def test_who_fails_waits_longer_and_longer_whether_or_not_there_is_such_a_
         await place.log_ins.log_in(name, PASSWORD, "", "here")
 
 
-async def test_what_failed_while_the_store_could_not_write_is_in_the_log_later(
+async def test_failures_while_the_store_is_unavailable_are_logged_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     place = Place()
@@ -301,14 +301,14 @@ async def test_what_failed_while_the_store_could_not_write_is_in_the_log_later(
     assert [act for act, _, _ in await place.log()].count("staff-log-in-failed") == 2
 
 
-async def test_strangers_do_not_fill_the_log() -> None:
+async def test_strangers_cannot_fill_the_audit_log() -> None:
     place = Place()
     for number in range(3 * log_ins.STRANGERS):
         await refused(place.log_ins.log_in(f"name {number}", "wrong", "", "here"))
     assert len(await place.log()) == log_ins.STRANGERS
 
 
-async def test_who_is_in_proves_again_who_he_is_by_a_code_or_where_he_has_none_by_his_password() -> None:
+async def test_confirming_needs_a_code_or_without_a_factor_the_password() -> None:
     place = Place()
     member = await place.owner()
     assert await refused(place.log_ins.confirm(member, PASSWORD)) == "wrong_login"
@@ -327,7 +327,7 @@ def test_nothing_secret_is_in_a_repr() -> None:
     assert repr(member) == "Member('staff:1', 'Eve')"
 
 
-def test_waiting_doubles_up_to_its_end_and_is_forgotten() -> None:
+def test_waits_double_up_to_the_maximum_and_are_forgotten() -> None:
     backoff = Backoff(2, 100, 350, most=2)
     waits = []
     for _ in range(5):
@@ -344,7 +344,7 @@ def test_waiting_doubles_up_to_its_end_and_is_forgotten() -> None:
     assert backoff.failed("d", 10_000) == 1, "so is what was long ago"
 
 
-async def test_strangers_who_guess_keep_nobody_out_who_is_inside_or_where_he_has_come_in_before() -> None:
+async def test_guessing_strangers_do_not_block_members_in_sessions_or_at_known_places() -> None:
     place = Place()
     olga = await place.owner()
     await place.was_inside(olga, "192.0.2.1")
@@ -364,9 +364,7 @@ async def test_strangers_who_guess_keep_nobody_out_who_is_inside_or_where_he_has
     [("2001:db8::7", "", True), ("2001:db8::99", "", True), ("2001:db8:1::7", "", False), ("10.9.9.9", "hers", True),
      ("10.9.9.9", "", False), ("", "", False)],
 )  # fmt: skip
-async def test_a_place_is_known_after_a_restart_by_its_line_or_its_device(
-    address: str, device: str, known: bool
-) -> None:
+async def test_a_place_is_known_after_a_restart_by_network_or_device(address: str, device: str, known: bool) -> None:
     place = Place()
     olga = await place.owner()
     await place.was_inside(olga, "2001:db8::7", "hers")
@@ -379,7 +377,7 @@ async def test_a_place_is_known_after_a_restart_by_its_line_or_its_device(
     assert await refused(again.log_in("Olga", "mistyped", "", address, device)) == "wrong_login", "the wait is over"
 
 
-async def test_the_right_password_with_the_right_code_is_proof_while_strangers_guess() -> None:
+async def test_the_right_password_and_code_succeed_while_strangers_guess() -> None:
     place = Place()
     await place.owner()
     for _ in range(log_ins.FREE_TRIES):
@@ -391,7 +389,7 @@ async def test_the_right_password_with_the_right_code_is_proof_while_strangers_g
     assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "slow", "strangers wait on"
 
 
-async def test_where_there_is_no_second_factor_everybody_waits_for_the_name() -> None:
+async def test_without_a_second_factor_everybody_waits_for_the_name() -> None:
     place = Place(factor_needed=False)
     await place.member()
     for _ in range(log_ins.FREE_TRIES):
@@ -399,7 +397,7 @@ async def test_where_there_is_no_second_factor_everybody_waits_for_the_name() ->
     assert await refused(place.log_ins.log_in("Pat", PASSWORD, "", "abroad")) == "slow"
 
 
-async def test_who_knows_the_password_cannot_try_codes_for_ever_while_the_name_waits() -> None:
+async def test_wrong_codes_are_limited_while_the_name_waits() -> None:
     place = Place()
     await place.owner()
     for _ in range(log_ins.FREE_TRIES):
@@ -413,7 +411,7 @@ async def test_who_knows_the_password_cannot_try_codes_for_ever_while_the_name_w
     await place.log_ins.log_in("Olga", PASSWORD, place.code(), "hotel")
 
 
-async def test_who_guesses_inside_or_at_a_members_own_place_waits_too() -> None:
+async def test_guesses_in_a_session_or_at_a_known_place_wait_too() -> None:
     place = Place()
     olga = await place.owner()
     await place.was_inside(olga, "home")
@@ -427,7 +425,7 @@ async def test_who_guesses_inside_or_at_a_members_own_place_waits_too() -> None:
     assert olga.logged_in == place.now, "proof counts here too: others may share the address"
 
 
-async def test_the_first_link_makes_no_second_owner() -> None:
+async def test_the_first_link_creates_no_second_owner() -> None:
     place = Place()
     first = await place.staff.first_link()
     assert first is not None
@@ -439,7 +437,7 @@ async def test_the_first_link_makes_no_second_owner() -> None:
 
 
 @pytest.mark.parametrize("name", ["the room", "The Room", "unknown", "the player"])
-async def test_nobody_is_called_what_the_log_calls_others(name: str) -> None:
+async def test_names_with_a_meaning_in_the_audit_log_are_reserved(name: str) -> None:
     place = Place()
     link = await place.staff.first_link()
     assert link is not None

@@ -28,14 +28,14 @@ async def test_a_member_is_found_by_id_name_and_link(store: Store) -> None:
     assert await store.staff.member("x") is None is await store.staff.named("x")
 
 
-async def test_two_of_the_staff_have_two_names(store: Store) -> None:
+async def test_staff_names_are_unique(store: Store) -> None:
     await store.staff.create(EVE, act())
     with pytest.raises(StaffNameTaken):
         await store.staff.create(replace(PAT, name="eve"), act())
     assert len(await store.acts(0)) == 1, "what was not done is not written down"
 
 
-async def test_a_change_and_its_act_are_one(store: Store) -> None:
+async def test_a_change_and_its_audit_entry_are_one_transaction(store: Store) -> None:
     await store.staff.create(EVE, act())
     after = replace(EVE, factor=None, password="other", turn=3, disabled=50, roles=("support",))
     assert not await store.staff.change(replace(EVE, failed=9), after, act())
@@ -45,7 +45,7 @@ async def test_a_change_and_its_act_are_one(store: Store) -> None:
     assert await store.staff.change(after, EVE, None) and len(await store.acts(0)) == 2
 
 
-async def test_the_last_owner_stays_one(store: Store) -> None:
+async def test_the_store_keeps_the_last_owner(store: Store) -> None:
     await store.staff.create(EVE, act())
     await store.staff.create(replace(PAT, roles=("owner",)), act())  # has no password yet: nobody can log in as him
     for change in ({"disabled": 5}, {"roles": ("support",)}):
@@ -58,7 +58,7 @@ async def test_the_last_owner_stays_one(store: Store) -> None:
     assert await store.staff.change(second, replace(second, disabled=5), act(), keep_owner=True), "one is left"
 
 
-async def test_sessions_are_found_again_with_where_they_came_from(store: Store) -> None:
+async def test_sessions_are_stored_with_address_and_device(store: Store) -> None:
     one = StaffSession("d1", "staff:1", 2, 100, 200, "10.0.0.1", "Firefox", "hers", previous=50, failed=3)
     other = StaffSession("d2", "staff:2", 0, 90, 150, "10.0.0.2", "curl")
     for session in (one, other):

@@ -38,7 +38,7 @@ async def with_people(store: Store) -> Store:
     return store
 
 
-async def test_notes_are_told_latest_first_each_with_its_author(store: Store) -> None:
+async def test_notes_are_listed_latest_first_with_their_authors(store: Store) -> None:
     await with_people(store)
     written = [await store.supervision.add_note(note(text)) for text in ("asked for her papers", "sent them")]
     await store.supervision.add_note(note("another", "bob"))
@@ -49,7 +49,7 @@ async def test_notes_are_told_latest_first_each_with_its_author(store: Store) ->
         await store.supervision.add_note(note("of nobody", "nobody"))
 
 
-async def test_a_suspended_player_is_out_and_comes_in_again_after_it(store: Store) -> None:
+async def test_a_suspended_player_can_log_in_again_after_the_suspension(store: Store) -> None:
     await with_people(store)
     await store.create_session(SessionRecord("digest", "ann", 0, 2 * UNTIL))
     suspension = Suspension("ann", 10, UNTIL, "papers are asked for")
@@ -67,7 +67,7 @@ async def test_a_suspended_player_is_out_and_comes_in_again_after_it(store: Stor
     await store.create_session(SessionRecord("of bob", "bob", 11, 2 * UNTIL))
 
 
-async def test_a_suspension_can_be_lifted_and_another_takes_its_place(store: Store) -> None:
+async def test_a_suspension_can_be_lifted_or_replaced(store: Store) -> None:
     await with_people(store)
     await store.supervision.suspend(Suspension("ann", 10, 1_000, "first"), act())
     await store.supervision.suspend(Suspension("ann", 20, 2_000, "second"), act())
@@ -112,7 +112,9 @@ def test_a_decision_closes_a_case_until_it_is_opened_again(entries: tuple[Entry,
 
 @pytest.mark.parametrize("table", ["staff_notes", "case_entries"])
 @pytest.mark.parametrize("sql", ["UPDATE {} SET text = 'other'", "DELETE FROM {}"])
-async def test_nothing_of_them_is_ever_changed(sqlite: SqliteStore, database: Path, table: str, sql: str) -> None:
+async def test_stored_notes_and_entries_cannot_be_changed(
+    sqlite: SqliteStore, database: Path, table: str, sql: str
+) -> None:
     await with_people(sqlite)
     await sqlite.supervision.add_note(note("as it was"))
     await sqlite.cases.open(1, "case", (entry("note", text="as it was"),))

@@ -297,7 +297,7 @@ def test_where_a_stretch_ends_does_not_matter(room: Path, stretch: int, monkeypa
     assert done == sorted(done) and done[-1] == report.hands
 
 
-async def test_the_log_of_acts_is_checked_too(tmp_path: Path) -> None:
+async def test_the_audit_log_is_checked_too(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / DATABASE)
     for at in range(3):
         await store.write_act(Act(at, "warn", "ann", "why", "eve", "Eve"))
