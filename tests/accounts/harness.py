@@ -1,4 +1,4 @@
-"""Accounts on a store, with a clock to turn, secrets that are counted up, and letters that are caught."""
+"""Accounts on a store, with a manual clock, counted secrets and captured e-mails."""
 
 import re
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ ROOM = "https://room.example"
 
 
 class Caught:
-    """A delivery that keeps what it is given; ``trouble`` is raised instead while it is set."""
+    """Captures e-mails; raises ``trouble`` instead while it is set."""
 
     sender = "Dealerbox <room@room.example>"
 
@@ -54,7 +54,7 @@ class AccountHouse:
         return f"{self.used:0{2 * size}x}"
 
     async def letters(self, to: str = "") -> list[EmailMessage]:
-        """What was sent since the last look, to that address."""
+        """Return the e-mails sent to that address since the last call."""
         await self.accounts.settle()
         await self.mail_sender.send_due()
         found = [one for one in self.post.messages if to in ("", one["To"])]
@@ -62,7 +62,7 @@ class AccountHouse:
         return found
 
     async def registered(self, name: str = "Ann", email: str = EMAIL) -> LoggedIn:
-        """A player with a confirmed address."""
+        """Register a player with a confirmed address."""
         session = await self.accounts.register(name, PASSWORD, email, "en", HOME)
         if email:
             (letter,) = await self.letters(email)
@@ -70,7 +70,7 @@ class AccountHouse:
         return session
 
     async def with_factor(self, player: PlayerRecord) -> tuple[str, tuple[str, ...]]:
-        """Switches the second factor on; returns its secret and the recovery codes."""
+        """Switch the second factor on; return its secret and the recovery codes."""
         setup = await self.accounts.own.factor.begin(player, PASSWORD, HOME)
         codes = await self.accounts.own.factor.confirm(player, self.code(setup.secret), HOME)
         self.now += 60_000
@@ -80,16 +80,16 @@ class AccountHouse:
         return second_factor.code_at(secret, self.now)
 
     async def challenge(self, name: str = "Ann", visit: Visit = HOME) -> str:
-        """What the right password leads to, where there is a second factor."""
+        """Log in with the right password; return the challenge for the second factor."""
         try:
             await self.accounts.log_in(name, PASSWORD, visit)
         except CodeNeeded as needed:
             return needed.challenge
-        raise AssertionError("no code was asked for")
+        raise AssertionError("no code was needed")
 
 
 def token_in(letter: EmailMessage) -> str:
-    """The secret of the link in it."""
+    """Return the secret of the link in the e-mail."""
     found = re.search(rf"^{ROOM}/(confirm|reset)#(\w+)$", letter.get_content(), re.M)
     assert found is not None, letter.get_content()
     return found[2]

@@ -1,4 +1,4 @@
-"""What every store promises of accounts: sessions, e-mail, links, second factors, events, emails, closing."""
+"""The stores' contract for accounts: sessions, e-mails, links, second factors, events, closing."""
 
 import asyncio
 
@@ -83,7 +83,9 @@ async def test_moving_a_guest_leaves_one_session(store: Store) -> None:
     assert [one.digest for one in await store.accounts.sessions_of("ann") if one.ended is None] == ["ann 3"]
     assert [key.revoked for key in await store.api_keys.of("player", "ann")] == [100]
     assert [one.what for one in await store.accounts.events_of("ann", 9)] == ["moved"]
-    assert await store.accounts.move(session("bob 3", "bob"), "moved", NOTHING) is None, "who has a password logs in"
+    assert await store.accounts.move(session("bob 3", "bob"), "moved", NOTHING) is None, (
+        "a registered player logs in instead"
+    )
     assert [one.ended for one in await store.accounts.sessions_of("bob")] == [None, None]
     assert [key.revoked for key in await store.api_keys.of("player", "bob")] == [None]
 
@@ -97,14 +99,14 @@ async def test_sessions_are_listed_and_ended_one_by_one_or_all_but_one(store: St
     along = Along((happened("ann", 110, "session-ended"),))
     assert await store.accounts.end_sessions("ann", 110, "ended", along, only="b" * 16) == ["b" * 20]
     assert await store.accounts.end_sessions("ann", 110, "ended", along, only="b" * 16) == []
-    assert await store.accounts.end_sessions("ann", 110, "ended", along, only="d" * 16) == [], "another's"
+    assert await store.accounts.end_sessions("ann", 110, "ended", along, only="d" * 16) == [], "another player's"
     assert len(await store.accounts.events_of("ann", 9)) == 1
     assert await store.session("b" * 20, 110) is None
     assert await store.accounts.end_sessions("ann", 120, "everywhere", but="a" * 20) == ["c" * 20]
     assert await store.session("a" * 20, 120) == person("ann")
     assert await store.session("d" * 20, 120) == person("bob")
     ended = {one.digest[0]: (one.ended, one.why) for one in await store.accounts.sessions_of("ann")}
-    assert ended == {"a": (None, ""), "b": (110, "ended"), "c": (120, "everywhere")}, "what ended is still known"
+    assert ended == {"a": (None, ""), "b": (110, "ended"), "c": (120, "everywhere")}, "ended sessions are still stored"
 
 
 async def test_a_session_replaces_the_previous_one(store: Store) -> None:
@@ -231,13 +233,13 @@ async def test_a_new_password_ends_sessions_and_uses_its_link_up(store: Store) -
     assert await store.accounts.confirm(link("c"), 50, NOTHING)
     ann = person("ann")
     assert await store.accounts.set_password(ann, "new", 60, "password", NOTHING, but="s1") == ["s2"]
-    assert await store.accounts.set_password(ann, "late", 60, "password", NOTHING) is None, "it is another by now"
+    assert await store.accounts.set_password(ann, "late", 60, "password", NOTHING) is None, "it has changed"
     ann = replace(ann, password="new")
     used, astray = link("r", purpose="reset"), link("o", about="old@b.fi", purpose="reset")
     await store.accounts.add_link(used)
     await store.accounts.add_link(astray)
     assert await store.accounts.set_password(ann, "theirs", 70, "reset", NOTHING, link=astray) is None, (
-        "not his address"
+        "not their address"
     )
     assert await store.accounts.set_password(ann, "newer", 70, "reset", NOTHING, link=used) == ["s1"]
     assert await store.accounts.set_password(replace(ann, password="newer"), "x", 80, "r", NOTHING, link=used) is None
@@ -268,7 +270,7 @@ async def test_a_second_factor_changes_only_from_what_it_was(store: Store) -> No
     assert await store.accounts.factor("ann") is None
 
 
-# ---- what happened ----
+# ---- events ----
 
 
 async def test_events_are_paged_latest_first(store: Store) -> None:
@@ -317,7 +319,7 @@ async def test_old_events_emails_and_links_are_deleted_but_no_queued_email(store
     assert await store.accounts.link("d", "confirm", 0) is None
 
 
-# ---- one account a person ----
+# ---- one account per person ----
 
 
 async def test_a_player_who_registers_again_is_reported_with_the_similar_accounts(store: Store) -> None:
@@ -337,10 +339,10 @@ async def test_a_player_who_registers_again_is_reported_with_the_similar_account
     ]
     assert await store.accounts.likenesses(101) == []
     await store.accounts.note_likenesses("bob", Visit(), "", 200, 0)
-    assert await store.accounts.likenesses(101) == [], "nothing is like nothing"
+    assert await store.accounts.likenesses(101) == [], "an empty address or device matches nothing"
 
 
-# ---- the end ----
+# ---- closing ----
 
 
 async def test_a_closed_account_keeps_no_personal_data_and_its_chips_return_to_the_bank(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""QueuedEmails: their texts, the outbox, a mail server, and what is tried again."""
+"""E-mails: texts, outbox, mail server and retries."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ FACTS = {
     "amount": "€5", "reason": "no light", "changes": "- Levels changed", "place": "1", "players": "9",
     "starts_at": f"{NOW + 1}",
 }  # fmt: skip
-"""Of emails about tournaments."""
+"""Facts for e-mails about tournaments."""
 
 
 def queued(kind: EmailKind = "confirm", language: str = "en", **facts: str) -> QueuedEmail:
@@ -124,7 +124,7 @@ async def test_emails_are_in_the_players_language(store: Store) -> None:
     house.accounts.close()
 
 
-# ---- the post ----
+# ---- sending ----
 
 
 async def test_emails_are_retried_while_the_mail_server_is_down(store: Store) -> None:
@@ -137,12 +137,14 @@ async def test_emails_are_retried_while_the_mail_server_is_down(store: Store) ->
         (one,) = await store.accounts.emails_due(10**15, 9)
         assert one.due is not None and one.trouble == "it is down"
         waits.append(one.due - house.now)
-        assert await store.accounts.emails_due(house.now, 9) == [], "it waits"
+        assert await store.accounts.emails_due(house.now, 9) == [], "it is still queued"
         house.now = one.due
     assert waits[:3] == [60_000, 120_000, 240_000] and waits[-1] == sender.LONGEST_RETRY_MS
     house.post.trouble = None
     (queued,) = await house.emails()
-    assert (await house.accounts.own.emails.confirm(token_in(queued), HOME)).name == "Ann", "the link is as old as that"
+    assert (await house.accounts.own.emails.confirm(token_in(queued), HOME)).name == "Ann", (
+        "the link's time runs from when it was sent"
+    )
     assert await house.emails() == []
     house.accounts.close()
 
@@ -210,7 +212,9 @@ async def test_an_email_in_progress_at_shutdown_is_recorded_as_sent() -> None:
     await asyncio.to_thread(sending.wait, 10)
     await slow.stop()
     emails = await house.store.accounts.emails_of(ann.player.id)
-    assert sorted(one.sent is not None for one in emails) == [False, True], "this one to its end, the next one not"
+    assert sorted(one.sent is not None for one in emails) == [False, True], (
+        "the current one was sent, the next one was not"
+    )
     house.accounts.close()
 
 
@@ -252,7 +256,7 @@ async def test_tournament_emails_are_sent_only_while_relevant_and_to_a_confirmed
     player = (await house.registered()).player
     told = replace(queued("tournament-changed", **FACTS), player=player.id)
     await store.accounts.queue_emails([replace(told, **changes)])
-    await store.accounts.queue_emails([replace(told, **changes, created=NOW + 1)])  # the same id: known already
+    await store.accounts.queue_emails([replace(told, **changes, created=NOW + 1)])  # the same id is known already
     house.accounts.kit.settings = AccountSettings(**settings)
     assert len(await house.emails()) == sent
     (known, *_) = [one for one in await store.accounts.emails_of(player.id) if one.id == told.id]

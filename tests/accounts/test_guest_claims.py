@@ -1,4 +1,4 @@
-"""Claims of guests who come with a new device: how long they count."""
+"""Claims of guests with a new device, and how long they are valid."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ class Clock:
 
 
 class House:
-    """It knows of no other tables of the guest."""
+    """Answers that the guest has no other tables."""
 
     def __init__(self) -> None:
         self.in_hand = False
@@ -35,7 +35,7 @@ class House:
 
 
 async def asked(house: House | None = None) -> tuple[Claims, Clock, str]:
-    """Claims with one that has just been made; and its secret."""
+    """Return claims with one that was just made, and its secret."""
     store, clock = InMemoryStore(), Clock()
     for id in ("host", "eero"):
         await store.create_player(person(id, id.capitalize(), "guest"))
@@ -87,7 +87,7 @@ async def test_a_guest_in_a_hand_is_moved_after_it() -> None:
     (one,) = await claims.waiting("host", "t")
     house.in_hand = True
     await claims.answer("host", "t", one.id, True)
-    assert await claims.accepted(secret) is None, "their cards are nobody else's"
+    assert await claims.accepted(secret) is None, "nobody else may see their cards"
     house.in_hand = False
     guest = await claims.accepted(secret)
     assert guest is not None and guest.id == "eero"

@@ -1,4 +1,4 @@
-"""Logging in with a second factor, and what becomes of tries that fail."""
+"""Logging in, second factors, and the consequences of failed attempts."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
@@ -34,7 +34,7 @@ async def refused(work: Awaitable[Any]) -> str:
 
 
 async def fail(house: AccountHouse, times: int, name: str = "Ann", visit: Visit = AWAY) -> None:
-    """So many wrong passwords, each as soon as it is taken."""
+    """Try that many wrong passwords, each as soon as it is allowed."""
     for _ in range(times):
         while True:
             code = await refused(house.accounts.log_in(name, "wrong horse", visit))
@@ -45,7 +45,7 @@ async def fail(house: AccountHouse, times: int, name: str = "Ann", visit: Visit 
         await house.accounts.settle()
 
 
-# ---- the rule ----
+# ---- waits ----
 
 
 def test_waits_grow_with_failures_until_the_account_is_locked() -> None:
@@ -54,7 +54,7 @@ def test_waits_grow_with_failures_until_the_account_is_locked() -> None:
     assert after[: guessing.FREE] == [0] * guessing.FREE
     assert after[guessing.FREE : guessing.LOCKED_AFTER] == [2000, 4000, 8000, 16000, 32000, 64000]
     assert set(after[guessing.LOCKED_AFTER :]) == {guessing.LOCK_MS}
-    assert guessing.waits([now] * 20, now + guessing.LOCK_MS) == 0, "and never longer than that"
+    assert guessing.waits([now] * 20, now + guessing.LOCK_MS) == 0, "never longer"
     assert guessing.waits([now - guessing.WINDOW_MS] * 20, now) == 0
 
 
@@ -85,7 +85,7 @@ async def test_a_guessing_stranger_is_locked_out_but_not_the_player(house: Accou
     assert await refused(house.accounts.log_in("Ann", PASSWORD, AWAY)) == "slow", "not even with the right password"
     assert await refused(house.accounts.log_in("Ann", PASSWORD, Visit("10.5.5.5", "x", "new"))) == "slow"
     again = await house.accounts.log_in("Ann", PASSWORD, HOME)
-    assert again.last is not None and again.last.failed == guessing.LOCKED_AFTER, "he is told of it"
+    assert again.last is not None and again.last.failed == guessing.LOCKED_AFTER, "the player is notified"
     (letter,) = await house.letters(EMAIL)
     assert letter["Subject"] == "Someone is trying to guess your password"
     house.now += guessing.LOCK_MS
@@ -134,7 +134,7 @@ async def test_failures_of_others_at_an_address_do_not_block_a_known_device(hous
 async def test_a_login_in_progress_fails_if_the_password_changes(
     house: AccountHouse, monkeypatch: pytest.MonkeyPatch, factor: bool
 ) -> None:
-    """Who knows the old one and logs in while it is being changed is not left inside."""
+    """A login with the old password during the change must not leave a session."""
     ann = await house.registered()
     secret = (await house.with_factor(ann.player))[0] if factor else ""
     look = house.store.accounts.events_of
@@ -185,7 +185,7 @@ async def test_unknown_names_and_addresses_get_the_same_answers_and_waits(store:
 
 
 async def test_known_and_unknown_names_cost_the_same_work() -> None:
-    """The answer goes after the same reads, one verification, and no write."""
+    """Both answers come after the same reads, one verification and no write."""
 
     class Counting(PasswordHasher):
         verified = 0
@@ -314,7 +314,7 @@ async def test_challenges_and_their_secrets_are_not_printed(house: AccountHouse)
     assert caught.value.challenge not in f"{caught.value} {caught.value!r}"
 
 
-# ---- what one is told ----
+# ---- last login and notifications ----
 
 
 async def test_the_previous_login_is_shown(house: AccountHouse) -> None:
@@ -349,7 +349,7 @@ async def test_an_email_reports_each_new_device_once(house: AccountHouse) -> Non
     program = Visit("10.3.3.3", "bot")
     for letters in (1, 0):
         await house.accounts.log_in("Ann", PASSWORD, program)
-        assert len(await house.letters()) == letters, "a program is known by its address"
+        assert len(await house.letters()) == letters, "a program is identified by its address"
 
 
 async def test_logging_in_ends_the_previous_session_and_makes_a_new_secret(house: AccountHouse) -> None:

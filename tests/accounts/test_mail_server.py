@@ -1,4 +1,4 @@
-"""Letters that go to a mail server."""
+"""E-mails sent to a mail server."""
 
 import smtplib
 import socket
@@ -14,7 +14,7 @@ from tests.accounts.test_emails import NOW, message_of
 
 
 class MailServer(socketserver.ThreadingTCPServer):
-    """Speaks as much SMTP as a letter needs; ``refuses`` is its answer to RCPT, ``parts`` that to QUIT."""
+    """Speaks as much SMTP as an e-mail needs; ``refuses``: its answer to RCPT, ``parts``: to QUIT."""
 
     allow_reuse_address = True
     daemon_threads = True

@@ -1,4 +1,4 @@
-"""Passwords, second factors and sessions, as their player changes them; and what strangers cannot."""
+"""Passwords, second factors and sessions, changed by their player and not by strangers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
@@ -69,7 +69,7 @@ async def test_a_forgotten_password_is_reset_by_email(house: AccountHouse) -> No
     assert await refused(reset(token_in(letter), "third horse here", AWAY)) == "link_over", "once"
     (told,) = await house.letters(EMAIL)
     assert told["Subject"] == "Your password was changed"
-    with pytest.raises(Exception, match="a code of the second factor"):  # it stays, and nothing slows him down any more
+    with pytest.raises(Exception, match="a code of the second factor"):  # it stays on, and there is no wait any more
         await house.accounts.log_in("Ann", "another horse", AWAY)
     assert await house.store.accounts.factor(ann.player.id) is not None and secret
 
@@ -145,7 +145,7 @@ async def test_switching_off_and_new_recovery_codes_need_password_and_code(house
     code = house.code(secret)
     renewed = await own.renew(ann.player, PASSWORD, code, HOME)
     assert set(renewed).isdisjoint(codes)
-    assert await refused(own.off(ann.player, PASSWORD, code, HOME)) == "wrong_code", "that one was used"
+    assert await refused(own.off(ann.player, PASSWORD, code, HOME)) == "wrong_code", "already used"
     assert await refused(own.off(ann.player, PASSWORD, codes[0], HOME)) == "wrong_code", "an old recovery code"
     house.now += 60_000
     await own.off(ann.player, PASSWORD, renewed[0], HOME)
@@ -196,14 +196,14 @@ async def test_a_sessions_last_use_is_stored_every_few_minutes(house: AccountHou
     assert uses[2] == (house.now, "10.0.0.7")
 
 
-# ---- one account a person ----
+# ---- one account per person ----
 
 
 async def test_registering_on_a_known_device_or_address_is_reported(house: AccountHouse) -> None:
     ann = await house.registered()
     guest = await house.accounts.guest(visit=HOME)
     await house.accounts.settle()
-    assert await house.store.accounts.likenesses(0) == [], "guests are noted when they stay"
+    assert await house.store.accounts.likenesses(0) == [], "guests are reported when they register"
     bob = await house.accounts.register("Bob", PASSWORD, "", "en", Visit("10.0.0.1", "Chrome", "other"))
     await house.accounts.settle()
     found = {(one.other, one.by) for one in await house.store.accounts.likenesses(0) if one.player == bob.player.id}

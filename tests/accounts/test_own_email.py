@@ -1,4 +1,4 @@
-"""E-mail addresses, as their player gives and changes them; and what strangers cannot."""
+"""E-mail addresses, set and changed by their player and not by strangers."""
 
 from collections.abc import AsyncIterator, Awaitable
 from email.message import EmailMessage
@@ -70,13 +70,13 @@ def test_invalid_addresses_are_refused(text: str) -> None:
 def test_addresses_ignore_case_and_look_alike_by_provider_rules() -> None:
     assert email_key("Ann@Example.org") == email_key("ann@EXAMPLE.ORG")
     assert email_key("åke@HÖST.example") == email_key("åke@xn--hst-sna.example") == "åke@höst.example"
-    assert email_key("a.nn@gmail.com") != email_key("ann@gmail.com"), "a hint is no refusal"
+    assert email_key("a.nn@gmail.com") != email_key("ann@gmail.com"), "likeness is a hint and does not refuse"
     assert email_alike("A.nn+x@googlemail.com") == email_alike("ann@gmail.com")
     assert email_alike("ann+x@outlook.com") == "ann@outlook.com"
     assert email_alike("a.nn+x@example.org") == "a.nn+x@example.org"
 
 
-# ---- the use of e-mail ----
+# ---- the room's e-mail setting ----
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,9 @@ async def test_an_address_is_confirmed_by_its_email_once(house: AccountHouse) ->
     (letter,) = await house.letters("Ann@example.org")
     token = token_in(letter)
     assert (await house.store.accounts.profile(ann.player.id)).confirmed is None
-    assert await house.store.accounts.link(token, "confirm", house.now) is None, "the secret itself opens nothing there"
+    assert await house.store.accounts.link(token, "confirm", house.now) is None, (
+        "the store does not know the secret itself"
+    )
     assert (await house.accounts.own.emails.confirm(token, AWAY)).name == "Ann"
     assert await refused(house.accounts.own.emails.confirm(token, AWAY)) == "link_over"
     assert (await house.accounts.log_in("ANN@example.org", PASSWORD, HOME)).player == ann.player
@@ -148,7 +150,7 @@ async def test_registering_with_a_known_address_only_notifies_its_owner(house: A
     assert [one["Subject"] for one in letters] == ["Someone entered your e-mail address"]
     assert "Thief" not in letters[0].get_content() and "#" not in letters[0].get_content()
     standing = await house.accounts.own.standing(thief.player, thief.token)
-    assert (standing.profile.confirmed, standing.profile.email_key) == (None, EMAIL), "he is told nothing"
+    assert (standing.profile.confirmed, standing.profile.email_key) == (None, EMAIL), "their owner gets no e-mail"
     assert Likeness(
         thief.player.id, (await house.store.player_named("Ann") or thief.player).id, "email", house.now
     ) in (await house.store.accounts.likenesses(0))
@@ -176,7 +178,7 @@ async def test_a_new_address_needs_confirmation_and_the_old_one_is_notified_twic
     assert await house.letters() == [], "it is not confirmed"
     forgot(EMAIL)
     (reset,) = await house.letters()
-    assert reset["To"] == EMAIL, "the old one counts until then"
+    assert reset["To"] == EMAIL, "the old one is valid until then"
     await house.accounts.own.emails.confirm(token_in(letters[1]), HOME)
     assert [(one["To"], one["Subject"]) for one in await house.letters()] == [
         (EMAIL, "Your e-mail address was changed")
@@ -206,13 +208,13 @@ async def test_entering_the_confirmed_address_again_cancels_the_new_one(house: A
     assert (await change(ann.player, EMAIL.upper(), PASSWORD, HOME)).wanted == ""
     profile = await house.store.accounts.profile(ann.player.id)
     assert (profile.email, profile.wanted, profile.confirmed is None) == (EMAIL, "", False)
-    assert await house.letters() == [], "nothing has to be confirmed"
+    assert await house.letters() == [], "nothing is left to confirm"
     assert await refused(house.accounts.own.emails.confirm(token_in(letters[0]), HOME)) == "link_over"
     assert await refused(house.accounts.own.emails.again(ann.player)) == "nothing_to_confirm"
 
 
 async def test_a_new_password_cancels_an_unconfirmed_address(house: AccountHouse) -> None:
-    """Who has given it may have known the old password."""
+    """The person who entered it may have known the old password."""
     ann = await house.registered()
     await house.accounts.own.emails.change(ann.player, "thief@example.org", PASSWORD, AWAY)
     (letter,) = await house.letters("thief@example.org")
@@ -230,11 +232,11 @@ async def test_entering_another_players_address_notifies_them_and_changes_nothin
     assert (await house.accounts.log_in("bob@example.org", PASSWORD, HOME)).player == bob.player
 
 
-# ---- letters that were not sent yet ----
+# ---- queued e-mails ----
 
 
 async def test_an_email_to_an_earlier_address_does_not_confirm_a_later_one(house: AccountHouse) -> None:
-    """It was written and not yet sent when the address changed: its link must not speak for the new address."""
+    """It was queued when the address changed: its link must not confirm the new address."""
     ann = await house.accounts.register("Ann", PASSWORD, "ann@thief.example", "en", HOME)
     await house.accounts.own.emails.change(ann.player, "victim@example.org", PASSWORD, HOME)
     letters = await house.letters()

@@ -1,4 +1,4 @@
-"""Registering, logging in, guests and bots."""
+"""Registration, login, guests and bots."""
 
 import asyncio
 import threading
@@ -22,7 +22,7 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 @dataclass
 class House:
-    """Accounts on a store, with a clock to turn and secrets that are counted up."""
+    """Accounts on a store, with a manual clock and counted secrets."""
 
     store: Store
     now: int = 1000
@@ -119,7 +119,7 @@ async def test_a_closed_account_says_so_only_with_the_right_password(house: Hous
 async def test_of_two_simultaneous_registrations_of_a_name_one_succeeds(house: House) -> None:
     await house.accounts.register("Ann", "correct horse")
     assert await code_of(house, "ANN") == "name_taken"
-    assert await code_of(house, "Ａｎｎ") == "name_taken", "wide letters are the same letters"
+    assert await code_of(house, "Ａｎｎ") == "name_taken", "full-width letters count as the same"
     both = await asyncio.gather(
         *(house.accounts.register(name, "correct horse") for name in ("Bob", "bob")), return_exceptions=True
     )
@@ -152,7 +152,7 @@ async def test_a_hash_of_old_parameters_is_renewed_at_the_next_login(house: Hous
     renewed = (await stronger.accounts.log_in("Ann", "correct horse")).player
     assert "m=16,t=2" in renewed.password
     assert renewed == await house.store.player(ann.player.id)
-    assert (await stronger.accounts.log_in("Ann", "correct horse")).player == renewed, "and then left alone"
+    assert (await stronger.accounts.log_in("Ann", "correct horse")).player == renewed, "and only once"
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ async def test_secrets_are_neither_stored_nor_printed() -> None:
     store = InMemoryStore()
     house = House(store)
     ann = await house.accounts.register("Ann", "correct horse")
-    assert await store.session(ann.token, 1000) is None, "the token itself opens nothing in the store"
+    assert await store.session(ann.token, 1000) is None, "the store does not know the token itself"
     stored = await store.player(ann.player.id)
     assert stored is not None
     assert stored.password.startswith("$argon2id$")
@@ -252,7 +252,7 @@ async def test_a_guest_who_registers_keeps_chips_and_session(house: House) -> No
     kept = session.player
     assert (kept.id, kept.name, kept.kind) == (guest.player.id, "Ann", "player")
     assert await house.accounts.player(session.token) == kept
-    assert await house.accounts.player(guest.token) is None, "what opened a guest's account opens no other"
+    assert await house.accounts.player(guest.token) is None, "the guest's sessions do not open the player's account"
     assert (await house.accounts.log_in("Ann", "correct horse")).player == kept
     assert await house.store.balances("wallet:") == {(f"wallet:{kept.id}", "FUN"): 100_000}, "and no second grant"
 
@@ -292,4 +292,4 @@ async def test_a_bot_gets_a_number_if_its_name_is_taken(house: House) -> None:
     await house.accounts.register("Kettu 2", "correct horse")
     bot = await house.accounts.bot("Kettu")
     assert (bot.name, bot.kind) == ("Kettu 3", "bot")
-    assert await house.accounts.bot("Kettu") == bot, "at the next start too"
+    assert await house.accounts.bot("Kettu") == bot, "also at the next start"

@@ -1,4 +1,4 @@
-"""Codes of devices (RFC 6238), each taken once, and recovery codes."""
+"""Authenticator codes (RFC 6238), accepted once each, and recovery codes."""
 
 import secrets
 from base64 import b32encode

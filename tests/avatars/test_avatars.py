@@ -1,4 +1,4 @@
-"""Pictures of players: which there are, and who is told of them at the tables."""
+"""Avatars: which exist, and who receives them at the tables."""
 
 import json
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ DRAWINGS = Path(__file__).parents[2] / "client/src/parts/figures.json"
 
 
 def told(person: Person) -> dict[str, str]:
-    """How his client shows each name."""
+    """Return the avatar that the person's client shows for each name."""
     shown: dict[str, str] = {}
     for message in person.messages:
         if message["type"] == "Pictures":
@@ -73,16 +73,16 @@ async def test_observers_get_avatars_before_the_table_and_again_on_changes() -> 
     watcher = await running.observer()
     await watcher.watch("t1")
     kinds = [message["type"] for message in watcher.messages]
-    assert kinds.index("Pictures") < kinds.index("Snapshot"), "no face is another in the next moment"
+    assert kinds.index("Pictures") < kinds.index("Snapshot"), "no avatar changes a moment later"
     assert told(watcher) == {"Ann": "fox:teal"}
     await chooses(running, "ann", "owl:clay")
     assert told(watcher) == {"Ann": "owl:clay"}
-    assert told(ann) == {"Ann": "owl:clay"}, "himself, wherever he is connected"
+    assert told(ann) == {"Ann": "owl:clay"}, "the player themselves, on all connections"
     assert told(elsewhere) == {}
     await chooses(running, "ann", "")
     later = await running.observer()
     await later.watch("t1")
-    assert told(watcher) == told(later) == {"Ann": ""}, "also who comes back and knew another"
+    assert told(watcher) == told(later) == {"Ann": ""}, "also a client that returns with an older one"
 
 
 @virtual
@@ -104,7 +104,7 @@ async def test_avatars_of_players_who_sit_wait_or_chat_are_sent_to_observers() -
     await ann.leave("t1")
     late = await running.observer()
     await late.watch("t1")
-    assert told(late) == {"Ann": "fox:teal", "Bob": "bear:blue"}, "she is still read"
+    assert told(late) == {"Ann": "fox:teal", "Bob": "bear:blue"}, "the lookup is still running"
 
 
 @virtual
@@ -128,7 +128,7 @@ async def test_the_players_own_avatar_is_in_every_greeting() -> None:
 
 
 class Slow(Avatars):
-    """Another picture is chosen while this one is being read, or nothing can be read."""
+    """Lets another avatar be chosen during a lookup, or fails the lookup."""
 
     meanwhile: Any = None
 

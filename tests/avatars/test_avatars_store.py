@@ -1,4 +1,4 @@
-"""What every store promises of the pictures that players have chosen."""
+"""The stores' contract for avatars."""
 
 import pytest
 

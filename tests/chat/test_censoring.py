@@ -1,4 +1,4 @@
-"""What becomes of a text before others read it."""
+"""Cleaning and filtering of chat text."""
 
 from pathlib import Path
 
@@ -21,26 +21,26 @@ CLEANED = [
     ("a\u00a0b\u2003c\u2028d", "a b c d"),
     ("e\u0301", "\u00e9"),  # composed
     ("a\x00b\x07c\x1b[31m", "abc[31m"),
-    ("pay \u202egnihton\u202c me", "pay gnihton me"),  # turned round, or so it would look
+    ("pay \u202egnihton\u202c me", "pay gnihton me"),  # would be shown reversed
     ("\u2066a\u2069\u200e\u200f\u061c", "a"),
     ("zero\u200bwidth\ufeff", "zerowidth"),
     ("f\u200du\u200dn", "fun"),
     (
         "\U0001f468\u200d\U0001f469\u200d\U0001f467",
         "\U0001f468\u200d\U0001f469\u200d\U0001f467",
-    ),  # one picture of three
+    ),  # one emoji of three
     ("\u2764\ufe0f\u200d\U0001f525", "\u2764\ufe0f\u200d\U0001f525"),
     ("half \ud83d of one", "half of one"),
     ("a" + "\u0310" * 40, "a" + "\u0310" * 3),
     ("", ""),
     (" \n\u200b ", ""),
-    ("\u3164\u2800\u115f", ""),  # nothing of it takes ink
+    ("\u3164\u2800\u115f", ""),  # only invisible characters
     ("\ufe0f", ""),
     ("x" * 20, "x" * 20),
     ("x" * 21, "x" * 20),
     ("x" * 19 + " y", "x" * 19),
     ("x" * 100_000, "x" * 20),
-    ("<b>&amp;", "<b>&amp;"),  # text is text
+    ("<b>&amp;", "<b>&amp;"),  # HTML is plain text
 ]
 
 
@@ -67,7 +67,7 @@ HIDDEN = [
     ("f u c k", "*******"),
     ("f.u.c.k. you", "*******. you"),
     ("s-h-i-t", "*******"),
-    ("f*ck", "f*ck"),  # hidden enough
+    ("f*ck", "f*ck"),  # hidden already
     ("fu*ck", "*****"),
     ("fuck123", "*******"),
     ("mother-fucker", "mother-******"),
@@ -87,7 +87,7 @@ HIDDEN = [
     ("paskaaaa", "********"),
 ]
 
-# Each of them holds, or nearly is, a word of the lists.
+# Each contains or resembles a word of the lists.
 INNOCENT = [
     "Scunthorpe", "Penistone", "Essex", "shiitake", "shitake mushrooms", "class assassin assume", "cocktail cockpit",
     "Dickens", "Niger", "Nigeria", "snigger", "analysis", "therapist", "raccoon", "matsushita", "Bishopsgate",

@@ -1,4 +1,4 @@
-"""What is said at tables: who may write when and how much, what others are sent, and that no hand minds."""
+"""Table chat: who may write when and how much, what others receive, and that it does not delay play."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from tests.live.playing import HEADS_UP, SIX, Person, VirtualRoom, heads_up, las
 
 
 async def say(person: Person, text: str, table: str = "t1") -> str:
-    """``Done`` or the code of the refusal."""
+    """Send a message; return ``Done`` or the code of the refusal."""
     answer = await person.ask(Say(person.new_id(), table, text))
     return str(answer.get("code", answer["type"]))
 
@@ -35,7 +35,7 @@ async def complain(person: Person, number: int, table: str = "t1") -> str:
 
 
 def lines(person: Person, table: str = "t1") -> list[str]:
-    """What stands in the chat that his client shows."""
+    """Return the chat that the person's client shows."""
     shown: dict[int, str] = {}
     for message in person.messages:
         if message.get("table") != table:
@@ -44,7 +44,7 @@ def lines(person: Person, table: str = "t1") -> list[str]:
             shown = {line["number"]: line["text"] for line in message["lines"]}
         elif message["type"] == "Chat":
             line = message["line"]
-            assert line["number"] > max(shown, default=0), "no line comes twice"
+            assert line["number"] > max(shown, default=0), "no message arrives twice"
             shown[line["number"]] = line["text"]
         elif message["type"] == "ChatRemoved":
             shown.pop(message["number"], None)
@@ -162,11 +162,11 @@ async def test_a_message_sent_twice_appears_once() -> None:
 
 FIVE = replace(SIX, id="t5", seats=5, away_seconds=3600, turn_seconds=600)
 SHORT = 2
-"""The seat of who has least."""
+"""The seat with the smallest stack."""
 
 
 async def four_are_dealt_in(running: VirtualRoom) -> dict[int, Person]:
-    """By their seats, with the first of them to act."""
+    """Deal four players in; return them by seat."""
     people = {seat: await running.person(name) for seat, name in enumerate(("ann", "bob", "cid", "dan"))}
     for seat, person in people.items():
         await person.watch("t5")
@@ -182,12 +182,12 @@ async def four_are_dealt_in(running: VirtualRoom) -> dict[int, Person]:
 
 
 def last_deal(person: Person) -> list[int]:
-    """The seats of the last hand."""
+    """Return the seats of the last hand."""
     return list([event for event in person.events() if event["type"] == "HandOpened"][-1]["seats"])
 
 
 async def act(people: dict[int, Person], action: PlayerCommand) -> None:
-    """Whoever is asked does it."""
+    """Let the player to act do it."""
     turn = last_turn(people[0])
     answer = await people[turn["seat"]].act("t5", turn["turn"], action)
     assert answer["type"] == "Done", answer
@@ -241,7 +241,7 @@ async def test_a_bet_that_is_not_all_in_silences_nobody() -> None:
     assert [await say(ann, "well"), await say(bob, "hm")] == ["Done", "Done"]
 
 
-# ---- who comes later ----
+# ---- history for newcomers ----
 
 
 @virtual
@@ -258,7 +258,7 @@ async def test_newcomers_see_the_last_messages() -> None:
 
 
 class SlowAnswers(MemoryBus):
-    """Answers to those who begin to watch take their time, so that lines are said meanwhile."""
+    """Delays the answers to new observers, so that messages are written meanwhile."""
 
     def __init__(self, meanwhile: list[Callable[[], Any]]) -> None:
         super().__init__()
@@ -337,7 +337,7 @@ async def test_a_store_failure_refuses_the_message_and_stops_no_table() -> None:
     one = await number_of(running, "one")
     fails = True
     assert [await say(ann, "two"), await complain(bob, one)] == ["store", "store"]
-    assert (await ann.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done", "the hand goes on"
+    assert (await ann.act("t1", last_turn(ann)["turn"], Call()))["type"] == "Done", "the hand continues"
     fails = False
     assert await say(ann, "three") == "Done"
     assert lines(bob) == ["one", "three"]
@@ -345,7 +345,7 @@ async def test_a_store_failure_refuses_the_message_and_stops_no_table() -> None:
 
 
 class StuckStore(InMemoryStore):
-    """Lines wait for ever."""
+    """Never finishes storing a message."""
 
     async def add_line(self, line: Any) -> None:
         await asyncio.Event().wait()
@@ -363,7 +363,7 @@ async def test_hands_do_not_wait_for_chat() -> None:
     assert await running.room.close("closing", 5)
     await settle()
     codes = [message["code"] for message in ann.messages if message["type"] == "Refused"]
-    assert codes == ["stopped"], "what waited was refused when the table closed"
+    assert codes == ["stopped"], "pending messages were refused when the table closed"
 
 
 # ---- moderators ----
@@ -386,7 +386,7 @@ async def test_a_muted_player_cannot_write_anywhere_until_it_expires() -> None:
     again = await running.person("ann")
     await again.watch("t1")
     await settle()
-    assert [one for one in again.messages if one["type"] == "ChatMuted"] == [told], "who comes back knows at once"
+    assert [one for one in again.messages if one["type"] == "ChatMuted"] == [told], "a returning client is told at once"
     await running.parts.clock.sleep(600_000)
     assert await say(ann, "over", "t6") == "Done"
     assert await moderation.mutes(running.parts) == []

@@ -1,4 +1,4 @@
-"""What every store promises of chat, reports, mutes and notes."""
+"""The stores' contract for chat, reports, mutes and notes."""
 
 import pytest
 from msgspec.structs import replace
@@ -68,7 +68,7 @@ async def test_old_messages_are_deleted_a_few_at_a_time(store: Store) -> None:
     await store.add_line(said(32, at=late))
     assert [line.number for line in await store.lines_of("t", 99)] == [31, 32]
     await store.add_line(said(33, at=late + LINES_KEPT_MS))
-    assert len(await store.lines_of("t", 99)) == 3, "what is exactly so old is kept"
+    assert len(await store.lines_of("t", 99)) == 3, "a message of exactly that age is kept"
 
 
 def report(number: int, reporter: str, at: int) -> ChatReport:
@@ -95,10 +95,10 @@ async def test_mutes_last_until_they_expire(store: Store) -> None:
     await store.set_mute(short)
     await store.set_mute(long)
     assert await store.mutes(19) == [long, short]
-    assert await store.mutes(20) == [long], "the last moment is over"
+    assert await store.mutes(20) == [long], "it has ended at that moment"
     longer = Mute("ann", 15, 40)
     await store.set_mute(longer)
-    assert await store.mutes(19) == [longer, long], "one for each player"
+    assert await store.mutes(19) == [longer, long], "one per player"
     assert await store.end_mute("bob") is True
     assert await store.end_mute("bob") is False
     assert await store.mutes(19) == [longer]
@@ -135,14 +135,14 @@ async def test_a_note_replaces_the_previous_one(store: Store) -> None:
     assert await store.notes_of("ann") == [muted]
     assert await store.set_note(replace(muted, muted=False), 2)
     assert await store.notes_of("ann") == []
-    assert await store.set_note(replace(muted, muted=False), 2), "taking away nothing is no fault"
+    assert await store.set_note(replace(muted, muted=False), 2), "deleting a missing note is no error"
 
 
 async def test_the_number_of_notes_is_limited(store: Store) -> None:
     await people(store, "ann", "bob", "cid")
     assert await store.set_note(note("bob"), 1) is True
     assert await store.set_note(note("cid"), 1) is False
-    assert await store.set_note(note("bob", "loose"), 1) is True, "one that there is may always be changed"
+    assert await store.set_note(note("bob", "loose"), 1) is True, "an existing one may always be changed"
     assert await store.notes_of("ann") == [note("bob", "loose")]
 
 

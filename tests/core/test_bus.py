@@ -1,4 +1,4 @@
-"""Requests, listeners, and that everything on the bus could be written down."""
+"""Requests and listeners on the bus, and that every message can be serialized."""
 
 from typing import Any, Union, get_args
 
@@ -32,7 +32,7 @@ def through_json(message: Struct) -> Any:
 
 
 class WritingBus(MemoryBus):
-    """Writes and reads every message, as a bus between processes would."""
+    """Encodes and decodes every message, as a bus between processes would."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Languages that the room has never heard of, and the operator's own texts in them."""
+"""Languages without texts in the room, and the operator's help texts in them."""
 
 from pathlib import Path
 

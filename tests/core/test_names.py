@@ -27,18 +27,18 @@ def test_a_name_is_shown_in_plain_letters(name: str, shown: str) -> None:
         ("x", "name_length"),
         ("x" * 21, "name_length"),
         ("x" * 10**6, "name_length"),
-        ("\ufdfa" * 19, "name_length"),  # one character that NFKC makes eighteen of
+        ("\ufdfa" * 19, "name_length"),  # one character that NFKC expands to eighteen
         (" Ann", "name_characters"),
         ("Ann ", "name_characters"),
         ("Ann  Lee", "name_characters"),
         ("-_.", "name_characters"),
         ("Ann\tLee", "name_characters"),
         ("<b>Ann", "name_characters"),
-        ("Ann\u200bLee", "name_characters"),  # a space of no width
-        ("Ann\u3164", "name_characters"),  # a letter without ink
-        ("Ann\u202e", "name_characters"),  # turns the writing round
+        ("Ann\u200bLee", "name_characters"),  # zero-width space
+        ("Ann\u3164", "name_characters"),  # an invisible letter
+        ("Ann\u202e", "name_characters"),  # right-to-left override
         ("a\u0489\u0489\u0489", "name_characters"),
-        ("x\u0323\u0323\u0323\u0323", "name_characters"),  # a heap of accents
+        ("x\u0323\u0323\u0323\u0323", "name_characters"),  # many accents on one letter
         ("Ann ♠", "name_characters"),
         ("Ann 😀", "name_characters"),
         ("Ann\ud800", "name_characters"),

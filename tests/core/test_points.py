@@ -1,4 +1,4 @@
-"""VIP points: two for each euro of rake, by what each has put in (RULES.md C10r, C16)."""
+"""VIP points: two per euro of rake, by what each player put in (RULES.md C10r, C16)."""
 
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from tests.live.test_rake import flop_then_fold, play
 from tests.live.values import move, seat
 
 SHARES = [
-    # The example of the rule book: a pot of 83.00 raked 3.00 is worth six points.
+    # The rule book's example: a pot of 83.00 raked 3.00 is worth six points.
     ([100, 200, 4000, 4000, 0, 0], 300, [72_289, 144_579, 2_891_566, 2_891_566, 0, 0], "the largest fraction goes up"),
     ([100, 100, 100], 1, [6_667, 6_667, 6_666], "of equal fractions the earlier places"),
     ([50, 50], 10, [100_000, 100_000], "nothing is left over"),
@@ -33,7 +33,7 @@ def test_points_of_a_hand(put_in: list[int], rake: int, points: list[int], why: 
 @given(st.lists(st.integers(0, 10**7), min_size=2, max_size=10).filter(any), st.integers(0, 300))
 def test_the_shares_of_a_hand_add_up_and_none_is_a_unit_off(put_in: list[int], rake: int) -> None:
     shares = point_shares(put_in, rake)
-    assert sum(shares) == rake * 20_000, "two points a euro"
+    assert sum(shares) == rake * 20_000, "two points per euro"
     for share, part in zip(shares, put_in, strict=True):
         assert abs(share - Fraction(rake * 20_000 * part, sum(put_in))) < 1
 
@@ -52,7 +52,9 @@ async def test_a_raked_hand_earns_points_separate_from_money() -> None:
     bob, ann = await seated(running, REAL, "bob", "ann")
     await flop_then_fold(running, REAL, ann, bob)
     for player in ("ann", "bob"):
-        assert await running.store.balance(wallet(player), POINTS) == 100_000, "each put in half of a pot raked 0.10"
+        assert await running.store.balance(wallet(player), POINTS) == 100_000, (
+            "each player put in half of a pot that was raked 0.10"
+        )
     (hers,) = await running.store.points_earned("ann", 5)
     assert (hers.amount, hers.about) == (100_000, "r2-1")
     money = await ann.until(lambda one: one["type"] == "Wallet" and one["balances"][0]["in_play"] == 4900)
@@ -70,7 +72,7 @@ async def test_hands_without_rake_earn_none() -> None:
     ann, bob = await heads_up(running)
     await flop_then_fold(running, HEADS_UP, ann, bob)
     assert await running.store.points_earned("ann", 5) == []
-    assert await running.owns("ann") > PURSE, "and yet she has played"
+    assert await running.owns("ann") > PURSE, "Ann has played"
 
 
 async def test_the_history_of_points_comes_latest_first(store: Store) -> None:

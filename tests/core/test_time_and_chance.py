@@ -1,4 +1,4 @@
-"""The clocks and the shuffles."""
+"""Clocks and shuffles."""
 
 import asyncio
 from collections import Counter
@@ -50,8 +50,8 @@ async def test_no_timer_fires_early() -> None:
 
 @pytest.mark.parametrize("rng", [SystemRng(), SeededRng(3)], ids=["system", "seeded"])
 def test_every_order_of_three_cards_is_equally_likely(rng: Rng) -> None:
-    # 6,000 shuffles, 1,000 expected of each; eight standard deviations are 231. A shuffle that swaps each card with any
-    # card (the usual mistake) misses by 500 of 4,000 and is found.
+    # 6,000 shuffles, 1,000 expected of each; eight standard deviations are 231. The usual mistake, to swap each card
+    # with any other card, is off by 500 of 4,000 and is detected.
     found = Counter(tuple(rng.shuffle([4, 5, 6])) for _ in range(6_000))
     assert set(found) == set(permutations([4, 5, 6]))
     assert all(abs(count - 1_000) < 231 for count in found.values()), found

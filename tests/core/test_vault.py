@@ -1,4 +1,4 @@
-"""Secrets of second factors and web hooks: encrypted in the database, with a key that lies beside it."""
+"""Secrets of second factors and webhooks: encrypted in the database, with a key in a separate file."""
 
 import sqlite3
 import stat
@@ -58,7 +58,7 @@ async def holds_all(data: Path) -> bool:
 
 
 def in_the_clear(data: Path) -> list[str]:
-    """Which secrets can be read in the files of the folder."""
+    """Return the secrets that are readable in the folder's files."""
     raw = b"".join(path.read_bytes() for path in data.iterdir() if path.is_file())
     return [text for text in TEXTS if text.encode() in raw]
 
@@ -82,7 +82,7 @@ async def test_unencrypted_secrets_of_earlier_versions_are_encrypted_at_start(da
     assert in_the_clear(data) == list(TEXTS)
     (data / KEY).unlink()
     assert await holds_all(data)
-    assert in_the_clear(data) == [], "not in the log beside the database either"
+    assert in_the_clear(data) == [], "nor in the write-ahead log"
 
 
 async def test_a_database_without_secrets_needs_no_key(data: Path) -> None:
@@ -96,7 +96,7 @@ async def test_without_its_key_or_with_another_the_room_does_not_start(data: Pat
     (data / KEY).unlink()
     with pytest.raises(StoreFailed, match=r"secrets\.key is missing.*Put it back.*--without-key"):
         await SqliteStore.open(data / DATABASE)
-    assert not (data / KEY).exists(), "no other one takes its place"
+    assert not (data / KEY).exists(), "no new key is created"
     for wrong, why in (("00" * 32, "is not the key"), ("short", "this is no key"), ("00", "64 hexadecimal digits")):
         (data / KEY).write_text(wrong)
         with pytest.raises(StoreFailed, match=why):
@@ -137,7 +137,7 @@ async def test_a_backup_has_the_secrets_without_the_key_and_restoring_asks_for_i
     assert await store.webhooks.hook("h1") == HOOK
     await store.close()
     restore(made.path, data, replace=True)
-    assert (data / KEY).exists(), "where it was made its key is there already"
+    assert (data / KEY).exists(), "the key is still in the original folder"
 
 
 async def test_without_the_key_second_factors_are_removed_with_a_notice(data: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Deliveries of web hooks, checked as a receiver's library checks them."""
+"""Checks webhook signatures as a receiver's library does."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ OTHER_SECRET = "whsec_YW5vdGhlciBzZWNyZXQgb2YgdGhlIHJvb20sIHRvbyE="
 
 
 def is_signed(secret: str, headers: Mapping[str, str], body: bytes) -> bool:
-    """Whatever time it is: a test's clock may be any."""
+    """Verify the signature, ignoring the time: a test's clock may be any."""
     sent = datetime.fromtimestamp(int(headers["webhook-timestamp"]), UTC)
     signature = Webhook(secret).sign(headers["webhook-id"], sent, body.decode())
     return signature in headers["webhook-signature"].split(" ")

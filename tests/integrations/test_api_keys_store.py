@@ -1,4 +1,4 @@
-"""What every store promises of keys."""
+"""The stores' contract for API keys."""
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ async def test_a_key_is_found_by_its_digest_and_listed_for_its_maker(store: Stor
     assert await store.api_keys.by_digest("other") is None is await store.api_keys.key("other")
     later = replace(REPORT, id="k3", digest="digest-3", maker="staff:2", created=30)
     assert await store.api_keys.create(later, 10, NOTHING)
-    assert await store.api_keys.of("staff") == [later, REPORT], "the latest first"
+    assert await store.api_keys.of("staff") == [later, REPORT], "latest first"
     assert await store.api_keys.of("staff", "staff:1") == [REPORT]
     assert await store.api_keys.of("player", "ann") == [BOT]
     assert [one.act for one in await store.acts(0)] == ["key-made"]
@@ -37,7 +37,7 @@ async def test_the_number_of_valid_keys_is_limited(store: Store) -> None:
     second = replace(BOT, id="k3", digest="digest-3", created=11)
     assert not await store.api_keys.create(second, 1, NOTHING)
     assert await store.api_keys.key("k3") is None
-    assert await store.api_keys.create(replace(second, created=15), 1, NOTHING), "the first has run out by then"
+    assert await store.api_keys.create(replace(second, created=15), 1, NOTHING), "the first has expired by then"
     assert await store.api_keys.revoke("k3", 16, NOTHING)
     assert await store.api_keys.create(replace(second, id="k4", digest="digest-4", created=17), 1, NOTHING), (
         "the second is revoked"
@@ -57,7 +57,7 @@ async def test_a_key_is_revoked_once(store: Store) -> None:
     assert not await store.api_keys.revoke("k9", 60, NOTHING)
     found = await store.api_keys.by_digest("digest-2")
     assert found == replace(REPORT, revoked=50) and not found.holds(60)
-    assert len(await store.acts(0)) == 1, "what was not done is not written down"
+    assert len(await store.acts(0)) == 1, "a failed change is not logged"
 
 
 async def test_a_key_and_its_events_are_one_transaction(store: Store) -> None:
@@ -93,7 +93,7 @@ async def test_a_new_password_or_logging_out_everywhere_revokes_only_that_player
     second = replace(BOT, id="k3", digest="digest-3")
     await store.api_keys.create(second, 10, NOTHING)
     await store.accounts.end_sessions("ann", 60, "ended")
-    assert await store.api_keys.key("k3") == second, "a session that ends takes no key along"
+    assert await store.api_keys.key("k3") == second, "ending a session revokes no key"
     await store.accounts.log_out("ann", 70, "everywhere", act("log-out"))
     assert [(one.id, one.revoked) for one in await store.api_keys.of("player", "ann")] == [("k1", 50), ("k3", 70)]
     for key in others:

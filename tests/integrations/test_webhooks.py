@@ -1,4 +1,4 @@
-"""Web hooks: where they may lead, how what they are told is signed, what they are told and what not."""
+"""Webhooks: allowed URLs, signatures, and what deliveries contain."""
 
 import base64
 import ipaddress
@@ -76,7 +76,7 @@ def test_an_old_secret_signs_as_documented() -> None:
     Webhook(for_a_library).verify(BODY, signing.headers([old], "evt-1", int(time.time()), BODY))
 
 
-# ---- where a hook may lead ----
+# ---- allowed URLs ----
 
 ADDRESSES: list[tuple[str, bool, set[str]]] = [
     # address, over TLS, where that is allowed
@@ -94,14 +94,14 @@ ADDRESSES: list[tuple[str, bool, set[str]]] = [
     ("::ffff:10.0.0.1", True, {"private"}),
     ("64:ff9b::a00:1", True, {"private"}),
     ("2002:a00:1::", True, {"private"}),
-    ("169.254.169.254", True, set()),  # where clouds tell their machines their secrets
+    ("169.254.169.254", True, set()),  # cloud metadata services
     ("fe80::1", True, set()),
     ("0.0.0.0", True, set()),
     ("::", True, set()),
     ("224.0.0.1", True, set()),
     ("ff02::1", True, set()),
     ("100.64.0.1", True, set()),
-    ("192.0.0.192", True, set()),  # the same, elsewhere
+    ("192.0.0.192", True, set()),  # another cloud's metadata service
     ("::127.0.0.1", True, set()),
     ("::ffff:0:127.0.0.1", True, set()),
     ("64:ff9b:1::7f00:1", True, set()),
@@ -139,7 +139,7 @@ def test_urls_that_are_accepted() -> None:
         check_url("http://192.168.1.7/", "loopback")
 
 
-# ---- made and changed ----
+# ---- creating and changing ----
 
 
 def hooks_of(running: VirtualRoom) -> Hooks:
@@ -180,7 +180,7 @@ async def test_invalid_webhooks_are_refused() -> None:
     assert no.value.code == "no_hook"
 
 
-# ---- what is told ----
+# ---- deliveries ----
 
 
 async def listening(running: VirtualRoom) -> None:
@@ -217,7 +217,7 @@ async def test_a_hand_is_delivered_as_observers_saw_it() -> None:
     assert any(
         card >= 0 for event in secret if event["type"] == "StreetDealt" for hand in event["cards"] for card in hand
     )
-    assert len(data["events"]) < len(secret), "the deck stays where it is"
+    assert len(data["events"]) < len(secret), "the deck is not included"
 
 
 @virtual

@@ -1,4 +1,4 @@
-"""What every store promises of web hooks and of what waits for them."""
+"""The stores' contract for webhooks and their deliveries."""
 
 from typing import Any
 
@@ -40,17 +40,17 @@ async def test_a_hand_is_queued_with_its_record_or_not_at_all(store: Store) -> N
     await store.commit([], hand(1, "ann", "bob", ended=90))
     (told,) = await store.webhooks.deliveries("h1", 9)
     assert (told.event, told.about, told.at, told.state) == ("hand.finished", "t-1", 90, "waiting")
-    assert await store.webhooks.deliveries("h2", 9) == [], "it was not to be told of hands"
+    assert await store.webhooks.deliveries("h2", 9) == [], "it does not subscribe to hands"
     with pytest.raises(NotEnough):
         await store.commit([move("x", "wallet:ann", "bank", 6)], hand(2, "ann", "bob"))
-    assert await waiting(store) == ["hand.finished"], "what has not happened is not told"
+    assert await waiting(store) == ["hand.finished"], "a failed transaction queues nothing"
 
 
 async def test_a_closed_account_is_queued_only_for_webhooks_that_are_on(store: Store) -> None:
     await store.create_player(person("ann", "Ann"))
     await store.write_act(closing())
     await store.webhooks.create(HOOK, 9, act())
-    assert await store.webhooks.deliveries("h1", 9) == [], "what was before the hook is not told"
+    assert await store.webhooks.deliveries("h1", 9) == [], "events from before the webhook are not queued"
     await store.webhooks.change(HOOK, off := replace(HOOK, state="off"), act("hook-changed"))
     await store.write_act(closing())
     assert await store.webhooks.deliveries("h1", 9) == []
@@ -116,7 +116,7 @@ async def test_old_pending_deliveries_are_parked_and_can_be_retried(store: Store
     assert await store.webhooks.redeliver("h1", first.number, act("hook-again", 700)) == 1
     back = await store.webhooks.next_delivery("h1")
     assert back is not None and (back.number, back.at, back.queued) == (first.number, first.at, 700)
-    assert [one.id for one in await store.webhooks.due(0)] == ["h1"], "it is tried at once"
+    assert [one.id for one in await store.webhooks.due(0)] == ["h1"], "it is due at once"
     assert await store.webhooks.redeliver("h1", None, act("hook-again")) == 1
     assert (await store.webhooks.all())[0].waiting == 3
     assert [one.act for one in await store.acts(0)] == ["hook-again", "hook-again", "hook-made"]
@@ -129,9 +129,9 @@ async def test_a_webhook_with_too_many_pending_deliveries_is_full(
     first, _ = await queued(store, 2)
     assert not await store.webhooks.enqueue_test("h1", 300)
     (hook,) = await store.webhooks.due(0)
-    assert (hook.state, hook.waiting) == ("full", 2), "what waits goes out all the same"
+    assert (hook.state, hook.waiting) == ("full", 2), "pending deliveries still go out"
     await store.webhooks.delivered(first, 400, 200)
-    assert not await store.webhooks.enqueue_test("h1", 500), "and it stays full until somebody looks at it"
+    assert not await store.webhooks.enqueue_test("h1", 500), "it stays full until it is turned on again"
     await store.webhooks.change(hook, replace(hook, state="on"), act("hook-changed"))
     assert await store.webhooks.enqueue_test("h1", 500)
 
@@ -184,6 +184,6 @@ def test_reprs_contain_no_secrets() -> None:
 
 
 def test_no_name_of_an_event_is_part_of_another() -> None:
-    """The store looks for them in JSON, with their quotes."""
+    """The store searches for them in JSON, including the quotes."""
     names: list[Any] = [f'"{event}"' for event in kept.EVENTS]
     assert not any(one in other for one in names for other in names if one != other)

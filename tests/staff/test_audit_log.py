@@ -1,4 +1,4 @@
-"""What every store promises of the operator's acts."""
+"""The stores' contract for the audit log."""
 
 import asyncio
 import sqlite3
@@ -39,7 +39,7 @@ async def test_a_warning_is_open_until_the_player_acknowledges_it(store: Store) 
     await store.write_act(act("close", "ann"))  # a table may have a player's name
     assert await store.open_warnings("ann") == [first, second]
     assert await store.open_warnings("bob") == []
-    assert not await store.acknowledge("bob", first.number, 9), "not his"
+    assert not await store.acknowledge("bob", first.number, 9), "another player's"
     assert await store.acknowledge("ann", first.number, 9)
     assert not await store.acknowledge("ann", first.number, 9)
     assert not await store.acknowledge("ann", 3, 9), "no warning"
@@ -90,7 +90,9 @@ async def test_every_entry_is_chained_to_those_before_it(store: Store) -> None:
     for other in ({"reason": "other"}, {"by": "mallory"}, {"at": 9}, {"digest": third.digest}):
         assert audit_chain.fault([first, replace(second, **other), third, last]) == wrong
     changed = audit_chain.linked(replace(second, reason="other"), 2, first.digest)
-    assert audit_chain.fault([first, changed, third, last]) is not None, "a digest made anew shows at the next act"
+    assert audit_chain.fault([first, changed, third, last]) is not None, (
+        "a recomputed digest is detected at the next entry"
+    )
 
 
 async def test_the_chain_continues_from_entries_of_an_older_version(tmp_path: Path) -> None:
@@ -115,7 +117,7 @@ async def test_an_entry_cannot_be_changed(sqlite: SqliteStore, database: Path, s
     connection.close()
 
 
-# ---- acts that wait ----
+# ---- the queue for entries ----
 
 
 @virtual
@@ -134,7 +136,7 @@ async def test_entries_queued_while_the_store_is_unavailable_keep_their_times() 
     await clock.sleep(RETRY_MS + 1)
     written = await store.acts(0)
     assert [(act.at, act.reason) for act in reversed(written)] == [(act.at, act.reason) for act in acts]
-    assert (await later.write(store, clock, acts[0])).number == 4, "at once again"
+    assert (await later.write(store, clock, acts[0])).number == 4, "stored at once again"
 
 
 @virtual

@@ -1,4 +1,4 @@
-"""A link from the staff for a player who has lost the password, or the second factor too."""
+"""Recovery links for players who have lost their password or second factor."""
 
 from collections.abc import AsyncIterator
 

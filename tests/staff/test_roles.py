@@ -1,4 +1,4 @@
-"""The table of roles: who may do what in the back office."""
+"""Roles: who may do what in the back office."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_an_unlisted_action_is_forbidden_to_everybody() -> None:
 
 @virtual
 async def test_the_room_refuses_actors_without_the_role() -> None:
-    """Whatever door he came by: nothing is done, and nothing is written down."""
+    """On every path, a refused action does nothing and is not logged."""
     running = await VirtualRoom().open(HEADS_UP)
     await running.person("ann")
     parts, nobody, support = running.parts, Operator(running.parts, one()), Operator(running.parts, one("support"))

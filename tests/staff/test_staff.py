@@ -1,4 +1,4 @@
-"""Accounts of the staff: the first owner, links, roles, second factors; and logging in."""
+"""Staff accounts: the first owner, links, roles, second factors and logins."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,7 +26,7 @@ CODES = new_secret(lambda size: "5" * 2 * size)
 
 
 class PlaceClock:
-    """The clock of a place."""
+    """A manual clock."""
 
     def __init__(self, place: "Place") -> None:
         self._place = place
@@ -42,7 +42,7 @@ class PlaceClock:
 
 
 class Place:
-    """A store with its staff, and a clock that is set by hand."""
+    """A store with staff, and a manual clock."""
 
     def __init__(self, factor_needed: bool = True) -> None:
         self.now = 1_000_000_000
@@ -58,11 +58,11 @@ class Place:
         self.log_ins = self.again(passwords)
 
     def again(self, passwords: Passwords | None = None) -> LogIns:
-        """As after a restart of the room."""
+        """Return new logins on the same store, as after a restart."""
         return LogIns(self.store, PlaceClock(self), passwords or self.staff.passwords, self.waiting)
 
     async def owner(self) -> Member:
-        """With a second factor, whose next code is free."""
+        """Create a member with a second factor whose next code is unused."""
         link = await self.staff.first_link()
         assert link is not None
         member = await self.staff.join(link, "Olga", PASSWORD)
@@ -75,7 +75,7 @@ class Place:
         return await self.staff.join(link.secret, "", PASSWORD)
 
     async def was_inside(self, member: Member, address: str, device: str = "") -> None:
-        """A session that ended, in an earlier run of the room."""
+        """Store an ended session of an earlier run."""
         session = StaffSession("digest", member.id, 0, self.now, self.now, address, "", device, ended=self.now)
         await self.store.staff.store_session(session)
 
@@ -127,7 +127,7 @@ async def test_an_invalid_name_or_password_does_not_use_up_the_link() -> None:
     await place.staff.join(link, "Support", PASSWORD)  # a name that no player may have
 
 
-# ---- others ----
+# ---- other members ----
 
 
 async def test_an_invited_member_joins_with_the_link_once() -> None:
@@ -186,7 +186,7 @@ async def test_the_last_owner_cannot_lose_the_role_or_be_disabled() -> None:
     assert await refused(place.staff.set_roles(KEY, "Olga", ["support"], "")) == "last_owner"
     assert await refused(place.staff.disable(KEY, "Olga", "")) == "last_owner"
     link = await place.staff.invite(KEY, "Otto", ["owner"], "")
-    assert await refused(place.staff.disable(KEY, "Olga", "")) == "last_owner", "Otto has not come yet"
+    assert await refused(place.staff.disable(KEY, "Olga", "")) == "last_owner", "Otto has not joined yet"
     await place.staff.join(link.secret, "", PASSWORD)
     await place.staff.disable(KEY, "Olga", "left")
 
@@ -210,7 +210,7 @@ async def test_a_second_factor_is_set_with_a_code_and_recovery_codes_work_once()
     assert await refused(place.staff.set_factor(member, CODES, "000000")) == "wrong_code"
     after, codes = await place.staff.set_factor(member, CODES, place.code())
     assert after.turn > member.turn and after.factor is not None and codes[0] not in repr(after.factor)
-    assert await refused(place.log_ins.log_in("Pat", PASSWORD, place.code(), "here")) == "wrong_login", "was used"
+    assert await refused(place.log_ins.log_in("Pat", PASSWORD, place.code(), "here")) == "wrong_login", "already used"
     await place.log_ins.log_in("Pat", PASSWORD, codes[0], "here")
     assert await refused(place.log_ins.log_in("Pat", PASSWORD, codes[0], "here")) == "wrong_login"
     _, fresh = await place.staff.renew_recovery_codes(await place.staff.known("Pat"))
@@ -315,11 +315,11 @@ async def test_confirming_needs_a_code_or_without_a_factor_the_password() -> Non
     member = await place.staff.known("Olga")
     code = place.code()
     after = await place.log_ins.confirm(member, code)
-    assert await refused(place.log_ins.confirm(after, code)) == "wrong_login", "a code opens once"
+    assert await refused(place.log_ins.confirm(after, code)) == "wrong_login", "a code works once"
     other = await place.member()
     await place.log_ins.confirm(other, PASSWORD)
     await place.log_ins.check_password(other, PASSWORD)
-    assert await refused(place.log_ins.check_password(other, "not his")) == "wrong_login"
+    assert await refused(place.log_ins.check_password(other, "another player's")) == "wrong_login"
 
 
 def test_nothing_secret_is_in_a_repr() -> None:
@@ -341,7 +341,7 @@ def test_waits_double_up_to_the_maximum_and_are_forgotten() -> None:
         backoff.failed(key, 0)
     assert backoff.failed("b", 0) == 1, "the oldest of too many was forgotten"
     backoff.failed("e", 10_000)
-    assert backoff.failed("d", 10_000) == 1, "so is what was long ago"
+    assert backoff.failed("d", 10_000) == 1, "old failures are forgotten too"
 
 
 async def test_guessing_strangers_do_not_block_members_in_sessions_or_at_known_places() -> None:
@@ -350,11 +350,13 @@ async def test_guessing_strangers_do_not_block_members_in_sessions_or_at_known_p
     await place.was_inside(olga, "192.0.2.1")
     for _ in range(log_ins.FREE_TRIES):
         assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "wrong_login"
-    assert await refused(place.log_ins.log_in("Olga", "guessed", place.code(), "elsewhere")) == "slow", "by the name"
+    assert await refused(place.log_ins.log_in("Olga", "guessed", place.code(), "elsewhere")) == "slow", "the name waits"
     _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "192.0.2.1")
     place.later(60)
     assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "wrong_login"
-    assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "slow", "home wipes nothing out here"
+    assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "slow", (
+        "a login at home clears nothing here"
+    )
     olga = await place.log_ins.confirm(await place.staff.known("Olga"), place.code())
     await place.log_ins.check_password(olga, PASSWORD)
 
@@ -382,11 +384,13 @@ async def test_the_right_password_and_code_succeed_while_strangers_guess() -> No
     await place.owner()
     for _ in range(log_ins.FREE_TRIES):
         await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad"))
-    assert await refused(place.log_ins.log_in("Olga", PASSWORD, "", "hotel")) == "slow", "the password alone is none"
+    assert await refused(place.log_ins.log_in("Olga", PASSWORD, "", "hotel")) == "slow", (
+        "the password alone is not enough"
+    )
     _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "hotel")
     assert olga.logged_in == place.now
     assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "hotel")) == "slow", "used already"
-    assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "slow", "strangers wait on"
+    assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "slow", "strangers still wait"
 
 
 async def test_without_a_second_factor_everybody_waits_for_the_name() -> None:
@@ -422,7 +426,7 @@ async def test_guesses_in_a_session_or_at_a_known_place_wait_too() -> None:
     assert await refused(place.log_ins.check_password(await place.staff.known("Olga"), PASSWORD)) == "slow"
     assert await refused(place.log_ins.log_in("Olga", PASSWORD, "000000", "home")) == "slow"
     _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")
-    assert olga.logged_in == place.now, "proof counts here too: others may share the address"
+    assert olga.logged_in == place.now, "the right code works here too: others may share the address"
 
 
 async def test_the_first_link_creates_no_second_owner() -> None:
@@ -430,7 +434,7 @@ async def test_the_first_link_creates_no_second_owner() -> None:
     first = await place.staff.first_link()
     assert first is not None
     link = await place.staff.invite(KEY, "Olga", ["owner"], "by hand")
-    assert (await place.staff.expected(first)).roles == ("owner",), "she has not come yet"
+    assert (await place.staff.expected(first)).roles == ("owner",), "the owner has not joined yet"
     await place.staff.join(link.secret, "", PASSWORD)
     assert await refused(place.staff.expected(first)) == "link"
     assert await refused(place.staff.join(first, "Mallory", PASSWORD)) == "link"

@@ -1,4 +1,4 @@
-"""What every store promises of the staff."""
+"""The stores' contract for staff accounts."""
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ def act(about: str = "staff:1") -> Act:
 async def test_a_member_is_found_by_id_name_and_link(store: Store) -> None:
     await store.staff.create(PAT, act())
     await store.staff.create(EVE, act())
-    assert await store.staff.all() == [EVE, PAT], "by the time at which they came"
+    assert await store.staff.all() == [EVE, PAT], "in the order in which they were created"
     assert await store.staff.member("staff:1") == EVE == await store.staff.named("EVE")
     assert await store.staff.by_link("digest") == PAT
     assert await store.staff.by_link("") is None is await store.staff.by_link("other")
@@ -32,7 +32,7 @@ async def test_staff_names_are_unique(store: Store) -> None:
     await store.staff.create(EVE, act())
     with pytest.raises(StaffNameTaken):
         await store.staff.create(replace(PAT, name="eve"), act())
-    assert len(await store.acts(0)) == 1, "what was not done is not written down"
+    assert len(await store.acts(0)) == 1, "a failed change is not logged"
 
 
 async def test_a_change_and_its_audit_entry_are_one_transaction(store: Store) -> None:
@@ -47,7 +47,7 @@ async def test_a_change_and_its_audit_entry_are_one_transaction(store: Store) ->
 
 async def test_the_store_keeps_the_last_owner(store: Store) -> None:
     await store.staff.create(EVE, act())
-    await store.staff.create(replace(PAT, roles=("owner",)), act())  # has no password yet: nobody can log in as him
+    await store.staff.create(replace(PAT, roles=("owner",)), act())  # has no password yet, so nobody can log in with it
     for change in ({"disabled": 5}, {"roles": ("support",)}):
         with pytest.raises(LastOwner):
             await store.staff.change(EVE, replace(EVE, **change), act(), keep_owner=True)
@@ -55,7 +55,7 @@ async def test_the_store_keeps_the_last_owner(store: Store) -> None:
     assert await store.staff.change(EVE, replace(EVE, name="Eva"), act(), keep_owner=True)
     second = replace(PAT, roles=("owner",), password="hash")
     assert await store.staff.change(replace(PAT, roles=("owner",)), second, act())
-    assert await store.staff.change(second, replace(second, disabled=5), act(), keep_owner=True), "one is left"
+    assert await store.staff.change(second, replace(second, disabled=5), act(), keep_owner=True), "one owner is left"
 
 
 async def test_sessions_are_stored_with_address_and_device(store: Store) -> None:
@@ -63,11 +63,11 @@ async def test_sessions_are_stored_with_address_and_device(store: Store) -> None
     other = StaffSession("d2", "staff:2", 0, 90, 150, "10.0.0.2", "curl")
     for session in (one, other):
         await store.staff.store_session(session)
-    assert await store.staff.sessions(0) == [other, one], "the first opened first"
+    assert await store.staff.sessions(0) == [other, one], "in the order in which they were opened"
     assert await store.staff.sessions(150) == [one]
     await store.staff.store_session(replace(one, used=300, ended=300))
     assert await store.staff.sessions(0) == [other]
-    assert await store.staff.places("staff:1", 0) == [("10.0.0.1", "hers")], "one that ended too"
+    assert await store.staff.places("staff:1", 0) == [("10.0.0.1", "hers")], "ended sessions count too"
     assert await store.staff.places("staff:1", 300) == [] == await store.staff.places("staff:9", 0)
     await store.staff.delete_sessions_before(300)
     assert await store.staff.sessions(0) == []

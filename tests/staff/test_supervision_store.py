@@ -1,4 +1,4 @@
-"""What every store promises of notes of the staff, suspensions and case files."""
+"""The stores' contract for staff notes, suspensions and case files."""
 
 import sqlite3
 from pathlib import Path
@@ -76,7 +76,7 @@ async def test_a_suspension_can_be_lifted_or_replaced(store: Store) -> None:
     assert not await store.supervision.lift("ann", 30, act("lift"))
     assert await store.supervision.suspended("ann", 30) is None
     await store.supervision.suspend(Suspension("bob", 10, 1_000, "over"), act())
-    assert not await store.supervision.lift("bob", 1_000, act("lift")), "it is over by itself"
+    assert not await store.supervision.lift("bob", 1_000, act("lift")), "it has already expired"
     assert [one.act for one in await store.acts(0)] == ["suspend", "lift", "suspend", "suspend"], "what was done"
 
 
@@ -91,7 +91,9 @@ async def test_a_case_gathers_entries_and_is_found_by_its_players(store: Store) 
     kept = await store.cases.case(1)
     assert kept is not None and kept.entries == (*first.entries, added) and kept.hands == ("t-7",)
     assert await store.cases.cases() == [second, kept]
-    assert await store.cases.cases("ann") == [kept] and await store.cases.cases("t-7") == [], "a hand is no player"
+    assert await store.cases.cases("ann") == [kept] and await store.cases.cases("t-7") == [], (
+        "hands are not found as players"
+    )
     assert await store.cases.case(9) is None
 
 
