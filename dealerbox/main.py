@@ -107,7 +107,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
             store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", chat=_chatting(settings.data),
             house=settings.house,
         )  # fmt: skip
-        started.push_async_callback(parts.later.close, store)
+        started.push_async_callback(parts.audit_queue.close, store)
         look_back(parts, await store.interruptions.last_moment())
         paid_back = await recover(store, clock.now(), run)
         rules = replace(settings.play, help=help_texts(settings.data))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.avatars.store import WithAvatars
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.languages import Language
 from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.records import PlayerRecord, SessionRecord
@@ -145,7 +145,7 @@ class Along(Struct, frozen=True):
 
     events: tuple[AccountEvent, ...] = ()
     emails: tuple[QueuedEmail, ...] = ()
-    acts: tuple[Act, ...] = ()
+    acts: tuple[AuditEntry, ...] = ()
 
 
 NOTHING = Along()

@@ -26,12 +26,12 @@ from dealerbox.cashier.store import (
     Stores,
 )
 from dealerbox.cashier.ways import Line, Payment, PaymentLists
-from dealerbox.core.acting import known_player
 from dealerbox.core.actors import Actor
 from dealerbox.core.names import name_key
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import known_player
 from dealerbox.ledger import BANK, RAKE
 from dealerbox.staff import roles
 from dealerbox.staff.names import names_of

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dealerbox.cashier.money import decimal
 from dealerbox.cashier.store import Act as CashAct
 from dealerbox.cashier.store import CashEvent, CashRequest
-from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.audit_log import AuditEntry, Kind
 
 KINDS: Mapping[CashAct, Kind] = {
     "ask": "cash-ask",
@@ -21,11 +21,11 @@ KINDS: Mapping[CashAct, Kind] = {
 }
 
 
-def act_of(request: CashRequest, event: CashEvent) -> Act | None:
+def act_of(request: CashRequest, event: CashEvent) -> AuditEntry | None:
     """Return the audit log entry for a step; None if the player or the room did it."""
     if event.by.side not in ("staff", "provider"):
         return None
     amount = request.amount if event.amount is None else event.amount
     line = f"{request.kind} {request.id}, {decimal(amount)} {request.currency}"
     reason = f"{line}: {event.reason}" if event.reason else line
-    return Act(event.at, KINDS[event.act], request.player, reason, event.by.id, event.by.name)
+    return AuditEntry(event.at, KINDS[event.act], request.player, reason, event.by.id, event.by.name)

@@ -24,8 +24,8 @@ from dealerbox.cashier.ways import (
     Provider,
     ProviderUnavailable,
 )
-from dealerbox.core.audit_log import LONGEST_REASON, ActSearch
-from dealerbox.core.audit_log import Act as Logged
+from dealerbox.core.audit_log import LONGEST_REASON, AuditSearch
+from dealerbox.core.audit_log import AuditEntry as Logged
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
@@ -147,13 +147,13 @@ class OnlineCashier:
     async def _unmatched(self, way: str, key: str, report: Confirmation, code: str, why: str) -> NoReturn:
         """Write a confirmation that cannot be booked to the audit log, once, and refuse it."""
         about = key[: LONGEST_REFERENCE * 2]
-        if not await self._parts.store.find_acts(ActSearch(act="cash-unmatched", about=(about,)), 1):
+        if not await self._parts.store.find_audit_entries(AuditSearch(act="cash-unmatched", about=(about,)), 1):
             words = (
                 f"{report.kind} of {report.amount} {report.currency} cents for request {report.request[:40]!r}: {why}"
             )
             by = by_provider(way)
             act = Logged(self._now(), "cash-unmatched", about, words[:LONGEST_REASON], by.id, by.name)
-            await self._parts.store.write_act(act)
+            await self._parts.store.write_audit_entry(act)
         raise Refusal(code, f"This is not booked: {why}.")
 
     def _provider(self, way: str) -> tuple[Provider, OnlinePayments]:

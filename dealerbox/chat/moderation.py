@@ -8,13 +8,13 @@ from dealerbox.accepted import at_most, between
 from dealerbox.chat.chat import muted
 from dealerbox.chat.store import ChatReport, SaidLine, Stores
 from dealerbox.core import messages
-from dealerbox.core.acting import known_player, write_down_done
 from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import LONGEST_REASON
 from dealerbox.core.messages import MuteChanged
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import Mute
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import known_player, log_completed_action
 from dealerbox.staff.roles import check
 from dealerbox.wire.chat import ChatRemoved
 
@@ -78,7 +78,7 @@ async def mute(parts: SharedParts[Stores], actor: Actor, who: str, minutes: int 
     await parts.store.set_mute(made)
     _tell(parts, player.id, made)
     time = "permanently" if minutes is None else f"{minutes} minutes"
-    await write_down_done(parts, actor, "mute", player.id, f"{time}: {why}".rstrip(": "))
+    await log_completed_action(parts, actor, "mute", player.id, f"{time}: {why}".rstrip(": "))
     return ToldMute(player.id, player.name, made.since, made.until, made.why)
 
 
@@ -90,7 +90,7 @@ async def unmute(parts: SharedParts[Stores], actor: Actor, who: str) -> ToldPlay
     if not await parts.store.end_mute(player.id):
         raise Refusal("not_muted", f"{player.name} is not muted.")
     _tell(parts, player.id, None)
-    await write_down_done(parts, actor, "unmute", player.id, "")
+    await log_completed_action(parts, actor, "unmute", player.id, "")
     return ToldPlayer(player.id, player.name)
 
 
@@ -107,7 +107,7 @@ async def remove_line(parts: SharedParts[Stores], actor: Actor, table: str, numb
     if not await parts.store.remove_line(table, number):
         raise Refusal("no_line", f"Table {table} has no message {number}.")
     parts.bus.publish(messages.chat_subject(table), ChatRemoved(table, number))
-    await write_down_done(parts, actor, "remove-line", f"{table} {number}", "")
+    await log_completed_action(parts, actor, "remove-line", f"{table} {number}", "")
 
 
 async def log(parts: SharedParts[Stores], table: str, most: int, before: int | None = None) -> list[LoggedLine]:

@@ -7,12 +7,12 @@ import msgspec
 from dealerbox.accepted import between
 from dealerbox.collusion.signs import Suspects
 from dealerbox.collusion.store import Case, Decision, Entry, EntryKind, Status, Stores
-from dealerbox.core.acting import known_player, write_down
 from dealerbox.core.actors import Actor
-from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.audit_log import AuditEntry, Kind
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import known_player, log_action
 from dealerbox.hand.events import DeckShuffled, MuckShuffled
 from dealerbox.hand_history.visible import check_details, seen_by
 from dealerbox.staff.roles import check
@@ -82,7 +82,7 @@ class CaseOffice:
         if record is None:
             raise _no_hand(hand)
         check_details(record)
-        await write_down(self._parts, self._actor, "read-hand", hand, reason)
+        await log_action(self._parts, self._actor, "read-hand", hand, reason)
         events = seen_by(record, None)
         return record, tuple(event for event in events if not isinstance(event, DeckShuffled | MuckShuffled))
 
@@ -100,8 +100,8 @@ class CaseOffice:
     def _entry(self, kind: EntryKind, about: str = "", text: str = "") -> Entry:
         return Entry(self._parts.clock.now(), self._actor.id, self._actor.name, kind, about, text)
 
-    async def _write(self, kind: Kind, case: int, reason: str) -> Act:
-        return await write_down(self._parts, self._actor, kind, f"case {case}", reason)
+    async def _write(self, kind: Kind, case: int, reason: str) -> AuditEntry:
+        return await log_action(self._parts, self._actor, kind, f"case {case}", reason)
 
 
 def _no_hand(hand: str) -> Refusal:

@@ -7,19 +7,19 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 
 FIRST = ""
 """The digest before the first entry."""
 
 
-def linked(act: Act, number: int, before: str) -> Act:
+def linked(act: AuditEntry, number: int, before: str) -> AuditEntry:
     """Return the entry with its number and digest, chained to the digest ``before``."""
     values = [before, number, act.at, act.act, act.about, act.reason, act.by, act.by_name]
     return replace(act, number=number, digest=hashlib.sha256(msgspec.json.encode(values)).hexdigest())
 
 
-def fault(acts: Iterable[Act]) -> str | None:
+def fault(acts: Iterable[AuditEntry]) -> str | None:
     """Describe the first fault in the chain; None if it is intact. ``acts``: the whole log, oldest first."""
     before = FIRST
     for number, act in enumerate(acts, 1):
@@ -31,7 +31,7 @@ def fault(acts: Iterable[Act]) -> str | None:
     return None
 
 
-def fault_behind(acts: Sequence[Act], number: int, digest: str) -> str | None:
+def fault_behind(acts: Sequence[AuditEntry], number: int, digest: str) -> str | None:
     """Compare the log with an entry's number and digest noted elsewhere. Describe the fault, or return None if every
     entry up to that number is still there and unchanged."""
     known = next((act for act in acts if act.number == number), None)

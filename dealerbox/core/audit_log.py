@@ -26,7 +26,7 @@ LONGEST_REASON = 300
 KINDS: tuple[str, ...] = get_args(Kind)
 
 
-class Act(Struct, frozen=True):
+class AuditEntry(Struct, frozen=True):
     """One entry of the audit log."""
 
     at: int
@@ -44,7 +44,7 @@ class Act(Struct, frozen=True):
     """Chains the entry to all before it (``audit_chain.py``); empty before the entry is stored."""
 
 
-class ActSearch(Struct, frozen=True):
+class AuditSearch(Struct, frozen=True):
     """Filters for the audit log; None does not filter."""
 
     since: int = 0
@@ -69,17 +69,17 @@ class AccountClosed(Exception):
 class AuditLogStore(Protocol):
     """The part of the store that holds the audit log."""
 
-    async def write_act(self, act: Act) -> Act:
+    async def write_audit_entry(self, act: AuditEntry) -> AuditEntry:
         """Store the entry; return it with its number and digest. ``close-account`` ends all of the player's sessions in
         the same transaction; from then on ``create_session`` raises ``AccountClosed``, until ``open-account``."""
 
-    async def acts(self, since: int) -> list[Act]:
+    async def audit_entries(self, since: int) -> list[AuditEntry]:
         """Return all entries since that time, latest first."""
 
-    async def find_acts(self, search: ActSearch, most: int) -> list[Act]:
+    async def find_audit_entries(self, search: AuditSearch, most: int) -> list[AuditEntry]:
         """Return the last ``most`` entries that match, latest first."""
 
-    async def open_warnings(self, player: str) -> list[Act]:
+    async def open_warnings(self, player: str) -> list[AuditEntry]:
         """Return the warnings that the player has not acknowledged, oldest first."""
 
     async def acknowledge(self, player: str, warning: int, at: int) -> bool:

@@ -5,9 +5,9 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct, field
 
+from dealerbox.core.audit_queue import AuditQueue
 from dealerbox.core.bus import Bus
 from dealerbox.core.clock import Clock
-from dealerbox.core.later_acts import LaterActs
 from dealerbox.core.metrics import Metrics
 from dealerbox.core.rng import Rng
 from dealerbox.core.store_trouble import Trouble
@@ -29,5 +29,5 @@ class SharedParts(Struct, Generic[S_co], frozen=True):
     trouble: Trouble = field(default_factory=Trouble)
     house: str = DEFAULT
     """The room's default rule book."""
-    later: LaterActs = field(default_factory=LaterActs)
+    audit_queue: AuditQueue = field(default_factory=AuditQueue)
     """Audit log entries that wait until the store is available."""

@@ -7,7 +7,7 @@ chip; times are milliseconds (UTC).
 from collections.abc import Sequence
 from typing import Protocol
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import HandRecord, PlayerRecord, SessionRecord
 from dealerbox.ledger.transfers import Transfer
 
@@ -63,7 +63,7 @@ class LedgerStore(Protocol):
         :raises StoreFailed: the database refuses
         """
 
-    async def commit_act(self, transfers: Sequence[Transfer], act: Act) -> None:
+    async def commit_act(self, transfers: Sequence[Transfer], act: AuditEntry) -> None:
         """Store transfers that staff ordered together with their audit log entry. Raises as ``commit``."""
 
     async def balance(self, account: str, currency: str) -> int: ...

@@ -19,7 +19,7 @@ import msgspec.inspect as shapes
 from msgspec import Struct
 
 from dealerbox import wire
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.gateway.app import Gateway, calls_of
 from dealerbox.gateway.http.calls.declared import PATH_PART, PREFIX, Call, Media, Nothing, Raw
 from dealerbox.gateway.typescript_games import games
@@ -39,7 +39,7 @@ NAMED_UNIONS: dict[str, Any] = {
     "ServerMessage": wire.ServerMessage,
 }
 
-OTHER_NAMES: dict[type, str] = {Act: "StaffAct"}
+OTHER_NAMES: dict[type, str] = {AuditEntry: "StaffAct"}
 """Structs of calls whose name the wire has for something else."""
 
 HEADER = """\

@@ -3,7 +3,7 @@ operator (RULES.md M5)."""
 
 from msgspec import Struct, json
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import HandRecord
 from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse, prize, wallet
 from dealerbox.rulebooks import load_rule_book
@@ -34,7 +34,7 @@ async def pending(store: Store) -> list[Prize]:
     return sorted((one for one in prizes if one is not None), key=lambda one: (one.hand.ended, one.hand.id))
 
 
-async def pay(store: Store, hand: str, now: int, act: Act | None = None) -> list[str]:
+async def pay(store: Store, hand: str, now: int, act: AuditEntry | None = None) -> list[str]:
     """Pays the prize of a hand and returns the players who got a part of it; nobody where it is settled already.
     ``act``: who of the staff has ordered it; it is written down with the payment."""
     found = await _prize(store, hand)
@@ -51,7 +51,7 @@ async def pay(store: Store, hand: str, now: int, act: Act | None = None) -> list
     return [parse(one.credit).player for one in transfers] if await _settled(store, transfers, act) else []
 
 
-async def withhold(store: Store, hand: str, reason: str, now: int, act: Act | None = None) -> bool:
+async def withhold(store: Store, hand: str, reason: str, now: int, act: AuditEntry | None = None) -> bool:
     """The operator does not let the prize be paid: it goes back to the jackpot, ``reason`` is kept with the transfer,
     and ``act`` written down with it. False where it is settled already. Raises ``ValueError`` without a reason."""
     if not reason.strip():
@@ -84,7 +84,7 @@ async def _prize(store: Store, hand: str) -> Prize | None:
     return None if won is None else Prize(record, won)
 
 
-async def _settled(store: Store, transfers: list[Transfer], act: Act | None) -> bool:
+async def _settled(store: Store, transfers: list[Transfer], act: AuditEntry | None) -> bool:
     try:
         await (store.commit(transfers) if act is None else store.commit_act(transfers, act))
     except NotEnough:

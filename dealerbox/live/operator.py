@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from dealerbox.core import messages
-from dealerbox.core.acting import known_player, send_away, write_down, write_down_done
 from dealerbox.core.actors import Actor
-from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.audit_log import AuditEntry, Kind
 from dealerbox.core.bus import Ask, Expired, NobodyServes
 from dealerbox.core.messages import Ack
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import known_player, log_action, log_completed_action, remove_player
 from dealerbox.live import jackpot_prizes
 from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import check
@@ -100,7 +100,7 @@ class Operator:
         """The player of that name, or of that id."""
         return await known_player(self._parts.store, name)
 
-    async def warn(self, name: str, reason: str) -> Act:
+    async def warn(self, name: str, reason: str) -> AuditEntry:
         """The player is told at once, or at his next log-in, and until he acknowledges it (RULES.md A25)."""
         check(self._actor, "warn")
         player = await self.player(name)
@@ -118,7 +118,7 @@ class Operator:
         if await self._parts.store.account_closed(player.id) is not None:
             raise Refusal("account_closed", f"The account of {player.name} is closed already.")
         await self._write("close-account", player.id, reason)
-        await send_away(self._parts, player.id, reason)
+        await remove_player(self._parts, player.id, reason)
         return player
 
     async def open_account(self, name: str, reason: str) -> PlayerRecord:
@@ -190,14 +190,14 @@ class Operator:
         except NobodyServes:
             raise Refusal("no_table", f"There is no table {table!r}: the operator's `tables` lists them.") from None
 
-    def _act(self, kind: Kind, about: str, reason: str) -> Act:
-        return Act(self._parts.clock.now(), kind, about, reason, self._actor.id, self._actor.name)
+    def _act(self, kind: Kind, about: str, reason: str) -> AuditEntry:
+        return AuditEntry(self._parts.clock.now(), kind, about, reason, self._actor.id, self._actor.name)
 
     async def _done(self, kind: Kind, about: str, reason: str) -> None:
-        await write_down_done(self._parts, self._actor, kind, about, reason)
+        await log_completed_action(self._parts, self._actor, kind, about, reason)
 
-    async def _write(self, kind: Kind, about: str, reason: str) -> Act:
-        return await write_down(self._parts, self._actor, kind, about, reason)
+    async def _write(self, kind: Kind, about: str, reason: str) -> AuditEntry:
+        return await log_action(self._parts, self._actor, kind, about, reason)
 
 
 def _no_prize(hand: str) -> Refusal:

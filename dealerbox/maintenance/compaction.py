@@ -17,11 +17,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from dealerbox.core.actors import KEY
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import COMPACTED
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.sqlite import opening
-from dealerbox.store.sqlite.audit_log import write_act
+from dealerbox.store.sqlite.audit_log import write_audit_entry
 from dealerbox.store.sqlite.failures import failure
 from dealerbox.store.sqlite.reading import DATABASE
 
@@ -98,5 +98,5 @@ def _drop(connection: sqlite3.Connection, bots_days: int, people_days: int) -> i
 def _note(connection: sqlite3.Connection, hands: int, bots_days: int, people_days: int) -> None:
     words = f"details of {hands} hands: of bots alone after {bots_days} days, of play money after {people_days}"
     connection.execute("BEGIN IMMEDIATE")
-    write_act(connection, Act(time.time_ns() // 1_000_000, "compact", "", words, KEY.id, KEY.name))
+    write_audit_entry(connection, AuditEntry(time.time_ns() // 1_000_000, "compact", "", words, KEY.id, KEY.name))
     connection.execute("COMMIT")

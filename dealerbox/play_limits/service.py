@@ -6,10 +6,10 @@ from typing import Literal
 from msgspec import Struct
 
 from dealerbox.accepted import one_of
-from dealerbox.core.acting import known_player, write_down_done
 from dealerbox.core.actors import Actor
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
+from dealerbox.core.staff_actions import known_player, log_completed_action
 from dealerbox.ledger import wallet
 from dealerbox.ledger.kinds import FUN, money_of
 from dealerbox.play_limits import checks
@@ -166,7 +166,7 @@ class ResponsiblePlay:
             raise NotAllowed("bot", f"{player.name} is one of the room's bots.")
         protection = fold(await self._parts.store.play_limits.history(player.id))
         protection.handle(do.ExcludePlayer(period, reason), self._parts.clock.now())
-        await write_down_done(self._parts, actor, "exclude-player", player.id, f"{period}: {reason}")
+        await log_completed_action(self._parts, actor, "exclude-player", player.id, f"{period}: {reason}")
         await self._decide(player.id, do.ExcludePlayer(period, reason), actor.name)
         return player
 
@@ -175,7 +175,7 @@ class ResponsiblePlay:
         player = await known_player(self._parts.store, who)
         protection = fold(await self._parts.store.play_limits.history(player.id))
         protection.handle(do.LiftExclusion(reason), self._parts.clock.now())
-        await write_down_done(self._parts, actor, "lift-exclusion", player.id, reason)
+        await log_completed_action(self._parts, actor, "lift-exclusion", player.id, reason)
         await self._decide(player.id, do.LiftExclusion(reason), actor.name)
         return player
 

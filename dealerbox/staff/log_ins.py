@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from dealerbox.accepted import at_least
 from dealerbox.accounts import second_factor
 from dealerbox.core.actors import NOBODY, Actor
-from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.audit_log import AuditEntry, Kind
+from dealerbox.core.audit_queue import AuditQueue
 from dealerbox.core.clock import Clock
-from dealerbox.core.later_acts import LaterActs
 from dealerbox.core.names import LONGEST, name_key
 from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.core.rate_limits import Backoff, Buckets, network_of
@@ -37,7 +37,7 @@ STRANGERS = 10
 class LogIns:
     """Every method raises ``Refusal`` and ``StoreFailed``."""
 
-    def __init__(self, store: StaffStores, clock: Clock, passwords: Passwords, later: LaterActs) -> None:
+    def __init__(self, store: StaffStores, clock: Clock, passwords: Passwords, later: AuditQueue) -> None:
         """``later``: the queue for audit log entries that the store cannot write at the moment."""
         self._store = store
         self._kept = store.staff
@@ -161,11 +161,11 @@ class LogIns:
                 await self._note(self._act(NOBODY, "staff-locked", found, f"for {minutes} minutes; {how}"))
         return Refusal("wrong_login", "Wrong name, password or code.")
 
-    async def _note(self, act: Act) -> None:
+    async def _note(self, act: AuditEntry) -> None:
         await self._later.write(self._store, self._time, act)
 
-    def _act(self, actor: Actor, kind: Kind, about: Member | None, reason: str) -> Act:
-        return Act(self._clock(), kind, "" if about is None else about.id, reason, actor.id, actor.name)
+    def _act(self, actor: Actor, kind: Kind, about: Member | None, reason: str) -> AuditEntry:
+        return AuditEntry(self._clock(), kind, "" if about is None else about.id, reason, actor.id, actor.name)
 
 
 class _Tries(Struct, frozen=True):

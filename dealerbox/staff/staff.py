@@ -13,7 +13,7 @@ from dealerbox.accepted import between, one_of
 from dealerbox.accounts import kit, second_factor
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.core.actors import NO_MEMBERS, ROOM, Actor, Role
-from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.audit_log import AuditEntry, Kind
 from dealerbox.core.names import BadName, clean_name, name_key
 from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.core.refusal import Refusal
@@ -269,7 +269,7 @@ class Staff:
 
     # ---- inside ----
 
-    async def _create(self, member: Member, act: Act) -> None:
+    async def _create(self, member: Member, act: AuditEntry) -> None:
         try:
             await self._kept.create(member, act)
         except StaffNameTaken:
@@ -281,8 +281,8 @@ class Staff:
         except TooManyWaiting:
             raise too_busy() from None
 
-    def _act(self, actor: Actor, kind: Kind, about: str, reason: str) -> Act:
-        return Act(self._clock(), kind, about, reason, actor.id, actor.name)
+    def _act(self, actor: Actor, kind: Kind, about: str, reason: str) -> AuditEntry:
+        return AuditEntry(self._clock(), kind, about, reason, actor.id, actor.name)
 
 
 def actor_of(member: Member) -> Actor:

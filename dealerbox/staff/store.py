@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from dealerbox.core.actors import Role
-from dealerbox.core.audit_log import Act, AuditLogStore
+from dealerbox.core.audit_log import AuditEntry, AuditLogStore
 
 if TYPE_CHECKING:
     from dealerbox.accounts.second_factor import SecondFactor  # its package imports the store, which imports this
@@ -78,10 +78,10 @@ def is_owner(member: Member) -> bool:
 class StaffStore(Protocol):
     """The part of the store that holds staff accounts. Changes go to the audit log in the same transaction."""
 
-    async def create(self, member: Member, act: Act) -> None:
+    async def create(self, member: Member, act: AuditEntry) -> None:
         """Raises ``StaffNameTaken``."""
 
-    async def change(self, before: Member, after: Member, act: Act | None, keep_owner: bool = False) -> bool:
+    async def change(self, before: Member, after: Member, act: AuditEntry | None, keep_owner: bool = False) -> bool:
         """Change a member; return False, with nothing changed, if they are no longer as ``before``. A changed or
         removed password revokes the API keys that the member has made. ``keep_owner``: raises ``LastOwner`` if the
         change would leave no owner."""

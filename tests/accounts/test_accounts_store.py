@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.accounts.store import NOTHING, AccountEvent, Along, EmailTaken, Likeness, Link, Profile, Visit
 from dealerbox.chat.store import Note
-from dealerbox.core.audit_log import AccountClosed, Act
+from dealerbox.core.audit_log import AccountClosed, AuditEntry
 from dealerbox.core.mail import QueuedEmail
 from dealerbox.core.records import SessionRecord
 from dealerbox.core.store_errors import NameTaken
@@ -139,7 +139,7 @@ async def test_no_session_is_opened_if_the_password_has_changed(store: Store) ->
 async def test_a_closed_account_opens_no_session_and_uses_no_code(store: Store) -> None:
     await with_people(store)
     await store.accounts.set_factor("ann", None, FACTOR, NOTHING)
-    await store.write_act(Act(5, "close-account", "ann", "why", "key", "K"))
+    await store.write_audit_entry(AuditEntry(5, "close-account", "ann", "why", "key", "K"))
     with pytest.raises(AccountClosed):
         await store.accounts.open_session(session("s", "ann"), NOTHING, factor=(FACTOR, replace(FACTOR, used=6)))
     assert await store.accounts.factor("ann") == FACTOR

@@ -317,7 +317,7 @@ def test_the_mail_server_is_read_from_the_environment(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"DEALERBOX_MAIL_FROM": ""}, "DEALERBOX_MAIL_FROM must say who writes"),
+        ({"DEALERBOX_MAIL_FROM": ""}, "DEALERBOX_MAIL_FROM must be a sender"),
         ({"DEALERBOX_MAIL_FROM": "Room"}, "DEALERBOX_MAIL_FROM"),
         ({"DEALERBOX_SMTP_PORT": "many"}, "DEALERBOX_SMTP_PORT is 'many'"),
         ({"DEALERBOX_SMTP_PORT": "70000"}, "from 1 to 65535"),

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 
 from dealerbox.accounts import AccountRefused, Accounts, AccountSettings, LoggedIn
 from dealerbox.avatars.offered import of_bot
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.staff.store import Member
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite.in_memory import InMemoryStore
@@ -53,7 +53,7 @@ async def code_of(house: House, name: str, password: str = "correct horse") -> s
 
 async def test_players_cannot_use_names_that_look_like_staff_names(house: House) -> None:
     olga = Member("staff:1", "Olga", ("owner",), 1, "the room")
-    await house.store.staff.create(olga, Act(1, "staff-join", olga.id, "", olga.id, olga.name))
+    await house.store.staff.create(olga, AuditEntry(1, "staff-join", olga.id, "", olga.id, olga.name))
     guest = await house.accounts.guest()
     for name in ("Olga", "olga", "0LGA", "Ol.ga", "Ólga 1"):
         assert await code_of(house, name) == "name_taken", name
@@ -105,14 +105,14 @@ async def test_logging_in_ignores_the_case_of_the_name_but_not_of_the_password(h
 
 async def test_a_closed_account_says_so_only_with_the_right_password(house: House) -> None:
     ann = await house.accounts.register("Ann", "correct horse")
-    await house.store.write_act(Act(0, "close-account", ann.player.id, "too many all-ins", "eve", "Eve"))
+    await house.store.write_audit_entry(AuditEntry(0, "close-account", ann.player.id, "too many all-ins", "eve", "Eve"))
     assert await house.accounts.player(ann.token) is None
     for password, code in [("correct horse", "account_closed"), ("wrong horse", "wrong_login")]:
         with pytest.raises(AccountRefused) as caught:
             await house.accounts.log_in("Ann", password)
         assert caught.value.code == code
         assert ("too many all-ins" in caught.value.reason) == (code == "account_closed")
-    await house.store.write_act(Act(0, "open-account", ann.player.id, "", "eve", "Eve"))
+    await house.store.write_audit_entry(AuditEntry(0, "open-account", ann.player.id, "", "eve", "Eve"))
     assert (await house.accounts.log_in("Ann", "correct horse")).player == ann.player
 
 

@@ -7,7 +7,7 @@ import pytest
 from dealerbox.cashier import rules
 from dealerbox.cashier.fun import FunMoney, refill
 from dealerbox.cashier.store import ArrivalTaken, CashFile, FileSearch, Holding, Played, Recent, Refills, Settled, Step
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import SessionRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
@@ -161,7 +161,7 @@ async def test_a_step_that_fails_leaves_nothing_behind(store: Store) -> None:
     file = await store.cashier.file("W1")
     assert file is not None and file.state == "asked"
     assert await euros(store) == {"bank": -1000, "wallet:ann": 500, "payout:W1": 500}
-    assert [act.act for act in await store.acts(0)] == []
+    assert [act.act for act in await store.audit_entries(0)] == []
 
 
 async def test_what_the_staff_does_is_in_the_log_of_acts_too(store: Store) -> None:
@@ -169,7 +169,7 @@ async def test_what_the_staff_does_is_in_the_log_of_acts_too(store: Store) -> No
     await ask(store, request("W1"))
     await do(store, "W1", "approve", SAM)
     await do(store, "W1", "reject", PAT, reason="wrong account")
-    latest, first = await store.acts(0)
+    latest, first = await store.audit_entries(0)
     assert (first.act, first.about, first.by, first.reason) == (
         "cash-approve",
         "ann",
@@ -264,7 +264,7 @@ async def test_who_was_where_a_player_was(store: Store) -> None:
         (("sam", "1.1.1.1", 60), ("pat", "3.3.3.3", 60), ("old", "1.1.1.1", 5))
     ):
         member = Member(f"staff:{number}", name, ("cashier",), 1, "")
-        await store.staff.create(member, Act(at, "staff-log-in", member.id, address, member.id, name))
+        await store.staff.create(member, AuditEntry(at, "staff-log-in", member.id, address, member.id, name))
     assert await store.cashier.staff_nearby("ann", 10) == ["staff:0"]
     assert await store.cashier.staff_nearby("dan", 0) == []
     assert await store.cashier.sharing_device("ann", 0) == ["cid"]

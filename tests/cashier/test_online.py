@@ -53,7 +53,7 @@ async def file_of(field: CoinsField, id: str) -> CashFile:
 
 async def logged(field: CoinsField) -> list[tuple[str, str]]:
     """What the provider has done by the audit log, the latest first."""
-    return [(one.act, one.about) for one in await field.store.acts(0) if one.by == "provider:coins"]
+    return [(one.act, one.about) for one in await field.store.audit_entries(0) if one.by == "provider:coins"]
 
 
 # ---- deposits ----

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from dealerbox.cli import main, progress
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.reading import DATABASE
 from tests.live.values import move, seat
@@ -87,7 +87,7 @@ def test_a_bar_tells_rate_and_time_left(capsys: Printed, monkeypatch: pytest.Mon
 async def test_what_the_audit_has_said_of_the_log_proves_it_the_next_time(tmp_path: Path, capsys: Printed) -> None:
     store = await fill(tmp_path, close=False)
     for reason in ("one", "two"):
-        await store.write_act(Act(5, "warn", "ann", reason, "eve", "Eve"))
+        await store.write_audit_entry(AuditEntry(5, "warn", "ann", reason, "eve", "Eve"))
     await store.close()
     assert main(["audit", "--data", str(tmp_path), "--progress", "none"]) == 0
     (line,) = [one for one in capsys.readouterr().out.splitlines() if "--noted" in one]

@@ -179,10 +179,10 @@ async def test_no_other_spelling_of_an_address_and_no_other_method_goes_around_t
             assert '"code":"role"' in (await raw(room, f"GET {path}", cookie_of(pat)))[1], path
         for path in OTHERS:
             assert (await raw(room, f"GET {path}", cookie_of(olga)))[0] == 404, path
-        before = await room.house.parts.store.acts(0)
+        before = await room.house.parts.store.audit_entries(0)
         for call in (one for one in calls if one.who.kind == "staff" and one.method == "POST"):
             for method in ("GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"):
                 cookie = f"{cookie_of(olga)}\r\nX-HTTP-Method-Override: POST"
                 status, _ = await raw(room, f"{method} {call.path}", cookie)
                 assert status in (400, 404, 405), f"{method} {call.path}"
-        assert await room.house.parts.store.acts(0) == before
+        assert await room.house.parts.store.audit_entries(0) == before

@@ -98,7 +98,9 @@ async def test_a_hook_is_changed_turned_off_and_removed_and_the_log_knows_it() -
         assert rotated["secret"] != made["secret"]
         assert await act(room, "remove", hook=hook, reason="fourth") == {"hook": hook}
         assert (await act(room, "remove", 404, hook=hook, reason="again"))["code"] == "no_hook"
-        log = [(one.act, one.reason.rpartition(": ")[2]) for one in reversed(await room.house.parts.store.acts(0))]
+        log = [
+            (one.act, one.reason.rpartition(": ")[2]) for one in reversed(await room.house.parts.store.audit_entries(0))
+        ]
         kinds = [one for one in log if one[0].startswith("hook")]
         assert kinds == [
             ("hook-made", "first"), ("hook-changed", "second"), ("hook-changed", "third"), ("hook-removed", "fourth"),

@@ -9,7 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from dealerbox.accounts.second_factor import code_at
 from dealerbox.accounts.store import NOTHING, Link
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import PlayerRecord
 from dealerbox.gateway.socket import api_keys
 from dealerbox.integrations.api_keys import service as keys
@@ -59,8 +59,8 @@ async def with_factor(room: Served) -> tuple[str, str, list[str]]:
     return me["Authorization"].removeprefix("Bearer "), secret, codes
 
 
-async def acts(room: Served) -> list[Act]:
-    return await room.house.parts.store.acts(0)
+async def acts(room: Served) -> list[AuditEntry]:
+    return await room.house.parts.store.audit_entries(0)
 
 
 # ---- a player's keys ----
@@ -201,7 +201,7 @@ async def test_a_closed_account_has_no_keys() -> None:
         session = await room.guest()
         player = (await room.http.get("/api/me", headers=bearer(session))).json()["player"]
         key = (await own_key(room, session))["key"]
-        await room.house.parts.store.write_act(Act(5, "close-account", player, "x", "key", "key"))
+        await room.house.parts.store.write_audit_entry(AuditEntry(5, "close-account", player, "x", "key", "key"))
         assert await asked(room, "me", key) == (401, "wrong_key")
 
 
@@ -402,7 +402,7 @@ async def test_no_key_makes_keys_moves_money_or_does_what_asks_for_the_second_fa
 async def eves_key(room: Served, *scopes: str) -> str:
     """A key of Eve's, who has the roles of EVE."""
     store, now = room.house.parts.store, room.house.parts.clock.now
-    await store.staff.create(EVE, Act(1, "staff-invite", EVE.id, "", "key", "key"))
+    await store.staff.create(EVE, AuditEntry(1, "staff-invite", EVE.id, "", "key", "key"))
     made = keys.Keys(store, now)
     wish = keys.KeyRequest("Eve's", scopes, None)
     actor = keys.Actor(EVE.id, EVE.name, frozenset({"owner"}))

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from dealerbox.accounts.second_factor import code_at
-from dealerbox.core.audit_log import Act, ActSearch
+from dealerbox.core.audit_log import AuditEntry, AuditSearch
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.app import application
 from dealerbox.gateway.office import audit_log
@@ -270,7 +270,7 @@ async def test_the_file_of_the_log_has_all_of_it(monkeypatch: pytest.MonkeyPatch
         for _ in range(4):
             await olga.post("logout")
             await olga.log_in("Olga")
-        acts = await room.house.parts.store.find_acts(ActSearch(), 100)
+        acts = await room.house.parts.store.find_audit_entries(AuditSearch(), 100)
         file = await olga.http.get("/api/operator/log/csv?most=2")
         numbers = [int(line.split(",")[0]) for line in file.text.splitlines()[1:]]
         assert numbers == [one.number for one in acts] and len(numbers) > 9
@@ -279,15 +279,15 @@ async def test_the_file_of_the_log_has_all_of_it(monkeypatch: pytest.MonkeyPatch
 async def test_who_leaves_is_out_even_where_the_books_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     async with owned() as (room, olga):
 
-        async def fails(act: Act) -> Act:
+        async def fails(act: AuditEntry) -> AuditEntry:
             raise StoreFailed("no space left")
 
-        monkeypatch.setattr(room.house.parts.store, "write_act", fails)
+        monkeypatch.setattr(room.house.parts.store, "write_audit_entry", fails)
         await olga.post("logout")
         assert (await olga.ask("session"))["name"] == ""
         monkeypatch.undo()
-        await room.house.parts.later.close(room.house.parts.store)
-        assert (await room.house.parts.store.acts(0))[0].act == "staff-log-out"
+        await room.house.parts.audit_queue.close(room.house.parts.store)
+        assert (await room.house.parts.store.audit_entries(0))[0].act == "staff-log-out"
 
 
 def anew(room: Served) -> httpx2.ASGITransport:
@@ -345,16 +345,16 @@ async def test_a_session_works_where_the_books_cannot_be_written_and_is_written_
 
         with monkeypatch.context() as full:
             full.setattr(kept, "store_session", fails)
-            full.setattr(room.house.parts.store, "write_act", fails)
+            full.setattr(room.house.parts.store, "write_audit_entry", fails)
             await key.post("login/key", key=OPERATOR_KEY)
             await key.ask("tables")
         assert await kept.sessions(0) == []
-        assert await room.house.parts.store.acts(0) == [], "the log waits too"
+        assert await room.house.parts.store.audit_entries(0) == [], "the log waits too"
         monkeypatch.setattr(office, "TOUCH_MS", 0)
         await key.ask("tables")
         assert len(await kept.sessions(0)) == 1
-        await room.house.parts.later.close(room.house.parts.store)
-        assert [act.act for act in await room.house.parts.store.acts(0)] == ["key-log-in"]
+        await room.house.parts.audit_queue.close(room.house.parts.store)
+        assert [act.act for act in await room.house.parts.store.audit_entries(0)] == ["key-log-in"]
 
 
 async def test_of_two_who_come_at_once_with_one_link_or_one_code_one_gets_in() -> None:

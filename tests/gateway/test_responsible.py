@@ -124,7 +124,7 @@ async def test_the_staff_sees_all_excludes_for_a_reason_and_lifts_its_own_alone(
             "ExclusionLifted",
             "Excluded",
         ]
-        acts = await room.house.parts.store.acts(0)
+        acts = await room.house.parts.store.audit_entries(0)
         assert [(act.act, act.about, act.reason) for act in acts if "exclu" in act.act] == [
             ("lift-exclusion", bob_id, "he is 30"),
             ("exclude-player", bob_id, "1 year: under age"),

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.outgoing import CannotSend
 from dealerbox.gateway.http.webhook_delivery import DAY_MS, DONE_RETENTION_MS, WAITS_MS, WebhookDelivery
@@ -19,7 +19,7 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.integrations.signed import OTHER_SECRET, SECRET, is_signed
 from tests.live.playing import VirtualRoom, virtual
 
-ACT = Act(1, "hook-made", "h1", "", "key", "key")
+ACT = AuditEntry(1, "hook-made", "h1", "", "key", "key")
 HOOK = Hook("h1", "https://one.example/in", ("account.closed",), SECRET, 10, "Eve")
 OTHER = replace(HOOK, id="h2", url="https://two.example/in", created=20)
 
@@ -66,7 +66,9 @@ async def running(running: VirtualRoom, *hooks: Hook) -> AsyncIterator[Receivers
 
 async def closes(running: VirtualRoom, *players: str) -> None:
     for player in players:
-        await running.store.write_act(Act(running.parts.clock.now(), "close-account", player, "x", "key", "key"))
+        await running.store.write_audit_entry(
+            AuditEntry(running.parts.clock.now(), "close-account", player, "x", "key", "key")
+        )
 
 
 @virtual

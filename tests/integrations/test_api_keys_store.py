@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.accounts.store import NOTHING, AccountEvent, Along
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.integrations.api_keys.store import Key, MakerChanged
@@ -16,7 +16,7 @@ REPORT = Key("k2", "digest-2", "staff", "staff:1", "Nightly", ("log",), (), 20, 
 
 
 def act(kind: str = "key-made") -> Along:
-    return Along(acts=(Act(5, kind, "k2", "why", "staff:1", "Eve"),))  # type: ignore[arg-type]
+    return Along(acts=(AuditEntry(5, kind, "k2", "why", "staff:1", "Eve"),))  # type: ignore[arg-type]
 
 
 async def test_a_key_is_found_by_its_digest_and_listed_for_its_maker(store: Store) -> None:
@@ -29,7 +29,7 @@ async def test_a_key_is_found_by_its_digest_and_listed_for_its_maker(store: Stor
     assert await store.api_keys.of("staff") == [later, REPORT], "latest first"
     assert await store.api_keys.of("staff", "staff:1") == [REPORT]
     assert await store.api_keys.of("player", "ann") == [BOT]
-    assert [one.act for one in await store.acts(0)] == ["key-made"]
+    assert [one.act for one in await store.audit_entries(0)] == ["key-made"]
 
 
 async def test_the_number_of_valid_keys_is_limited(store: Store) -> None:
@@ -57,7 +57,7 @@ async def test_a_key_is_revoked_once(store: Store) -> None:
     assert not await store.api_keys.revoke("k9", 60, NOTHING)
     found = await store.api_keys.by_digest("digest-2")
     assert found == replace(REPORT, revoked=50) and not found.holds(60)
-    assert len(await store.acts(0)) == 1, "a failed change is not logged"
+    assert len(await store.audit_entries(0)) == 1, "a failed change is not logged"
 
 
 async def test_a_key_and_its_events_are_one_transaction(store: Store) -> None:
@@ -98,7 +98,7 @@ async def test_a_new_password_or_logging_out_everywhere_revokes_only_that_player
     assert [(one.id, one.revoked) for one in await store.api_keys.of("player", "ann")] == [("k1", 50), ("k3", 70)]
     for key in others:
         assert await store.api_keys.key(key.id) == key
-    assert [one.act for one in await store.acts(0)] == ["log-out"]
+    assert [one.act for one in await store.audit_entries(0)] == ["log-out"]
 
 
 async def test_a_new_password_of_a_member_revokes_their_keys(store: Store) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from dealerbox.core.actors import KEY, Actor
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
@@ -157,7 +157,7 @@ async def test_a_secret_is_shown_once_and_both_sign_for_a_day_after_rotation() -
     (kept,) = await hooks.all()
     assert (kept.secret, kept.old_secret) == (rotated.secret, made.secret)
     assert kept.old_until == running.parts.clock.now() + OLD_SECRET_MS
-    told = str(await running.store.acts(0))
+    told = str(await running.store.audit_entries(0))
     assert made.secret not in told and rotated.secret not in told
 
 
@@ -184,7 +184,7 @@ async def test_invalid_webhooks_are_refused() -> None:
 
 
 async def listening(running: VirtualRoom) -> None:
-    await running.store.webhooks.create(EVERYTHING, 9, Act(1, "hook-made", "h1", "", "key", "key"))
+    await running.store.webhooks.create(EVERYTHING, 9, AuditEntry(1, "hook-made", "h1", "", "key", "key"))
 
 
 async def told(running: VirtualRoom) -> list[Any]:
@@ -262,7 +262,7 @@ async def test_a_closed_account_is_delivered_with_its_reason() -> None:
     running = await VirtualRoom().open()
     await listening(running)
     await running.person("ann")
-    await running.store.write_act(Act(50, "close-account", "ann", "colluding", "key", "key"))
+    await running.store.write_audit_entry(AuditEntry(50, "close-account", "ann", "colluding", "key", "key"))
     assert (await told(running))[-1]["data"] == {"player": "ann", "by": "staff", "reason": "colluding"}
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.accounts.store import NOTHING
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.integrations.api_keys.store import Key
 from dealerbox.integrations.webhooks import store as kept
 from dealerbox.integrations.webhooks.store import Delivery, Hook
@@ -19,12 +19,12 @@ HOOK = Hook("h1", "https://example.org/in", ("hand.finished", "account.closed"),
 OTHER = replace(HOOK, id="h2", events=("account.closed",), created=20)
 
 
-def act(kind: str = "hook-made", at: int = 5) -> Act:
-    return Act(at, kind, "h1", "why", "staff:1", "Eve")  # type: ignore[arg-type]
+def act(kind: str = "hook-made", at: int = 5) -> AuditEntry:
+    return AuditEntry(at, kind, "h1", "why", "staff:1", "Eve")  # type: ignore[arg-type]
 
 
-def closing(at: int = 100) -> Act:
-    return Act(at, "close-account", "ann", "colluding", "staff:1", "Eve")
+def closing(at: int = 100) -> AuditEntry:
+    return AuditEntry(at, "close-account", "ann", "colluding", "staff:1", "Eve")
 
 
 async def waiting(store: Store, hook: str = "h1") -> list[str]:
@@ -48,14 +48,14 @@ async def test_a_hand_is_queued_with_its_record_or_not_at_all(store: Store) -> N
 
 async def test_a_closed_account_is_queued_only_for_webhooks_that_are_on(store: Store) -> None:
     await store.create_player(person("ann", "Ann"))
-    await store.write_act(closing())
+    await store.write_audit_entry(closing())
     await store.webhooks.create(HOOK, 9, act())
     assert await store.webhooks.deliveries("h1", 9) == [], "events from before the webhook are not queued"
     await store.webhooks.change(HOOK, off := replace(HOOK, state="off"), act("hook-changed"))
-    await store.write_act(closing())
+    await store.write_audit_entry(closing())
     assert await store.webhooks.deliveries("h1", 9) == []
     await store.webhooks.change(off, HOOK, act("hook-changed"))
-    await store.write_act(closing(300))
+    await store.write_audit_entry(closing(300))
     (told,) = await store.webhooks.deliveries("h1", 9)
     assert (told.event, told.about, told.at) == ("account.closed", "ann", 300)
     assert msgspec.json.decode(told.facts)["reason"] == "colluding"
@@ -119,7 +119,7 @@ async def test_old_pending_deliveries_are_parked_and_can_be_retried(store: Store
     assert [one.id for one in await store.webhooks.due(0)] == ["h1"], "it is due at once"
     assert await store.webhooks.redeliver("h1", None, act("hook-again")) == 1
     assert (await store.webhooks.all())[0].waiting == 3
-    assert [one.act for one in await store.acts(0)] == ["hook-again", "hook-again", "hook-made"]
+    assert [one.act for one in await store.audit_entries(0)] == ["hook-again", "hook-again", "hook-made"]
 
 
 async def test_a_webhook_with_too_many_pending_deliveries_is_full(
@@ -142,7 +142,7 @@ async def test_a_webhook_that_has_changed_meanwhile_is_not_changed(store: Store)
     assert await store.webhooks.change(HOOK, rotated, act("hook-changed"))
     assert not await store.webhooks.change(HOOK, replace(HOOK, url="https://other.example/"), act("hook-changed"))
     assert await store.webhooks.hook("h1") == rotated
-    assert len(await store.acts(0)) == 2
+    assert len(await store.audit_entries(0)) == 2
 
 
 async def test_removing_a_webhook_drops_its_pending_deliveries(store: Store) -> None:

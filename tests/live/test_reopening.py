@@ -47,7 +47,7 @@ async def test_after_an_internal_fault_the_table_reopens(
     assert (await running.room.health()).status == "failing"
     await office(running).reopen("t1", "the new version is in")
     assert await office(running).stopped() == () and (await running.room.health()).status == "ok"
-    assert [act.act for act in await running.store.acts(0)] == ["reopen"]
+    assert [act.act for act in await running.store.audit_entries(0)] == ["reopen"]
     again = await running.person("cid")
     await again.watch("t1")
     assert (await again.sit(HEADS_UP, 0))["type"] == "Done"

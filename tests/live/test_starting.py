@@ -11,7 +11,7 @@ async def test_each_start_logs_the_settings_and_what_has_changed() -> None:
     await note_stop(parts)
     await note_start(parts, {"house": "dealerbox", "tls": "no"})
     await note_start(parts, {"house": "general", "proxies": "10.0.0.0/8, ::1"})
-    acts = [(one.act, one.reason, one.by_name) for one in reversed(await parts.store.acts(0))]
+    acts = [(one.act, one.reason, one.by_name) for one in reversed(await parts.store.audit_entries(0))]
     assert acts == [
         ("start", "house: dealerbox; tls: no", "the room"),
         ("stop", "", "the room"),

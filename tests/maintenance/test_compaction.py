@@ -69,7 +69,7 @@ async def test_the_result_stays_and_it_is_said_that_there_is_no_more(data: Path)
     with pytest.raises(Refusal, match="Only the result of hand t-3 is still kept"):
         visible.told(record, {}, None)
     assert visible.seen_by(record, 0) == ()
-    (act,) = [one for one in await store.acts(0) if one.act == "compact"]
+    (act,) = [one for one in await store.audit_entries(0) if one.act == "compact"]
     assert act.reason == "details of 3 hands: of bots alone after 1 days, of play money after 365"
     await store.close()
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dealerbox.accounts.store import Along
 from dealerbox.chat.store import SaidLine
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.points import earned
 from dealerbox.core.records import HandRecord, SessionRecord
 from dealerbox.ledger import BANK, JACKPOT, RAKE, Transfer, kinds, pool, stack, wallet
@@ -76,14 +76,14 @@ async def test_players_are_put_in_order_by_money_rake_and_time(store: Store) -> 
     assert await store.reports.rake_paid("ann", 0) == 30 and await store.reports.rake_paid("ann", NOW + 1) == 0
 
 
-ACT = Act(1, "suspend", "", "why", "eve", "Eve")
+ACT = AuditEntry(1, "suspend", "", "why", "eve", "Eve")
 
 
 async def test_what_became_of_an_account_is_told_and_looked_for(store: Store) -> None:
     await with_people(store, "ann", "bob", "cid", "dan")
-    await store.write_act(Act(1, "close-account", "ann", "why", "eve", "Eve"))
+    await store.write_audit_entry(AuditEntry(1, "close-account", "ann", "why", "eve", "Eve"))
     for number, act in enumerate(("close-account", "open-account"), 2):
-        await store.write_act(Act(number, act, "bob", "why", "eve", "Eve"))  # type: ignore[arg-type]
+        await store.write_audit_entry(AuditEntry(number, act, "bob", "why", "eve", "Eve"))  # type: ignore[arg-type]
     await store.supervision.suspend(Suspension("cid", 0, NOW + 1, "why"), ACT)
     await store.supervision.suspend(Suspension("dan", 0, NOW, "why"), ACT)
     await store.supervision.add_note(StaffNote("dan", 1, "eve", "Eve", "looked at"))

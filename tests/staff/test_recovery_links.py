@@ -6,7 +6,7 @@ import pytest
 
 from dealerbox.accounts import AccountRefused
 from dealerbox.core.actors import Actor, Role
-from dealerbox.core.audit_log import ActSearch
+from dealerbox.core.audit_log import AuditSearch
 from dealerbox.core.refusal import Refusal
 from dealerbox.staff.supervision.recovering import LINK_MS, RecoveryLink, recover
 from dealerbox.store.interface import Store
@@ -47,7 +47,7 @@ async def test_a_recovery_link_sets_a_password_once_and_keeps_the_second_factor(
     assert made.secret not in repr(made) and made.letter
     (told,) = await house.letters(EMAIL)
     assert told["Subject"] == "Staff created a reset link for your account" and made.secret not in told.get_content()
-    (act,) = await house.store.find_acts(ActSearch(act="recovery-link"), 9)
+    (act,) = await house.store.find_audit_entries(AuditSearch(act="recovery-link"), 9)
     assert (act.about, act.by_name, act.reason) == (ann.player.id, "Sec", "password: showed her papers")
     assert await house.accounts.player(ann.token) is not None, "nothing has changed yet"
 
@@ -104,4 +104,4 @@ async def test_only_security_makes_recovery_links_and_only_for_registered_player
         with pytest.raises(Refusal) as no:
             await link(house, who)
         assert no.value.code == code
-    assert await house.store.find_acts(ActSearch(act="recovery-link"), 9) == []
+    assert await house.store.find_audit_entries(AuditSearch(act="recovery-link"), 9) == []

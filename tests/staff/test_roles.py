@@ -60,7 +60,7 @@ async def test_the_room_refuses_actors_without_the_role() -> None:
         with pytest.raises(Refusal) as no:
             await doing
         assert no.value.code == "role"
-    assert await parts.store.acts(0) == []
+    assert await parts.store.audit_entries(0) == []
 
 
 @virtual
@@ -68,5 +68,5 @@ async def test_an_action_is_logged_with_its_actor() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     await running.person("ann")
     await Operator(running.parts, one("support")).warn("ann", "spoke of his cards")
-    (written,) = await running.parts.store.acts(0)
+    (written,) = await running.parts.store.audit_entries(0)
     assert (written.by, written.by_name, written.about, written.act) == ("eve", "Eve", "ann", "warn")

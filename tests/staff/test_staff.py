@@ -8,7 +8,7 @@ import pytest
 
 from dealerbox.accounts.second_factor import code_at, new_secret
 from dealerbox.core.actors import KEY
-from dealerbox.core.later_acts import LaterActs
+from dealerbox.core.audit_queue import AuditQueue
 from dealerbox.core.passwords import Passwords
 from dealerbox.core.rate_limits import Backoff
 from dealerbox.core.records import KEPT_MS
@@ -47,7 +47,7 @@ class Place:
     def __init__(self, factor_needed: bool = True) -> None:
         self.now = 1_000_000_000
         self.store = InMemoryStore()
-        self.waiting = LaterActs()
+        self.waiting = AuditQueue()
         count = iter(range(10**9))
 
         def secret(size: int) -> str:
@@ -86,7 +86,7 @@ class Place:
         self.now += int(seconds * 1000)
 
     async def log(self) -> list[tuple[str, str, str]]:
-        return [(act.act, act.by_name, act.reason) for act in reversed(await self.store.acts(0))]
+        return [(act.act, act.by_name, act.reason) for act in reversed(await self.store.audit_entries(0))]
 
 
 async def refused(doing: object) -> str:
@@ -291,7 +291,7 @@ async def test_failures_while_the_store_is_unavailable_are_logged_later(
         raise StoreFailed("no space left")
 
     with monkeypatch.context() as full:
-        full.setattr(place.store, "write_act", fails)
+        full.setattr(place.store, "write_audit_entry", fails)
         full.setattr(place.store.staff, "change", fails)
         assert await refused(place.log_ins.log_in("Pat", "wrong", "", "here")) == "wrong_login"
         assert await refused(place.log_ins.log_in("Nobody", "wrong", "", "here")) == "wrong_login"

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.accounts.second_factor import SecondFactor
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.staff.store import LastOwner, Member, StaffNameTaken, StaffSession
 from dealerbox.store.interface import Store
 
@@ -14,8 +14,8 @@ EVE = Member(
 PAT = Member("staff:2", "Pat", ("support", "cashier"), 20, "Eve", link="digest", link_expires=99)
 
 
-def act(about: str = "staff:1") -> Act:
-    return Act(5, "staff-invite", about, "why", "eve", "Eve")
+def act(about: str = "staff:1") -> AuditEntry:
+    return AuditEntry(5, "staff-invite", about, "why", "eve", "Eve")
 
 
 async def test_a_member_is_found_by_id_name_and_link(store: Store) -> None:
@@ -32,17 +32,17 @@ async def test_staff_names_are_unique(store: Store) -> None:
     await store.staff.create(EVE, act())
     with pytest.raises(StaffNameTaken):
         await store.staff.create(replace(PAT, name="eve"), act())
-    assert len(await store.acts(0)) == 1, "a failed change is not logged"
+    assert len(await store.audit_entries(0)) == 1, "a failed change is not logged"
 
 
 async def test_a_change_and_its_audit_entry_are_one_transaction(store: Store) -> None:
     await store.staff.create(EVE, act())
     after = replace(EVE, factor=None, password="other", turn=3, disabled=50, roles=("support",))
     assert not await store.staff.change(replace(EVE, failed=9), after, act())
-    assert await store.staff.member("staff:1") == EVE and len(await store.acts(0)) == 1
+    assert await store.staff.member("staff:1") == EVE and len(await store.audit_entries(0)) == 1
     assert await store.staff.change(EVE, after, act())
-    assert await store.staff.member("staff:1") == after and len(await store.acts(0)) == 2
-    assert await store.staff.change(after, EVE, None) and len(await store.acts(0)) == 2
+    assert await store.staff.member("staff:1") == after and len(await store.audit_entries(0)) == 2
+    assert await store.staff.change(after, EVE, None) and len(await store.audit_entries(0)) == 2
 
 
 async def test_the_store_keeps_the_last_owner(store: Store) -> None:
@@ -51,7 +51,7 @@ async def test_the_store_keeps_the_last_owner(store: Store) -> None:
     for change in ({"disabled": 5}, {"roles": ("support",)}):
         with pytest.raises(LastOwner):
             await store.staff.change(EVE, replace(EVE, **change), act(), keep_owner=True)
-    assert await store.staff.member("staff:1") == EVE and len(await store.acts(0)) == 2
+    assert await store.staff.member("staff:1") == EVE and len(await store.audit_entries(0)) == 2
     assert await store.staff.change(EVE, replace(EVE, name="Eva"), act(), keep_owner=True)
     second = replace(PAT, roles=("owner",), password="hash")
     assert await store.staff.change(replace(PAT, roles=("owner",)), second, act())

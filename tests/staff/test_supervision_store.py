@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dealerbox.accounts.store import Along
 from dealerbox.collusion.store import Case, Entry, EntryKind
-from dealerbox.core.audit_log import AccountClosed, Act
+from dealerbox.core.audit_log import AccountClosed, AuditEntry
 from dealerbox.core.records import SessionRecord
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.staff.supervision.store import StaffNote, Suspension
@@ -20,8 +20,8 @@ from tests.store.test_sqlite_file import change
 UNTIL = 1_800_000_000_000
 
 
-def act(kind: str = "suspend") -> Act:
-    return Act(5, kind, "ann", "why", "eve", "Eve")  # type: ignore[arg-type]
+def act(kind: str = "suspend") -> AuditEntry:
+    return AuditEntry(5, kind, "ann", "why", "eve", "Eve")  # type: ignore[arg-type]
 
 
 def note(text: str, player: str = "ann", at: int = 5) -> StaffNote:
@@ -77,7 +77,9 @@ async def test_a_suspension_can_be_lifted_or_replaced(store: Store) -> None:
     assert await store.supervision.suspended("ann", 30) is None
     await store.supervision.suspend(Suspension("bob", 10, 1_000, "over"), act())
     assert not await store.supervision.lift("bob", 1_000, act("lift")), "it has already expired"
-    assert [one.act for one in await store.acts(0)] == ["suspend", "lift", "suspend", "suspend"], "what was done"
+    assert [one.act for one in await store.audit_entries(0)] == ["suspend", "lift", "suspend", "suspend"], (
+        "what was done"
+    )
 
 
 async def test_a_case_gathers_entries_and_is_found_by_its_players(store: Store) -> None:

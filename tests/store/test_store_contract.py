@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import KEPT_MS, SessionRecord
 from dealerbox.core.store_errors import NameTaken, StoreFailed
 from dealerbox.hand_history.search import HandSearch
@@ -49,12 +49,12 @@ async def test_a_hand_that_cannot_be_recorded_is_not_paid(store: Store) -> None:
 
 async def test_what_the_staff_orders_and_who_did_come_together(store: Store) -> None:
     await seat(store, "ann", "bob")
-    act = Act(5, "pay-jackpot", "h1", "looked at", "staff:1", "Eve")
+    act = AuditEntry(5, "pay-jackpot", "h1", "looked at", "staff:1", "Eve")
     await store.commit_act([move("h1", "stack:t:bob", "stack:t:ann", 10)], act)
     assert await store.balance("stack:t:ann", "FUN") == 1010
     with pytest.raises(NotEnough):
         await store.commit_act([move("h2", "stack:t:bob", "stack:t:ann", 991)], act)
-    assert [(one.act, one.about, one.by_name) for one in await store.acts(0)] == [("pay-jackpot", "h1", "Eve")]
+    assert [(one.act, one.about, one.by_name) for one in await store.audit_entries(0)] == [("pay-jackpot", "h1", "Eve")]
 
 
 async def test_done_twice_is_done_once(store: Store) -> None:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from dealerbox.cashier.history import plain
-from dealerbox.core.audit_log import Act, ActSearch
+from dealerbox.core.audit_log import AuditEntry, AuditSearch
 from dealerbox.gateway.http.calls import Asked, Call, File, Media
 from dealerbox.gateway.http.office_calls import LATEST, report
 from dealerbox.live.disconnect_protection import DAY_MS
@@ -41,7 +41,7 @@ class AuditLogQuery(Struct, frozen=True):
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = MAX_ROWS
 
 
-class NamedAct(Act, frozen=True):
+class NamedAct(AuditEntry, frozen=True):
     """``name`` is that of the player, member of the staff, tournament or table, where the act is about one and its id
     is not fit to be read."""
 
@@ -87,8 +87,8 @@ class OperatorLog:
 
     async def _found(self, asked: AuditLogQuery, most: int) -> list[NamedAct]:
         about = await self._ids(asked.about) if asked.about else None
-        search = ActSearch(self._since(asked), asked.until, asked.by or None, asked.act or None, about, asked.before)
-        acts = await self._parts.store.find_acts(search, most)
+        search = AuditSearch(self._since(asked), asked.until, asked.by or None, asked.act or None, about, asked.before)
+        acts = await self._parts.store.find_audit_entries(search, most)
         names = await names_of(self._parts.store, [act.about for act in acts])
         return [NamedAct(**asdict(act), name=names.get(act.about, "")) for act in acts]
 

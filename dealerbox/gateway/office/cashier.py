@@ -11,8 +11,8 @@ from dealerbox.cashier.rules import OPEN, two_are_needed
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.cashier.store import Act as CashAct
 from dealerbox.cashier.store import CashFile, FileSearch
-from dealerbox.core.acting import known_player
 from dealerbox.core.actors import Actor
+from dealerbox.core.staff_actions import known_player
 from dealerbox.gateway.http.calls import Asked, Call, File, Media, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
 from dealerbox.gateway.office.cashier_answers import (

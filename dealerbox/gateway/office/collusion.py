@@ -11,7 +11,7 @@ from dealerbox.collusion.office import CaseOffice
 from dealerbox.collusion.review import MOST_DAYS, Desk, PairFile
 from dealerbox.collusion.signs import SHOWN, Suspects
 from dealerbox.collusion.store import LONGEST_TEXT, LONGEST_TITLE, Case, Decision, Entry, Status
-from dealerbox.core.acting import known_player
+from dealerbox.core.staff_actions import known_player
 from dealerbox.gateway.http.calls import Asked, Call, File, HttpError, Media, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, Reason, act, report
 from dealerbox.live.parts import Parts

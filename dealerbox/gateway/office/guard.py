@@ -10,11 +10,11 @@ import hmac
 from msgspec import Struct
 from starlette.requests import Request
 
-from dealerbox.core.acting import write_down_done
 from dealerbox.core.actors import KEY, NOBODY, Actor
 from dealerbox.core.audit_log import Kind
 from dealerbox.core.rate_limits import Buckets, network_of
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import log_completed_action
 from dealerbox.gateway.http.calls import Limit
 from dealerbox.gateway.http.calls.answering import Limits
 from dealerbox.gateway.http.calls.http import HttpError, address_of
@@ -122,7 +122,7 @@ class StaffGuard:
 
     async def _note(self, actor: Actor, kind: Kind, address: str) -> None:
         # The operator must get in where the books cannot be written, which is when he is needed: then it waits.
-        await write_down_done(self._parts, actor, kind, "", f"from {address}")
+        await log_completed_action(self._parts, actor, kind, "", f"from {address}")
 
 
 def office_caller(request: Request) -> OfficeCaller:

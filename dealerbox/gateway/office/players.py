@@ -10,10 +10,10 @@ from dealerbox.cashier.store import Holding, Move, MoveSearch
 from dealerbox.chat.store import SaidLine
 from dealerbox.collusion.store import Status
 from dealerbox.core import messages
-from dealerbox.core.acting import known_player
-from dealerbox.core.audit_log import Act, ActSearch
+from dealerbox.core.audit_log import AuditEntry, AuditSearch
 from dealerbox.core.points import POINTS
 from dealerbox.core.records import Mute
+from dealerbox.core.staff_actions import known_player
 from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, OptionalReason, Reason, act, report
@@ -188,7 +188,7 @@ class PlayerMoney(Struct, frozen=True):
 
 
 class PlayerActs(Struct, frozen=True):
-    acts: list[Act]
+    acts: list[AuditEntry]
 
 
 class PlayerChat(Struct, frozen=True):
@@ -276,7 +276,7 @@ class OperatorPlayers:
         player, store, now = await known_player(self._store, asked.query.player), self._store, self._parts.clock.now()
         profile = await store.accounts.profile(player.id)
         tables = (await self._tables()).tables
-        warned = await store.find_acts(ActSearch(act="warn", about=(player.id,)), MAX_ACTS)
+        warned = await store.find_audit_entries(AuditSearch(act="warn", about=(player.id,)), MAX_ACTS)
         return PlayerFile(
             id=player.id,
             name=player.name,
@@ -330,7 +330,7 @@ class OperatorPlayers:
 
     async def _acts(self, asked: Asked[None, PlayerQuery]) -> PlayerActs:
         player = await known_player(self._store, asked.query.player)
-        return PlayerActs(await self._store.find_acts(ActSearch(about=(player.id,)), MAX_ACTS))
+        return PlayerActs(await self._store.find_audit_entries(AuditSearch(about=(player.id,)), MAX_ACTS))
 
     async def _chat(self, asked: Asked[None, PlayerPageQuery]) -> PlayerChat:
         player, most = await known_player(self._store, asked.query.player), asked.query.most

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from dealerbox.cards import print_cards
-from dealerbox.core.audit_log import ActSearch
+from dealerbox.core.audit_log import AuditSearch
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery, Nothing
 from dealerbox.gateway.http.office_calls import OptionalReason, Reason, act, report
 from dealerbox.live import jackpot_prizes
@@ -291,8 +291,8 @@ class OperatorRoom:
         reports = await protection_report(store, self._since(asked))
         sums = by_player(reports)
         names = await store.names([one.player for one in sums])
-        search = ActSearch(act="warn", about=tuple(one.player for one in sums))
-        warnings = [act.about for act in await store.find_acts(search, MAX_WARNINGS)]
+        search = AuditSearch(act="warn", about=tuple(one.player for one in sums))
+        warnings = [act.about for act in await store.find_audit_entries(search, MAX_WARNINGS)]
         players = [
             NamedSum(
                 **asdict(one),

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from dealerbox.accounts import second_factor
-from dealerbox.core.acting import write_down_done
 from dealerbox.core.actors import KEY, Role
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import log_completed_action
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, Nothing, get, post
 from dealerbox.gateway.http.calls.http import secure
 from dealerbox.gateway.http.office_calls import PREFIX, act, report
@@ -150,7 +150,7 @@ class OfficeSessionCalls:
     def __init__(self, parts: Parts, staff: Staff, guard: StaffGuard, currencies: tuple[str, ...]) -> None:
         self._parts = parts
         self._staff = staff
-        self._log_ins = LogIns(parts.store, parts.clock, staff.passwords, parts.later)
+        self._log_ins = LogIns(parts.store, parts.clock, staff.passwords, parts.audit_queue)
         self._guard = guard
         self._currencies = currencies
 
@@ -208,7 +208,7 @@ class OfficeSessionCalls:
         # First of all: whoever leaves is out, even where the books cannot be written.
         await self._guard.sessions.end(asked.request)
         if inside is not None:
-            await write_down_done(self._parts, inside.actor, "staff-log-out", inside.actor.id, "")
+            await log_completed_action(self._parts, inside.actor, "staff-log-out", inside.actor.id, "")
         asked.finish(lambda response: self._guard.sessions.forget(asked.request, response))
         return Nothing()
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from dealerbox.core.acting import known_player
+from dealerbox.core.staff_actions import known_player
 from dealerbox.gateway.http.calls import Asked, Call, Limit, NoQuery, Nothing, by_player, get, post
 from dealerbox.gateway.http.office_calls import Reason, act, report
 from dealerbox.play_limits.commands import Period

@@ -17,7 +17,7 @@ from dealerbox.accepted import at_most, between, one_of
 from dealerbox.accounts import kit
 from dealerbox.accounts.store import AccountEvent, Along, Visit
 from dealerbox.core.actors import KEY, THE_PLAYER, Actor
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.audit_log import Kind as ActKind
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
@@ -162,7 +162,9 @@ class Keys:
         now = self._clock()
         if reads and now - self._asked.get((key.id, act), -ASKED_MS) >= ASKED_MS:
             self._asked[key.id, act] = now
-            await self._store.write_act(Act(now, "key-asked", key.id, f"{act}, from {address}", actor.id, actor.name))
+            await self._store.write_audit_entry(
+                AuditEntry(now, "key-asked", key.id, f"{act}, from {address}", actor.id, actor.name)
+            )
         return actor
 
     async def acts_now(self, key: Key) -> frozenset[str]:
@@ -215,14 +217,14 @@ class Keys:
             return False
         return await self._store.supervision.suspended(player, self._clock()) is None
 
-    def _act(self, actor: Actor, kind: ActKind, about: str, reason: str) -> Act:
-        return Act(self._clock(), kind, about, reason, actor.id, actor.name)
+    def _act(self, actor: Actor, kind: ActKind, about: str, reason: str) -> AuditEntry:
+        return AuditEntry(self._clock(), kind, about, reason, actor.id, actor.name)
 
     def _of_player(self, what: Literal["key-made", "key-revoked"], key: Key, words: str, visit: Visit) -> Along:
         """Return what to store when a player makes or revokes a key: an account event and an audit log entry."""
         now, player = self._clock(), key.maker
         event = AccountEvent(player, now, what, visit.address, visit.agent, visit.device)
-        return Along((event,), acts=(Act(now, what, player, words, player, THE_PLAYER),))
+        return Along((event,), acts=(AuditEntry(now, what, player, words, player, THE_PLAYER),))
 
 
 def _chosen(requested: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:

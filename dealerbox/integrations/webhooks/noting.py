@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from dealerbox.cashier.store import CashEvent, CashRequest
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import HandRecord
 from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.integrations.webhooks.store import Event
@@ -70,7 +70,7 @@ def of_closed(player: str, at: int) -> Noted:
     return Noted("account.closed", player, at, msgspec.json.encode({"player": player, "by": "player", "reason": ""}))
 
 
-def of_act(act: Act) -> list[Noted]:
+def of_act(act: AuditEntry) -> list[Noted]:
     """Return the event of an audit log entry, if any."""
     if act.act != "close-account":
         return []

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dealerbox.accepted import at_most, one_of
 from dealerbox.core.actors import Actor
-from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.audit_log import AuditEntry, Kind
 from dealerbox.core.refusal import Refusal
 from dealerbox.integrations.webhooks.reach import BadUrl, Reach, check_url
 from dealerbox.integrations.webhooks.signing import new_secret
@@ -113,8 +113,8 @@ class Hooks:
         except BadUrl as bad:
             raise Refusal("hook_url", str(bad)) from None
 
-    def _act(self, actor: Actor, kind: Kind, about: str, reason: str) -> Act:
-        return Act(self._clock(), kind, about, reason, actor.id, actor.name)
+    def _act(self, actor: Actor, kind: Kind, about: str, reason: str) -> AuditEntry:
+        return AuditEntry(self._clock(), kind, about, reason, actor.id, actor.name)
 
 
 def _events(names: Sequence[str]) -> tuple[str, ...]:

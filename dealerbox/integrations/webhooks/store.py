@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 from msgspec import Struct
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.stores import GuestStore, HandStore, PlayerStore
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def made(hook: Hook) -> tuple[object, ...]:
 class WebhookStore(Protocol):
     """The part of the store that holds webhooks. An ``act`` is stored in the same transaction."""
 
-    async def create(self, hook: Hook, most: int, act: Act) -> bool:
+    async def create(self, hook: Hook, most: int, act: AuditEntry) -> bool:
         """Store a webhook; return False if there are ``most`` already."""
 
     async def hook(self, id: str) -> Hook | None:
@@ -92,7 +92,7 @@ class WebhookStore(Protocol):
     async def all(self) -> list[Hook]:
         """Return all webhooks that were not removed, oldest first."""
 
-    async def change(self, before: Hook, after: Hook, act: Act) -> bool:
+    async def change(self, before: Hook, after: Hook, act: AuditEntry) -> bool:
         """Change a webhook's URL, events, secrets and state; return False if it is no longer as ``before`` (apart from
         the state of deliveries). Turning it on makes it due at once; removing it drops its pending deliveries."""
 
@@ -120,7 +120,7 @@ class WebhookStore(Protocol):
     async def deliveries(self, hook: str, most: int, before: int | None = None) -> list[Delivery]:
         """Return the last deliveries, latest first; ``before``: only those with a lower number."""
 
-    async def redeliver(self, hook: str, number: int | None, act: Act) -> int:
+    async def redeliver(self, hook: str, number: int | None, act: AuditEntry) -> int:
         """Move a parked delivery, or all of the webhook's, back to the pending ones; return how many."""
 
     async def delete_old(self, done: int, parked: int) -> None:

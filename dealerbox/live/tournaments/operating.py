@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from dealerbox.core.acting import known_player, write_down_done
 from dealerbox.core.actors import Actor
 from dealerbox.core.bus import Ask, NobodyServes
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import known_player, log_completed_action
 from dealerbox.core.tournament_messages import (
     TOURNAMENTS,
     Announce,
@@ -44,7 +44,7 @@ async def announce(parts: Parts, actor: Actor, config: TournamentConfig) -> str:
     check(actor, "tournament/announce")
     config = await completed(parts, config, parts.house)
     announced = await parts.bus.request(TOURNAMENTS, Announce(config))
-    await write_down_done(parts, actor, "announce", announced.tournament, config.name)
+    await log_completed_action(parts, actor, "announce", announced.tournament, config.name)
     return announced.tournament
 
 
@@ -66,7 +66,7 @@ async def direct(parts: Parts, actor: Actor, tournament: str, command: Direction
         how = (await preview(parts, tournament, command.how)).how
         words = f"Cancel: {command.reason}, {how}"
     await _ask(parts, tournament, Direct(command))
-    await write_down_done(parts, actor, "direct", tournament, words or _words(command))
+    await log_completed_action(parts, actor, "direct", tournament, words or _words(command))
 
 
 async def told(parts: Parts, tournament: str) -> Told:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from dealerbox.core import audit_chain
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.fairness.watch import LEVEL, DeckReport, reports
 from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.ledger import pool
@@ -102,7 +102,7 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
     findings.add(_jackpots(connection, now, seen, wins))
     findings.add(_tournaments(connection, now, seen, task.since))
     findings.add(cashier.compare(now.cash, seen.cash, _held(now, "payout:")))
-    log = list(reversed(audit_log.acts(connection, 0)))
+    log = list(reversed(audit_log.audit_entries(connection, 0)))
     findings.add(_log(log, task.noted))
     cards = reports(seen.cards)
     findings.add(whole.uneven(cards, LEVEL))
@@ -205,7 +205,7 @@ def _add(seen: Seen, part: Seen, most: int) -> None:
 # ---- what is told of the whole ----
 
 
-def _log(log: list[Act], noted: tuple[int, str] | None) -> Iterator[Finding]:
+def _log(log: list[AuditEntry], noted: tuple[int, str] | None) -> Iterator[Finding]:
     """Check the chain of the audit log. Whether its end was cut off, or rewritten from some entry on, only shows
     against what was noted elsewhere."""
     fault = audit_chain.fault(log) or (audit_chain.fault_behind(log, *noted) if noted else None)

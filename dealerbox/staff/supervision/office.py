@@ -2,12 +2,12 @@
 
 from dealerbox.accepted import between
 from dealerbox.accounts.store import AccountEvent, Along
-from dealerbox.core.acting import known_player, send_away, write_down_done
 from dealerbox.core.actors import Actor
-from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.audit_log import AuditEntry, Kind
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import known_player, log_completed_action, remove_player
 from dealerbox.staff.roles import check
 from dealerbox.staff.supervision.store import StaffNote, Stores, Suspension
 
@@ -30,7 +30,7 @@ class Supervision:
         player = await known_player(self._store, who)
         note = StaffNote(player.id, self._now(), self._actor.id, self._actor.name, text)
         written = await self._store.supervision.add_note(note)
-        await write_down_done(self._parts, self._actor, "note", player.id, f"note {written.number}")
+        await log_completed_action(self._parts, self._actor, "note", player.id, f"note {written.number}")
         return written
 
     async def suspend(self, who: str, hours: int, reason: str) -> Suspension:
@@ -45,7 +45,7 @@ class Supervision:
             raise Refusal("account_closed", f"The account of {player.name} is closed.")
         suspension = Suspension(player.id, now, now + hours * HOUR_MS, reason)
         await self._store.supervision.suspend(suspension, self._act("suspend", player.id, suspension.told))
-        await send_away(self._parts, player.id, suspension.told)
+        await remove_player(self._parts, player.id, suspension.told)
         return suspension
 
     async def lift(self, who: str, reason: str) -> PlayerRecord:
@@ -80,5 +80,5 @@ class Supervision:
     def _now(self) -> int:
         return self._parts.clock.now()
 
-    def _act(self, kind: Kind, about: str, reason: str) -> Act:
-        return Act(self._now(), kind, about, reason, self._actor.id, self._actor.name)
+    def _act(self, kind: Kind, about: str, reason: str) -> AuditEntry:
+        return AuditEntry(self._now(), kind, about, reason, self._actor.id, self._actor.name)

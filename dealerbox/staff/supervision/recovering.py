@@ -5,11 +5,11 @@ from msgspec import Struct
 
 from dealerbox.accounts.kit import Kit, digest
 from dealerbox.accounts.store import NOWHERE, Along, Link, Purpose
-from dealerbox.core.acting import known_player
 from dealerbox.core.actors import Actor
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
+from dealerbox.core.staff_actions import known_player
 from dealerbox.staff.roles import check
 
 LINK_BYTES = 16
@@ -42,7 +42,7 @@ async def recover(kit: Kit, actor: Actor, who: str, second_factor: bool, reason:
     secret, now = kit.secret(LINK_BYTES), kit.clock()
     told = kit.told(player, await kit.kept.profile(player.id), "recovery-link", "recovery-link", NOWHERE)
     what = "password and second factor" if second_factor else "password"
-    act = Act(now, "recovery-link", player.id, f"{what}: {reason}", actor.id, actor.name)
+    act = AuditEntry(now, "recovery-link", player.id, f"{what}: {reason}", actor.id, actor.name)
     link = Link(digest(secret), player.id, purpose, "", now + LINK_MS)
     await kit.kept.add_link(link, Along(told.events, told.emails, (act,)))
     return RecoveryLink(player, secret, link.expires, bool(told.emails))

@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from dealerbox.accounts.store import WithAccounts
-from dealerbox.core.audit_log import AccountClosed, Act, AuditLogStore
+from dealerbox.core.audit_log import AccountClosed, AuditEntry, AuditLogStore
 from dealerbox.core.stores import PlayerStore
 
 LONGEST_NOTE = 2_000
@@ -56,11 +56,11 @@ class SupervisionStore(Protocol):
     async def notes(self, player: str) -> list[StaffNote]:
         """Return the notes about the player, latest first."""
 
-    async def suspend(self, suspension: Suspension, act: Act) -> None:
+    async def suspend(self, suspension: Suspension, act: AuditEntry) -> None:
         """Suspend the player, replacing any current suspension, and end their sessions in the same transaction. Until
         it ends, ``create_session`` raises ``AccountSuspended``."""
 
-    async def lift(self, player: str, at: int, act: Act) -> bool:
+    async def lift(self, player: str, at: int, act: AuditEntry) -> bool:
         """End the player's suspension; return False if there is none at ``at``."""
 
     async def suspended(self, player: str, at: int) -> Suspension | None:

@@ -16,7 +16,7 @@ from dealerbox.core.names import closed_name_digest
 from dealerbox.integrations.webhooks.noting import of_closed
 from dealerbox.ledger import wallet
 from dealerbox.store.sqlite import sessions, statements
-from dealerbox.store.sqlite.audit_log import write_act
+from dealerbox.store.sqlite.audit_log import write_audit_entry
 from dealerbox.store.sqlite.avatars import remove_avatar
 from dealerbox.store.sqlite.ranges import id_lists
 from dealerbox.store.sqlite.shares import remove_all
@@ -66,7 +66,7 @@ def write_along(connection: sqlite3.Connection, along: Along) -> None:
     )
     connection.executemany(f"INSERT INTO letters {_LETTER_VALUES}", [_row(one) for one in along.emails])
     for act in along.acts:
-        write_act(connection, act)
+        write_audit_entry(connection, act)
 
 
 def insert_emails(connection: sqlite3.Connection, emails: Sequence[QueuedEmail]) -> None:

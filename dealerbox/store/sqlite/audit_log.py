@@ -4,7 +4,7 @@ import sqlite3
 from typing import Any
 
 from dealerbox.core.audit_chain import FIRST, linked
-from dealerbox.core.audit_log import Act, ActSearch
+from dealerbox.core.audit_log import AuditEntry, AuditSearch
 from dealerbox.integrations.webhooks.noting import of_act
 from dealerbox.store.sqlite.ranges import end_of
 from dealerbox.store.sqlite.webhook_queue import enqueue
@@ -12,7 +12,7 @@ from dealerbox.store.sqlite.webhook_queue import enqueue
 _ACT = 'at, act, about, reason, "by", by_name, number, digest'
 
 
-def write_act(connection: sqlite3.Connection, act: Act) -> Act:
+def write_audit_entry(connection: sqlite3.Connection, act: AuditEntry) -> AuditEntry:
     last = connection.execute("SELECT number, digest FROM operator_log ORDER BY number DESC LIMIT 1").fetchone()
     number, before = last or (0, FIRST)
     written = linked(act, number + 1, before)
@@ -28,12 +28,12 @@ def write_act(connection: sqlite3.Connection, act: Act) -> Act:
     return written
 
 
-def acts(connection: sqlite3.Connection, since: int) -> list[Act]:
+def audit_entries(connection: sqlite3.Connection, since: int) -> list[AuditEntry]:
     rows = connection.execute(f"SELECT {_ACT} FROM operator_log WHERE at >= ? ORDER BY number DESC", (since,))
-    return [Act(*row) for row in rows]
+    return [AuditEntry(*row) for row in rows]
 
 
-def find_acts(connection: sqlite3.Connection, search: ActSearch, most: int) -> list[Act]:
+def find_audit_entries(connection: sqlite3.Connection, search: AuditSearch, most: int) -> list[AuditEntry]:
     where = ["at >= :since", "at < :until", "number < :before"]
     values: dict[str, Any] = {
         "since": search.since, "until": end_of(search.until), "before": end_of(search.before), "most": most,
@@ -51,16 +51,16 @@ def find_acts(connection: sqlite3.Connection, search: ActSearch, most: int) -> l
     rows = connection.execute(
         f"SELECT {_ACT} FROM operator_log WHERE {' AND '.join(where)} ORDER BY number DESC LIMIT :most", values
     )
-    return [Act(*row) for row in rows]
+    return [AuditEntry(*row) for row in rows]
 
 
-def open_warnings(connection: sqlite3.Connection, player: str) -> list[Act]:
+def open_warnings(connection: sqlite3.Connection, player: str) -> list[AuditEntry]:
     rows = connection.execute(
         f"SELECT {_ACT} FROM operator_log WHERE about = ? AND act = 'warn'"
         " AND number NOT IN (SELECT warning FROM acknowledged) ORDER BY number",
         (player,),
     )
-    return [Act(*row) for row in rows]
+    return [AuditEntry(*row) for row in rows]
 
 
 def acknowledge(connection: sqlite3.Connection, player: str, warning: int, at: int) -> bool:

@@ -230,7 +230,7 @@ def _written(connection: sqlite3.Connection, file: CashFile, step: Step) -> Cash
     )
     _move(connection, step.transfers)
     if (act := act_of(request, event)) is not None:
-        audit_log.write_act(connection, act)
+        audit_log.write_audit_entry(connection, act)
     enqueue(connection, of_cash(request, event))
     return CashFile(file.seq, request, (*file.events, event))
 

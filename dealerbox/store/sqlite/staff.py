@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from dealerbox.accounts.second_factor import SecondFactor
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.names import name_key
 from dealerbox.staff.store import LastOwner, Member, StaffNameTaken, StaffSession, is_owner
 from dealerbox.store.sqlite import audit_log
@@ -30,7 +30,7 @@ class Staff:
         self._channel = channel
         self._vault = channel.vault
 
-    async def create(self, member: Member, act: Act) -> None:
+    async def create(self, member: Member, act: AuditEntry) -> None:
         def work(connection: sqlite3.Connection) -> None:
             if self._one(connection, "name_key", name_key(member.name)) is not None:
                 raise StaffNameTaken(member.name)
@@ -38,11 +38,11 @@ class Staff:
                 f"INSERT INTO staff ({_MEMBER}, name_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (*_values(member, self._vault), name_key(member.name)),
             )
-            audit_log.write_act(connection, act)
+            audit_log.write_audit_entry(connection, act)
 
         await self._channel.write(work)
 
-    async def change(self, before: Member, after: Member, act: Act | None, keep_owner: bool = False) -> bool:
+    async def change(self, before: Member, after: Member, act: AuditEntry | None, keep_owner: bool = False) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             if self._one(connection, "id", before.id) != before:
                 return False
@@ -52,7 +52,7 @@ class Staff:
             names = ", ".join(f"{name} = ?" for name in _MEMBER.split(", "))
             connection.execute(f"UPDATE staff SET {names} WHERE id = ?", (*_values(after, self._vault), before.id))
             if act is not None:
-                audit_log.write_act(connection, act)
+                audit_log.write_audit_entry(connection, act)
                 if before.password != after.password:
                     revoke_all(connection, "staff", before.id, act.at)
             return True

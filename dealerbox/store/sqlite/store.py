@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dealerbox.chat.store import ChatReport, Note, SaidLine
-from dealerbox.core.audit_log import Act, ActSearch
+from dealerbox.core.audit_log import AuditEntry, AuditSearch
 from dealerbox.core.names import name_key
 from dealerbox.core.records import HandRecord, Mute, PlayerRecord, ProtectionUse, SessionRecord
 from dealerbox.core.store_errors import StoreFailed
@@ -101,10 +101,10 @@ class SqliteStore:
 
         await self._do(work)
 
-    async def commit_act(self, transfers: Sequence[Transfer], act: Act) -> None:
+    async def commit_act(self, transfers: Sequence[Transfer], act: AuditEntry) -> None:
         def work(connection: sqlite3.Connection) -> None:
             statements.transfer(connection, transfers)
-            audit_log.write_act(connection, act)
+            audit_log.write_audit_entry(connection, act)
 
         await self._do(work)
 
@@ -293,8 +293,8 @@ class SqliteStore:
     async def transfers_between(self, first: str, last: str) -> list[Transfer]:
         return await self._read(lambda connection: statements.transfers_between(connection, first, last))
 
-    async def write_act(self, act: Act) -> Act:
-        return await self._do(lambda connection: audit_log.write_act(connection, act))
+    async def write_audit_entry(self, act: AuditEntry) -> AuditEntry:
+        return await self._do(lambda connection: audit_log.write_audit_entry(connection, act))
 
     async def commit_step(
         self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None
@@ -319,13 +319,13 @@ class SqliteStore:
     async def balances_of(self, accounts: Sequence[str], currency: str) -> dict[str, int]:
         return await self._read(lambda connection: tournaments.balances_of(connection, accounts, currency))
 
-    async def acts(self, since: int) -> list[Act]:
-        return await self._read(lambda connection: audit_log.acts(connection, since))
+    async def audit_entries(self, since: int) -> list[AuditEntry]:
+        return await self._read(lambda connection: audit_log.audit_entries(connection, since))
 
-    async def find_acts(self, search: ActSearch, most: int) -> list[Act]:
-        return await self._read(lambda connection: audit_log.find_acts(connection, search, most))
+    async def find_audit_entries(self, search: AuditSearch, most: int) -> list[AuditEntry]:
+        return await self._read(lambda connection: audit_log.find_audit_entries(connection, search, most))
 
-    async def open_warnings(self, player: str) -> list[Act]:
+    async def open_warnings(self, player: str) -> list[AuditEntry]:
         return await self._read(lambda connection: audit_log.open_warnings(connection, player))
 
     async def acknowledge(self, player: str, warning: int, at: int) -> bool:

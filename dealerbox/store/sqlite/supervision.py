@@ -4,9 +4,9 @@ import sqlite3
 
 from msgspec.structs import replace
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.staff.supervision.store import StaffNote, Suspension
-from dealerbox.store.sqlite.audit_log import write_act
+from dealerbox.store.sqlite.audit_log import write_audit_entry
 from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.sessions import end_sessions, suspension_of
 
@@ -37,7 +37,7 @@ class Supervision:
 
         return await self._channel.read(look)
 
-    async def suspend(self, suspension: Suspension, act: Act) -> None:
+    async def suspend(self, suspension: Suspension, act: AuditEntry) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
                 "INSERT INTO suspensions (player, since, until, why) VALUES (?, ?, ?, ?) ON CONFLICT (player)"
@@ -45,15 +45,15 @@ class Supervision:
                 (suspension.player, suspension.since, suspension.until, suspension.why),
             )
             end_sessions(connection, suspension.player, suspension.since, "suspended")
-            write_act(connection, act)
+            write_audit_entry(connection, act)
 
         await self._channel.write(work)
 
-    async def lift(self, player: str, at: int, act: Act) -> bool:
+    async def lift(self, player: str, at: int, act: AuditEntry) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             cursor = connection.execute("DELETE FROM suspensions WHERE player = ? AND until > ?", (player, at))
             if cursor.rowcount:
-                write_act(connection, act)
+                write_audit_entry(connection, act)
             return cursor.rowcount > 0
 
         return await self._channel.write(work)

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.integrations.webhooks.noting import Noted
 from dealerbox.integrations.webhooks.store import Delivery, Hook, made
-from dealerbox.store.sqlite.audit_log import write_act
+from dealerbox.store.sqlite.audit_log import write_audit_entry
 from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.vault import of_hook
 from dealerbox.store.sqlite.webhook_queue import enqueue, enqueue_for
@@ -25,7 +25,7 @@ class Webhooks:
         self._channel = channel
         self._vault = channel.vault
 
-    async def create(self, hook: Hook, most: int, act: Act) -> bool:
+    async def create(self, hook: Hook, most: int, act: AuditEntry) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             (there,) = connection.execute("SELECT count(*) FROM hooks WHERE state <> 'removed'").fetchone()
             if there >= most:
@@ -38,7 +38,7 @@ class Webhooks:
                     hook.failures, hook.due, hook.waiting,
                 ),
             )  # fmt: skip
-            write_act(connection, act)
+            write_audit_entry(connection, act)
             return True
 
         return await self._channel.write(work)
@@ -52,7 +52,7 @@ class Webhooks:
     async def all(self) -> list[Hook]:
         return await self._channel.read(lambda connection: self._hooks(connection, "state <> 'removed'"))
 
-    async def change(self, before: Hook, after: Hook, act: Act) -> bool:
+    async def change(self, before: Hook, after: Hook, act: AuditEntry) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             now = next(iter(self._hooks(connection, "id = ? AND state <> 'removed'", before.id)), None)
             if now is None or made(now) != made(before):
@@ -69,7 +69,7 @@ class Webhooks:
             if after.state == "removed":
                 connection.execute("DELETE FROM hook_deliveries WHERE hook = ? AND state = 'waiting'", (before.id,))
                 connection.execute("UPDATE hooks SET waiting = 0 WHERE id = ?", (before.id,))
-            write_act(connection, act)
+            write_audit_entry(connection, act)
             return True
 
         return await self._channel.write(work)
@@ -145,7 +145,7 @@ class Webhooks:
 
         return await self._channel.read(look)
 
-    async def redeliver(self, hook: str, number: int | None, act: Act) -> int:
+    async def redeliver(self, hook: str, number: int | None, act: AuditEntry) -> int:
         def work(connection: sqlite3.Connection) -> int:
             if not self._hooks(connection, "id = ? AND state <> 'removed'", hook):
                 return 0
@@ -158,7 +158,7 @@ class Webhooks:
                 connection.execute(
                     "UPDATE hooks SET waiting = waiting + ?, due = 0 WHERE id = ?", (cursor.rowcount, hook)
                 )
-                write_act(connection, act)
+                write_audit_entry(connection, act)
             return cursor.rowcount
 
         return await self._channel.write(work)

@@ -50,7 +50,7 @@ async def test_it_resumes_from_its_last_hands(monkeypatch: pytest.MonkeyPatch) -
     assert not [one for one in await office(field).stopped() if one.table == "t"]
     with pytest.raises(Refusal):
         await office(field).reopen("t", "twice")
-    assert [act.act for act in await field.store.acts(0)] == ["reopen"]
+    assert [act.act for act in await field.store.audit_entries(0)] == ["reopen"]
     field.boldness = 0.25
     assert (await field.until_over()).view.phase == "over"
     await field.nothing_left()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from msgspec import json
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import AuditEntry
 from dealerbox.maintenance.audit.findings import Finding
 from dealerbox.maintenance.audit.run import Report, Task, audit
 from dealerbox.store.sqlite import SqliteStore
@@ -300,7 +300,7 @@ def test_where_a_stretch_ends_does_not_matter(room: Path, stretch: int, monkeypa
 async def test_the_audit_log_is_checked_too(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / DATABASE)
     for at in range(3):
-        await store.write_act(Act(at, "warn", "ann", "why", "eve", "Eve"))
+        await store.write_audit_entry(AuditEntry(at, "warn", "ann", "why", "eve", "Eve"))
     await store.close()
     assert look(tmp_path).right
     changed = "entry 2 of the audit log, or one before it, was changed"
@@ -319,7 +319,7 @@ async def test_a_log_that_was_cut_off_or_written_anew_is_told_by_what_was_noted_
         (tmp_path / name).mkdir()
         store = await SqliteStore.open(tmp_path / name / DATABASE)
         for at, reason in enumerate(reasons):
-            await store.write_act(Act(at, "warn", "ann", reason, "eve", "Eve"))
+            await store.write_audit_entry(AuditEntry(at, "warn", "ann", reason, "eve", "Eve"))
         await store.close()
     was = audit(Task(tmp_path / "was"))
     assert was.right and was.acts[0] == 3

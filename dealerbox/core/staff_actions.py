@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from dealerbox.core import messages
 from dealerbox.core.actors import Actor
-from dealerbox.core.audit_log import Act, AuditLogStore, Kind
+from dealerbox.core.audit_log import AuditEntry, AuditLogStore, Kind
 from dealerbox.core.bus import NobodyServes
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
@@ -12,7 +12,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.stores import PlayerStore
 
 
-async def send_away(parts: SharedParts[AuditLogStore], player: str, reason: str) -> None:
+async def remove_player(parts: SharedParts[AuditLogStore], player: str, reason: str) -> None:
     """Close the player's connections and remove them from all tables, each after its running hand."""
     parts.bus.publish(messages.player_subject(player), messages.AccountClosed(reason))
     tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
@@ -32,12 +32,16 @@ async def known_player(store: PlayerStore, who: str) -> PlayerRecord:
     return found
 
 
-async def write_down(parts: SharedParts[AuditLogStore], actor: Actor, kind: Kind, about: str, reason: str) -> Act:
+async def log_action(
+    parts: SharedParts[AuditLogStore], actor: Actor, kind: Kind, about: str, reason: str
+) -> AuditEntry:
     """Write an action of ``actor`` to the audit log; return the entry with its number. Raises ``StoreFailed``."""
-    return await parts.store.write_act(Act(parts.clock.now(), kind, about, reason, actor.id, actor.name))
+    return await parts.store.write_audit_entry(AuditEntry(parts.clock.now(), kind, about, reason, actor.id, actor.name))
 
 
-async def write_down_done(parts: SharedParts[AuditLogStore], actor: Actor, kind: Kind, about: str, reason: str) -> None:
+async def log_completed_action(
+    parts: SharedParts[AuditLogStore], actor: Actor, kind: Kind, about: str, reason: str
+) -> None:
     """Write an action that has already happened and cannot be undone; if the store is unavailable, queue the entry."""
-    act = Act(parts.clock.now(), kind, about, reason, actor.id, actor.name)
-    await parts.later.write(parts.store, parts.clock, act)
+    act = AuditEntry(parts.clock.now(), kind, about, reason, actor.id, actor.name)
+    await parts.audit_queue.write(parts.store, parts.clock, act)

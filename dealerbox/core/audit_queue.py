@@ -6,7 +6,7 @@ from collections import deque
 
 import structlog
 
-from dealerbox.core.audit_log import Act, AuditLogStore
+from dealerbox.core.audit_log import AuditEntry, AuditLogStore
 from dealerbox.core.clock import Clock
 from dealerbox.core.store_errors import StoreFailed
 
@@ -17,19 +17,19 @@ MOST = 1_000
 _log = structlog.get_logger("dealerbox.room")
 
 
-class LaterActs:
+class AuditQueue:
     """Call ``close`` at the end."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Act] = deque()
+        self._waiting: deque[AuditEntry] = deque()
         self._task: asyncio.Task[None] | None = None
 
-    async def write(self, store: AuditLogStore, clock: Clock, act: Act) -> Act:
+    async def write(self, store: AuditLogStore, clock: Clock, act: AuditEntry) -> AuditEntry:
         """Store the entry and return it; if that is not possible, queue it and return it without a number. While
         entries are queued, new ones are queued behind them."""
         if not self._waiting:
             try:
-                return await store.write_act(act)
+                return await store.write_audit_entry(act)
             except StoreFailed as fault:
                 _log.error("act_waits", act=act.act, by=act.by_name, fault=str(fault))
         if len(self._waiting) >= MOST:
@@ -55,7 +55,7 @@ class LaterActs:
         while self._waiting:
             act = self._waiting[0]
             try:
-                await store.write_act(act)
+                await store.write_audit_entry(act)
             except StoreFailed:
                 return
             if self._waiting and self._waiting[0] is act:
