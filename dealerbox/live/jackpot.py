@@ -159,6 +159,11 @@ def feed(hand_id: str, at: int, currency: str, amount: int) -> list[Transfer]:
     )
 
 
+def fed_by(transfers: Iterable[Transfer]) -> int:
+    """Return what ``transfers`` add to the jackpot."""
+    return sum(one.amount for one in transfers if one.credit == JACKPOT)
+
+
 def set_aside(prize_won: JackpotWon, at: int) -> list[Transfer]:
     """The transfer of all shares to the hand's prize."""
     amount, id = sum(prize_won.shares), prize_won.hand

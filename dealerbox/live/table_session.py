@@ -10,20 +10,20 @@ import structlog
 
 from dealerbox.avatars.at_table import TablePictures
 from dealerbox.chat.chat import TableChat
-from dealerbox.core import messages, postings
+from dealerbox.core import messages
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal as Refusal
 from dealerbox.core.store_errors import StoreUnavailable
 from dealerbox.core.store_trouble import RETRY_MS
 from dealerbox.hand import refused
 from dealerbox.hand.events import HandEnded, HandStarted
-from dealerbox.interruptions import voiding
 from dealerbox.interruptions.store import STOPPED, Interruption
 from dealerbox.ledger import Transfer, parse
 from dealerbox.live.answers import Answers
 from dealerbox.live.books import Books, CashBooks
 from dealerbox.live.lobby import Activity, wait_moves
 from dealerbox.live.parts import Parts
+from dealerbox.live.settle import Commit
 from dealerbox.live.sittings import Sittings
 from dealerbox.live.stream import Stream
 from dealerbox.play_limits.limits import slot
@@ -51,11 +51,12 @@ def refusal_of(no: refused.Refused) -> Refusal:
     return Refusal(code, reason if reason.endswith((".", "!", "?")) else f"{reason}.", no.accepted)
 
 
-class Fresh:
-    """What was committed and not compared yet; ``before`` is what all stacks of the table came to before it."""
+class Uncompared:
+    """What was committed since session and store were last compared."""
 
     def __init__(self) -> None:
         self.before = 0
+        """The sum of all stacks at the table before that."""
         self.transfers: list[Transfer] = []
         self.record: HandRecord | None = None
 
@@ -63,8 +64,8 @@ class Fresh:
     def any(self) -> bool:
         return bool(self.transfers) or self.record is not None
 
-    def settled(self, stacks: int) -> None:
-        """It was compared, and all stacks come to so much now."""
+    def compared(self, stacks: int) -> None:
+        """Begin again, with ``stacks`` as the sum of all stacks."""
         self.before, self.transfers, self.record = stacks, [], None
 
 
@@ -95,13 +96,13 @@ class TableSession:
         self.activity = Activity(config)
         self._sittings = Sittings()
         self.stacks: dict[str, int] = {}
-        self.fresh = Fresh()
+        self.fresh = Uncompared()
         self.running: HandStarted | None = None
         """The hand that viewers see running. The machine may be further where a commit failed."""
         self.begun: HandRecord | None = None
         """What the store knows of the running hand."""
-        self.told_hand: list[TableEvent] = []
-        """All that has happened in it and was published, secret events too."""
+        self.published_hand: list[TableEvent] = []
+        """The events of the running hand that were published, secret ones included."""
         self.leaving: set[str] = set()
         """Whose play is over: they leave as soon as they are in no hand."""
         self.late_hand = False
@@ -115,21 +116,21 @@ class TableSession:
         self.closing: Closing | None = None
         """When the room closes, where that was announced."""
         self._changed = changed
-        self._house_digest = house_digest(load_rule_book(config.house))
+        self.house_digest = house_digest(load_rule_book(config.house))
         self.log = _log.bind(table=config.id)
         self.books = books(self)
 
     async def apply_and_commit(self, events: Sequence[TableEvent]) -> None:
-        """Commits what the events mean, then publishes them. Where the store refuses, nothing is published; where it
-        cannot write at the moment, the table waits for it."""
+        """Store what the events mean, waiting until the store is available; then publish them. If the store refuses,
+        nothing is published and the error is raised."""
         clock = self.parts.clock
         began, hand = clock.now(), self.begun
-        written = await self.books.write(events)
-        await self.pictures.see(written.events)
-        self.publish(written.events)
-        for player in written.touched:
+        commit = await self.books.write(events)
+        await self.pictures.see(commit.events)
+        self.publish(commit.events)
+        for player in commit.touched:
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
-        if written.hand_over:
+        if commit.hand_over:
             self.parts.metrics.hand_ended(clock.now())
             self._watch_cards()
             self.late_hand |= hand is not None and slot(hand.started) != slot(clock.now())
@@ -158,29 +159,34 @@ class TableSession:
                 parts.trouble.over(parts.bus, parts.clock.now())
                 return done
 
-    async def begin_hand(self, events: Sequence[TableEvent]) -> None:
-        """Notes the hand that begins with these events, if one does: from then on it leaves a trace, whatever
-        happens."""
-        begun = voiding.beginning(events, self.table.hand_players, self.config, self._house_digest)
+    async def begin_hand(self, commit: Commit) -> None:
+        """Note the hand that begins with ``commit``, if one does: it leaves a trace whatever happens next."""
+        begun = commit.begins
         if begun is not None:
             await self.retry_until_stored(lambda: self.parts.store.interruptions.begin(begun))
             self.begun = begun
 
-    def finished_hand(self) -> tuple[postings.FinishedHand, HandRecord]:
-        """The hand that has just ended, and what is kept of it."""
-        hand = postings.FinishedHand(tuple(self.table.hand_log), self.table.hand_players)
-        return hand, postings.record(hand, self.config, self._house_digest, self.parts.clock.now())
-
-    async def commit(
-        self, transfers: Sequence[Transfer], record: HandRecord | None = None, told: Sequence[Interruption] = ()
-    ) -> None:
-        """Writes to the store, and keeps ``stacks`` up with it. ``told``: who is told that the hand is void."""
-        store = self.parts.store
+    async def commit(self, commit: Commit) -> None:
+        """Store the transfers and the hand in one transaction. Raises ``NotEnough``, ``NotAllowed`` or
+        ``StoreFailed``; then nothing is stored."""
+        store, transfers, record = self.parts.store, commit.transfers, commit.record
+        if not transfers and record is None:
+            return
         with self.parts.metrics.commits.time():
             if record is not None and record.void:
-                await store.interruptions.settle(transfers, [record], told)
+                await store.interruptions.settle(transfers, [record], commit.interruptions)
             else:
                 await store.commit(transfers, record)
+        self._note_stored(transfers, record)
+        self.notify_interrupted(commit.interruptions)
+
+    async def add_shown(self, commit: Commit) -> None:
+        """Add cards shown after the end of a hand to its record."""
+        shown = commit.shown
+        if shown is not None:
+            await self.retry_until_stored(lambda: self.parts.store.add_to_hand(*shown))
+
+    def _note_stored(self, transfers: Sequence[Transfer], record: HandRecord | None) -> None:
         self.fresh.transfers += transfers
         if record is not None:
             self.begun, self.fresh.record = None, record
@@ -217,9 +223,9 @@ class TableSession:
         match event:
             case HandStarted():
                 self.running = event
-                self.told_hand.append(event)
+                self.published_hand.append(event)
             case HandOpened():
-                self.told_hand = [event]
+                self.published_hand = [event]
             case HandEnded():
                 self.running = None
             case ConfigSet() | HostNamed():
@@ -232,7 +238,7 @@ class TableSession:
             case PlayerLeft():
                 self.parts.metrics.players.dec()
             case _ if type(event) in HAND_EVENTS:
-                self.told_hand.append(event)
+                self.published_hand.append(event)
             case _:
                 pass
 
@@ -240,7 +246,7 @@ class TableSession:
         """Says something to a player, wherever he is connected."""
         self.parts.bus.publish(messages.player_subject(player), Notice(code, text, about))
 
-    def tell_interrupted(self, told: Sequence[Interruption]) -> None:
+    def notify_interrupted(self, told: Sequence[Interruption]) -> None:
         """Says it to those who are here; the others are told when they come."""
         for one in told:
             self.parts.bus.publish(messages.player_subject(one.player), interrupted(one, self.config.name))

@@ -10,8 +10,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "its host has closed his account": "host-left", // as stored by earlier versions
   "the tournament is over": "tournament-over",
   "the room was interrupted before the first hand": "before-first",
-  "the table had to stop; the last hand counts and everybody gets his chips back": "stopped-counts",
-  "the table had to stop; the running hand is void and everybody gets his chips back": "stopped-void",
+  "the table had to stop; the last hand counts and everybody gets their chips back": "stopped-counts",
+  "the table had to stop; the running hand is void and everybody gets their chips back": "stopped-void",
   "the table had to stop because its books do not agree; the last hand counts, what is beyond doubt is in the wallets, and the house looks into the rest": "disputed-counts",
   "the table had to stop because its books do not agree; the running hand is void, what is beyond doubt is in the wallets, and the house looks into the rest": "disputed-void",
 };

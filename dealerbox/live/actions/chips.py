@@ -5,6 +5,7 @@ from dealerbox.core import messages, postings
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import NotEnough, wallet
+from dealerbox.live.settle import Commit
 from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.early_checks import check_money
 from dealerbox.play_limits.refused import NotAllowed
@@ -93,7 +94,8 @@ async def bring(session: TableSession, player: str, amount: int, kind: str) -> N
     """Moves money from the wallet to the table; raises ``NotEnough``, ``NotAllowed`` or ``StoreFailed``, and then
     nothing has moved."""
     now = session.parts.clock.now()
-    await session.commit([postings.to_table(session.parts.new_id(), now, session.config, player, amount, kind)])
+    bought = postings.to_table(session.parts.new_id(), now, session.config, player, amount, kind)
+    await session.commit(Commit((), transfers=[bought]))
     session.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
 
 

@@ -1,4 +1,4 @@
-"""How the hands of a tournament's table are written down: it reports them to its tournament, which commits them."""
+"""How the hands of a tournament's table are stored: it reports them to its tournament, which commits them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,26 +19,26 @@ from dealerbox.hand.events import HandEnded, Pot
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.pots import pots_of
 from dealerbox.interruptions import voiding
-from dealerbox.live.books import Written, add_shown, stopped_hand, void_hand
+from dealerbox.live.settle import Commit, finished_hand, interrupted_hand, shown_later, void_hand
 from dealerbox.live.table_session import TableSession
-from dealerbox.table.commands import AnnounceKnockOuts, Close
+from dealerbox.table.commands import Close, AnnounceKnockOuts
 from dealerbox.table.events import HandVoided, NextHandPlanned, RosterSet, SatIn, SatOut, TableClosed, TableEvent
 from dealerbox.table.tournament_table import TournamentTable
 from dealerbox.tournament.commands import KnockOut, PotWinner
 from dealerbox.tournament.events import Marks
 
 OVER = "over"
-"""The code of the refusal of a hand that counts no more: the tournament was over before it."""
+"""The refusal's code if a hand no longer counts because the tournament was over before it ended."""
 AWAY = "store_away"
-"""That of one which the tournament cannot write down at the moment."""
+"""The refusal's code if the tournament cannot store the hand at the moment."""
 
 
 class NotCommitted(Exception):
-    """The tournament has not taken the hand: the table must not go on. (No refusal: it is no player's fault.)"""
+    """The tournament did not accept the hand: the table must stop. Not a refusal, because no player caused it."""
 
 
 class TournamentBooks:
-    """Fulfils ``room.books.Books``."""
+    """Implements ``live.books.Books``."""
 
     stopped = "the table had to stop; the running hand is void and is played again"
 
@@ -46,57 +46,59 @@ class TournamentBooks:
         self._session = session
         self._tournament, _, number = session.config.id.rpartition(".")
         self._number = int(number)
-        self._roster = self._told = 0
+        self._roster = self._called = 0
         """The hand that the last roster was for, and the last one that was to be played."""
 
-    async def write(self, events: Sequence[TableEvent]) -> Written:
-        """The hand is committed by the tournament, and told to the players after that. Where the tournament is over it
-        is void, and the table closes."""
-        await self._session.begin_hand(events)
-        ended = any(isinstance(event, HandEnded) for event in events)
-        if ended:
+    async def write(self, events: Sequence[TableEvent]) -> Commit:
+        """Have the tournament commit the hand. If the tournament is over, the hand is void and the table closes."""
+        session, clock = self._session, self._session.parts.clock
+        begins = voiding.beginning(events, session.table.hand_players, session.config, session.house_digest)
+        await session.begin_hand(Commit(events, begins))
+        if any(isinstance(event, HandEnded) for event in events):
             try:
-                taken = await self._session.retry_until_stored(self._report)
-                self._session.begun = None
-                events = [*events, *self._told_knock_outs(taken)]
+                taken = await session.retry_until_stored(self._report)
             except (NobodyServes, Refusal) as no:
                 if isinstance(no, Refusal) and no.code != OVER:
                     raise NotCommitted(no.reason) from no
-                events, ended = self._void("the tournament is over"), False
-        if (hand := void_hand(self._session, events)) is not None:
-            await self._session.retry_until_stored(lambda: self._keep_void(hand))
-        elif not ended:
-            await add_shown(self._session, events)
-        self._tell(events)
-        return Written(events, hand_over=ended)
+                events = self._void("the tournament is over")
+            else:
+                session.begun = None
+                commit = Commit([*events, *self._knock_outs(taken)], hand_over=True)
+                self._report_absences(commit.events)
+                return commit
+        void = void_hand(events, session.begun, session.published_hand, clock.now())
+        commit = self._voided(events, void) if void is not None else Commit(events, shown=shown_later(session, events))
+        await session.retry_until_stored(lambda: session.commit(commit))
+        await session.add_shown(commit)
+        self._report_absences(events)
+        return commit
 
     async def compare(self) -> None:
-        """The tournament does, for all its tables."""
+        """The tournament compares, for all its tables."""
 
     async def give_back(self) -> bool:
-        """The chips never were the table's: the tournament has them."""
-        hand = stopped_hand(self._session, self._session.parts.clock.now())
+        """Record the interrupted hand as void. The tournament has the chips, as they were before that hand."""
+        session = self._session
+        hand = interrupted_hand(session, session.void_reason, session.parts.clock.now())
         if hand is not None:
             try:
-                await self._keep_void(hand)
+                await session.commit(self._voided((), hand))
             except StoreFailed as fault:
-                self._session.log.warning("void_hand_not_kept", fault=str(fault))
+                session.log.warning("void_hand_not_kept", fault=str(fault))
                 return False
-        self._publish(TableGone(self._number, self._told))
+        self._publish(TableGone(self._number, self._called))
         return True
 
-    async def _keep_void(self, hand: HandRecord) -> None:
-        """The chips are as they were before the hand, and another is played in its place."""
-        session, config = self._session, self._session.config
+    def _voided(self, events: Sequence[TableEvent], hand: HandRecord) -> Commit:
+        config = self._session.config
         told = voiding.interruptions_of(config.id, config.currency, hand, {}, hand.void, hand.ended, hand.id)
-        await session.commit((), hand, told)
-        session.tell_interrupted(told)
+        return Commit(events, record=hand, interruptions=told)
 
     # ---- the report ----
 
     async def _report(self) -> HandTaken:
-        """Raises ``StoreUnavailable`` where the tournament cannot write it down at the moment; ``NobodyServes`` and
-        ``Refusal``."""
+        """Raises ``StoreUnavailable`` if the tournament cannot store the hand at the moment, ``NobodyServes`` if it has
+        ended, and ``Refusal``."""
         try:
             return await self._session.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
         except Refusal as no:
@@ -104,8 +106,8 @@ class TournamentBooks:
                 raise StoreUnavailable(no.reason) from no
             raise
 
-    def _told_knock_outs(self, taken: HandTaken) -> list[TableEvent]:
-        """What the viewers are told after the end of the hand; nothing if the table has closed with it."""
+    def _knock_outs(self, taken: HandTaken) -> list[TableEvent]:
+        """Return the events that follow the hand; none if the table closed with it."""
         table = self._session.table
         assert isinstance(table, TournamentTable)
         if table.closed or not taken.knock_outs:
@@ -114,7 +116,7 @@ class TournamentBooks:
 
     def _report_of_hand(self) -> HandReport:
         table = self._session.table
-        hand, record = self._session.finished_hand()
+        hand, record = finished_hand(self._session, self._session.parts.clock.now())
         assert table.positions is not None
         stacks = tuple(zip(hand.players, hand.ended.stacks, strict=True))
         banks = tuple(Bank(one.player, one.bank_ms) for one in table.seats if one is not None)
@@ -122,14 +124,14 @@ class TournamentBooks:
         return HandReport(self._number, table.number, record, stacks, Marks(*table.positions), out, banks)
 
     def _void(self, reason: str) -> list[TableEvent]:
-        """What the viewers are told in place of the end of the hand."""
+        """Close the table, and return what is published in place of the end of the hand."""
         session = self._session
         running = session.running
         closed = session.table.handle("", Close(reason), session.parts.clock.now())
         return [HandVoided(reason, running.stacks), *closed] if running is not None else closed
 
-    def _tell(self, events: Iterable[TableEvent]) -> None:
-        """What the tournament must know beside the hands."""
+    def _report_absences(self, events: Iterable[TableEvent]) -> None:
+        """Report players who sit out or return, and a closed table."""
         table = self._session.table
         for event in events:
             match event:
@@ -140,9 +142,9 @@ class TournamentBooks:
                 case RosterSet(number):
                     self._roster = number
                 case NextHandPlanned(at) if at is not None:
-                    self._told = self._roster
+                    self._called = self._roster
                 case TableClosed():
-                    self._publish(TableGone(self._number, self._told))
+                    self._publish(TableGone(self._number, self._called))
                 case _:
                     pass
 

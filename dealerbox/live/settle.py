@@ -1,0 +1,174 @@
+"""What the events of a cash table mean for its chips and records. Pure: the table session stores the result."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealerbox.conservation.checks import LedgerMismatch, check_hand
+from dealerbox.core import postings
+from dealerbox.core.records import HandRecord
+from dealerbox.hand.events import HandEnded
+from dealerbox.interruptions import voiding
+from dealerbox.interruptions.store import Interruption
+from dealerbox.ledger import Transfer, parse
+from dealerbox.live import jackpot
+from dealerbox.table.config import TableConfig
+from dealerbox.table.events import CardsShown, HandOpened, HandVoided, PlayerLeft, TableEvent
+from dealerbox.table.machine import Table
+
+
+class OpenTable(Protocol):
+    """What settling reads of a table session."""
+
+    config: TableConfig
+    house_digest: str
+
+    @property
+    def table(self) -> Table:
+        """The machine, after the events."""
+
+    @property
+    def stacks(self) -> Mapping[str, int]:
+        """The stored chips of each player at this table."""
+
+    @property
+    def begun(self) -> HandRecord | None:
+        """What the store has of the running hand."""
+
+    @property
+    def published_hand(self) -> Sequence[TableEvent]:
+        """The events of the running hand that were stored and published, secret ones included."""
+
+
+class Commit(Struct, frozen=True):
+    """What to store, and then to publish."""
+
+    events: Sequence[TableEvent]
+    """To publish when everything else is stored."""
+    begins: HandRecord | None = None
+    """A hand that begins with the events: noted first, so that it leaves a trace if the server stops."""
+    transfers: Sequence[Transfer] = ()
+    record: HandRecord | None = None
+    """A hand that ends with the events, finished or void."""
+    interruptions: Sequence[Interruption] = ()
+    """What the players of a void hand are notified of."""
+    shown: tuple[str, bytes] | None = None
+    """A stored hand, and the JSON of cards shown after its end, to add to its record."""
+    bad_beat: jackpot.BadBeat | None = None
+    """The hand wins the jackpot; ``with_prize`` adds the prize when the amount is known."""
+    hand_over: bool = False
+    """A hand that counts ended with the events."""
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """The players whose balances change."""
+        players = {one.player for one in self.record.players if one.net} if self.record is not None else set()
+        accounts = (parse(name) for one in self.transfers for name in (one.debit, one.credit))
+        return frozenset(players | {account.player for account in accounts if account.player})
+
+
+def settle(session: OpenTable, events: Sequence[TableEvent], now: int, new_id: Callable[[], str]) -> Commit:
+    """Return what to store for ``events``, which the machine has just decided at ``now`` (ms).
+
+    Raises ``LedgerMismatch`` if they do not agree with the stored stacks, to the chip.
+    """
+    begins = voiding.beginning(events, session.table.hand_players, session.config, session.house_digest)
+    begun = begins or session.begun
+    record = bad_beat = None
+    transfers: list[Transfer] = []
+    stacks = dict(session.stacks)
+    for event in events:
+        if isinstance(event, HandEnded):
+            record, settled = _finished(session, now)
+            bad_beat = jackpot.bad_beat(session.table.dealt_hand) if _feeds_jackpot(session) else None
+            transfers += settled
+            for one in record.players:
+                stacks[one.player] = stacks.get(one.player, 0) + one.net
+        elif isinstance(event, PlayerLeft):
+            transfers += _left(session, event, stacks.pop(event.player, 0), now, new_id)
+    if record is not None:
+        return Commit(events, begins, transfers, record, bad_beat=bad_beat, hand_over=True)
+    void = void_hand(events, begun, session.published_hand, now)
+    if void is None:
+        return Commit(events, begins, transfers, shown=shown_later(session, events))
+    paid = {parse(one.debit).player: one.amount for one in transfers}
+    config = session.config
+    interruptions = voiding.interruptions_of(config.id, config.currency, void, paid, void.void, now, void.id)
+    return Commit(events, begins, transfers, void, interruptions)
+
+
+def with_prize(commit: Commit, session: OpenTable, in_jackpot: int) -> Commit:
+    """Return ``commit`` with what its hand wins of a jackpot that holds ``in_jackpot`` before the hand."""
+    record, bad_beat = commit.record, commit.bad_beat
+    assert record is not None and bad_beat is not None
+    total = in_jackpot + jackpot.fed_by(commit.transfers)
+    prize_won = jackpot.won(record.id, session.table.dealt_hand, bad_beat, session.config.currency, total)
+    return replace(
+        commit,
+        events=(*commit.events, prize_won),
+        transfers=(*commit.transfers, *jackpot.set_aside(prize_won, record.ended)),
+        record=replace(record, events=record.events[:-1] + b"," + msgspec.json.encode(prize_won) + b"]"),
+    )
+
+
+def finished_hand(session: OpenTable, now: int) -> tuple[postings.FinishedHand, HandRecord]:
+    """Return the hand that has just ended at the table, and its record."""
+    hand = postings.FinishedHand(tuple(session.table.hand_log), session.table.hand_players)
+    return hand, postings.record(hand, session.config, session.house_digest, now)
+
+
+def shown_later(session: OpenTable, events: Sequence[TableEvent]) -> tuple[str, bytes] | None:
+    """Return the hand and the JSON of cards that players show after its end; None if ``events`` has none."""
+    shown = [event for event in events if isinstance(event, CardsShown)]
+    return postings.shown_later(session.config.id, session.table.hand_log, shown) if shown else None
+
+
+def void_hand(
+    events: Sequence[TableEvent], begun: HandRecord | None, published: Sequence[TableEvent], now: int
+) -> HandRecord | None:
+    """Return the record of the hand that ``events`` make void; None if they void none."""
+    voided = next((event for event in events if isinstance(event, HandVoided)), None)
+    if voided is None or begun is None:
+        return None
+    return voiding.void(begun, voided.reason, now, published)
+
+
+def interrupted_hand(session: OpenTable, reason: str, now: int) -> HandRecord | None:
+    """Return the record of the hand that a fault has interrupted, void; None if none was running. Events that were
+    not published never happened."""
+    begun, published = session.begun, session.published_hand
+    if begun is None:
+        return None
+    of_it = bool(published) and isinstance(published[0], HandOpened) and published[0].number == begun.number
+    return voiding.void(begun, reason, now, published if of_it else ())
+
+
+def _finished(session: OpenTable, now: int) -> tuple[HandRecord, list[Transfer]]:
+    hand, record = finished_hand(session, now)
+    settled = postings.settlement(hand, session.config, now)
+    settled += postings.points(hand, session.config, now)
+    if _feeds_jackpot(session):
+        amount = jackpot.fed(session.table.dealt_hand.plan, record.rake)
+        settled += jackpot.feed(record.id, now, session.config.currency, amount)
+    check_hand(record, settled)
+    return record, settled
+
+
+def _feeds_jackpot(session: OpenTable) -> bool:
+    hand, config = session.table.dealt_hand, session.config
+    return jackpot.is_on(hand.plan, hand.stakes, config.money, config.seats, hand.players)
+
+
+def _left(session: OpenTable, event: PlayerLeft, amount: int, now: int, new_id: Callable[[], str]) -> list[Transfer]:
+    """The transfer of a leaving player's chips to the wallet."""
+    config, table = session.config, session.table
+    if amount != event.chips:
+        raise LedgerMismatch(f"{event.player} leaves table {config.id} with {event.chips}; the account has {amount}")
+    if not amount:
+        return []
+    if table.closing:
+        return [postings.home(new_id(), now, config, event.player, amount)]
+    return [postings.left(new_id(), now, config, event.player, amount, table.remembered(event))]
