@@ -13,11 +13,8 @@ from typing import TYPE_CHECKING, TextIO
 import pytest
 
 from tests.running import RunningRoom
-from tests.stores import database, empty_database, sqlite, store
+from tests.stores import database, empty_database, sqlite, store  # noqa: F401
 from tools import client
-
-__all__ = ["database", "empty_database", "sqlite", "store"]
-"""Fixtures for every test."""
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

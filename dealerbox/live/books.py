@@ -70,7 +70,9 @@ class CashBooks:
         session, fresh = self._session, self._session.fresh
         id, prefix = session.config.id, postings.stacks_of(session.config.id)
         ids, hand = [one.id for one in fresh.transfers], fresh.record.id if fresh.record is not None else ""
-        stored = await session.retry_until_stored(lambda: session.parts.store.conservation.stored_commit(prefix, ids, hand))
+        stored = await session.retry_until_stored(
+            lambda: session.parts.store.conservation.stored_commit(prefix, ids, hand)
+        )
         check_stored(id, fresh.before, fresh.transfers, fresh.record, stored)
         stacks = {name.removeprefix(prefix): amount for name, amount in stored.stacks.items()}
         compare(id, session.stacks, stacks, "the store")

@@ -98,10 +98,10 @@ class World:
     async def send_again(self, waiting: Sequence[Fact]) -> None:
         """What clients do that come back without an answer."""
         for fact in waiting:
-            if isinstance(fact.letter, FromPlayer) and fact.kind == "Sit":
-                self.people[fact.player]._look_at(fact.letter.message.table, fact.letter.message.seat)  # type: ignore[union-attr]
+            if isinstance(fact.request, FromPlayer) and fact.kind == "Sit":
+                self.people[fact.player]._look_at(fact.request.message.table, fact.request.message.seat)  # type: ignore[union-attr]
             try:
-                await self.parts.bus.request(fact.subject, fact.letter)
+                await self.parts.bus.request(fact.subject, fact.request)
             except Exception as no:
                 if type(no).__name__ not in ("NobodyServes", "Refusal"):
                     raise

@@ -108,4 +108,4 @@ def refusal(fault: NotEnough | NotAllowed | StoreFailed) -> Refusal:
             f"Your wallet holds {fault.has}, you asked for {fault.needs}.",
             at_most(fault.has, fault.currency),
         )
-    return Refusal("store", "The room cannot write to its books at the moment; nothing has moved. Try again soon.")
+    return Refusal("store", "The room cannot save anything at the moment; nothing has moved. Try again soon.")

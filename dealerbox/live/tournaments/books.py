@@ -21,7 +21,7 @@ from dealerbox.hand.pots import pots_of
 from dealerbox.interruptions import voiding
 from dealerbox.live.settle import Commit, finished_hand, interrupted_hand, shown_later, void_hand
 from dealerbox.live.table_session import TableSession
-from dealerbox.table.commands import Close, AnnounceKnockOuts
+from dealerbox.table.commands import AnnounceKnockOuts, Close
 from dealerbox.table.events import HandVoided, NextHandPlanned, RosterSet, SatIn, SatOut, TableClosed, TableEvent
 from dealerbox.table.tournament_table import TournamentTable
 from dealerbox.tournament.commands import KnockOut, PotWinner

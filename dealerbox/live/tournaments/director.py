@@ -1,18 +1,15 @@
-"""The task that owns one tournament. Nothing else touches it: requests, reports of its tables and alarms wait in its
-inbox, and each goes one way: the machine decides, the store commits, then it is told."""
+"""The task that owns one tournament. Nothing else changes it: requests, reports of its tables and alarms wait in its
+inbox and are done one at a time."""
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 
-import structlog
 from msgspec import Struct
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes, Request, Subscription
 from dealerbox.core.clock import Alarm
 from dealerbox.core.messages import Ack
-from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed, StoreUnavailable
 from dealerbox.core.tournament_messages import (
@@ -35,136 +32,119 @@ from dealerbox.core.tournament_messages import (
     tournament_subject,
 )
 from dealerbox.core.tournament_records import TournamentRecord
-from dealerbox.ledger import NotEnough
 from dealerbox.live.parts import Parts
 from dealerbox.live.stopped_tables import said_of
-from dealerbox.live.tournaments import director_commands, entrant_requests, mail, recovery, tickets
+from dealerbox.live.tournaments import director_commands, entrant_requests, mail, tickets
 from dealerbox.live.tournaments.books import AWAY
-from dealerbox.live.tournaments.money import touched
-from dealerbox.live.tournaments.notifications import Follower
-from dealerbox.live.tournaments.refusals import STOPPED, lacking, refusal_of, stopped
-from dealerbox.live.tournaments.storing import StoredTournament
-from dealerbox.live.tournaments.tables import OpenTable, TournamentTables
+from dealerbox.live.tournaments.refusals import STOPPED, refusal_of, stopped
+from dealerbox.live.tournaments.session import RETRY_MS, TournamentSession
+from dealerbox.live.tournaments.tables import OpenTable
 from dealerbox.live.tournaments.views import knock_outs, owns_of, row_of, standings, view_of
 from dealerbox.play_limits.messages import EndPlay
-from dealerbox.play_limits.refused import NotAllowed
-from dealerbox.tournament.commands import Cancel, HandPlayed, HandVoid, TakeUp, TournamentCommand, Unregister
+from dealerbox.tournament.commands import Cancel, HandPlayed, HandVoid, Unregister
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.tournament.events import Answered, TournamentEvent
 from dealerbox.tournament.refused import Refused
 from dealerbox.wire import Closing
 
-RETRY_MS = 2000
-"""How long to wait before a store that has failed is asked again."""
-TELL_MS = 1000
-"""Who watches is told of changes at most this often."""
+PUBLISH_MS = 1000
+"""The tournament's row in the lobby is published at most this often."""
 
 
-class Tell(Struct, frozen=True, gc=False):
-    """It is time to tell who watches."""
+class PublishRow(Struct, frozen=True, gc=False):
+    """It is time to publish the tournament's row in the lobby."""
 
 
-class Stand(Struct, frozen=True, gc=False):
-    """The room closes: no further hand is played, the clock stands still."""
+class Pause(Struct, frozen=True, gc=False):
+    """The room closes: no more hands are dealt, and the clock stops."""
 
 
-Work = Request | TableGone | Attendance | Tell | Stand | Closing | None
-"""What waits in the inbox; None: an alarm has rung, or there are tickets to settle."""
-
-_log = structlog.get_logger("dealerbox.room")
+Work = Request | TableGone | Attendance | PublishRow | Pause | Closing | None
+"""What waits in the inbox; None: an alarm rang, or tickets are to be settled."""
 
 
-class Director(StoredTournament):
-    """``announce`` or ``resume``, then ``start``. The fields are for the modules beside this one."""
+class Director:
+    """Call ``announce`` or ``load``, then ``serve`` and ``start``."""
 
     def __init__(self, config: TournamentConfig, parts: Parts, open_table: OpenTable, here: set[str]) -> None:
-        """``here``: the players who are connected now, kept up by others."""
-        super().__init__(config, parts)
-        self.stopped = ""
-        """Which fault has stopped it, for the operator; empty while it goes on."""
+        """``here``: the connected players, kept up to date by others."""
+        self.session = TournamentSession(
+            config, parts, open_table, here,
+            table_gone=lambda table, hand: self._put(TableGone(table, hand)), changed=self._publish_soon,
+        )  # fmt: skip
         self.stopped_at = 0
-        self.closing: Closing | None = None
-        """When the room closes, where that was announced."""
-        self.tables = TournamentTables(
-            lambda: self.config, parts, open_table, lambda table, hand: self._put(TableGone(table, hand))
-        )
-        self.follower = Follower(self, here)
-        self.log = _log.bind(tournament=config.id)
+        """When a fault stopped the tournament, ms (UTC)."""
+        self._parts = parts
         self._inbox: asyncio.Queue[Work] = asyncio.Queue()
         self._subscriptions: list[Subscription] = []
         self._alarm: Alarm | None = None
-        self._standing_at: Alarm | None = None
-        self._tell_at: Alarm | None = None
-        self._standing = False
+        self._pause_alarm: Alarm | None = None
+        self._publish_alarm: Alarm | None = None
+        self._paused = False
         self._reminded = 0
-        """Of which start players were reminded."""
-        self.take_up = False
-        """It was interrupted, and has not gone on yet."""
+        """The start (ms) that players were reminded of."""
         self._task: asyncio.Task[None] | None = None
 
     # ---- the beginning and the end ----
 
     async def announce(self) -> None:
-        """Raises ``tournament.Refused`` for a description that no tournament can have, and ``StoreFailed``."""
-        now = self.parts.clock.now()
-        await self._commit(self.tournament.announce(now), now)
+        """Raises ``tournament.Refused`` if no tournament can be as it is described, and ``StoreFailed``."""
+        await self.session.announce()
 
-    async def resume(self, kept: TournamentRecord) -> None:
-        """As it was committed last; the hands that were running are void. Raises ``StoreFailed``."""
-        self.kept = kept
-        await self.load()
-        self.take_up = kept.ended is None
+    async def load(self, record: TournamentRecord) -> None:
+        """Load the tournament as it was last committed; hands that were running are void. Raises ``StoreFailed``."""
+        self.session.stored.record = record
+        await self.session.stored.load()
+        self.session.interrupted = record.ended is None
 
     def serve(self) -> None:
-        """From now on requests are taken."""
-        bus, id = self.parts.bus, self.config.id
+        """Accept requests."""
+        bus, id = self._parts.bus, self.session.config.id
         self._subscriptions.append(bus.serve(tournament_subject(id), self._put))
         self._subscriptions.append(bus.listen(tables_subject(id), self._put))
         self._subscriptions.append(bus.listen(messages.CLOSING, self.room_closes))
 
     def start(self) -> None:
-        """Begins to work, after ``serve``."""
-        self._task = asyncio.create_task(self._run(), name=f"tournament {self.config.id}")
+        """Start the task, after ``serve``."""
+        self._task = asyncio.create_task(self._run(), name=f"tournament {self.session.config.id}")
 
     async def end(self) -> None:
-        """Ends the task as it is: what was committed last is taken up again by the next start."""
+        """End the task as it is: the next start resumes from the last commit."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait((self._task,))
-        await self.tables.end()
+        await self.session.tables.end()
 
     @property
     def over(self) -> bool:
-        """Nothing is left to be done."""
-        return self.kept.ended is not None and not self.money.tickets
+        """Whether nothing is left to be done."""
+        return self._ended and not self.session.stored.money.tickets
 
-    def wake_soon(self) -> None:
-        """What could not be done now is tried again."""
-        self.parts.clock.call_at(self._now + RETRY_MS, lambda: self._put(None))
+    def room_closes(self, closing: Closing) -> None:
+        """Note that the room closes at ``closing.at``, or does not close after all (None)."""
+        self.session.closing = closing if closing.at is not None else None
+        if self._pause_alarm is not None:
+            self._pause_alarm.cancel()
+            self._pause_alarm = None
+        if closing.at is not None:
+            self._pause_alarm = self._parts.clock.call_at(closing.at, lambda: self._put(Pause()))
+            self._put(closing)
 
     def _put(self, work: Work) -> None:
         self._inbox.put_nowait(work)
 
-    def room_closes(self, closing: Closing) -> None:
-        """It is announced when the room closes, or that it does not."""
-        self.closing = closing if closing.at is not None else None
-        if self._standing_at is not None:
-            self._standing_at.cancel()
-            self._standing_at = None
-        if closing.at is not None:
-            self._standing_at = self.parts.clock.call_at(closing.at, lambda: self._put(Stand()))
-            self._put(closing)
+    def _wake_soon(self) -> None:
+        self._parts.clock.call_at(self.session.now() + RETRY_MS, lambda: self._put(None))
 
     # ---- the task ----
 
     async def _run(self) -> None:
         try:
-            self._tell()
+            self._publish_row()
             await self._done(None)
             while not self.over:
                 self._set_alarm()
                 await self._done(await self._inbox.get())
-            self._tell()
+            self._publish_row()
         finally:
             self._leave()
 
@@ -172,68 +152,69 @@ class Director(StoredTournament):
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        moments = () if self._idle else (self.tournament.due, self._remind_at)
+        moments = () if self._idle else (self.session.tournament.due, self._remind_at)
         due = min((at for at in moments if at is not None), default=None)
         if due is not None:
-            self._alarm = self.parts.clock.call_at(due, lambda: self._put(None))
+            self._alarm = self._parts.clock.call_at(due, lambda: self._put(None))
+
+    @property
+    def _ended(self) -> bool:
+        return self.session.stored.record.ended is not None
+
+    @property
+    def _idle(self) -> bool:
+        return self._paused or bool(self.session.stopped) or self._ended
 
     @property
     def _remind_at(self) -> int | None:
-        """When players are reminded of the start; None if that is done, or if there is nothing to remind of."""
-        starts = self.config.starts
-        if self.tournament.phase != "registering" or not starts or self._reminded == starts:
+        """When to remind players of the start; None if that is done, or if there is nothing to remind of."""
+        starts = self.session.config.starts
+        if self.session.tournament.phase != "registering" or not starts or self._reminded == starts:
             return None
         return starts - mail.REMIND_MS
 
     async def _remind(self) -> None:
-        """Queues the reminders; after a restart those are skipped that were queued before."""
-        requests = await mail.emails_of(self.parts, self.config, mail.reminders_of(self.tournament), self._now)
-        await self.parts.store.accounts.queue_emails(requests)
-        self._reminded = self.config.starts
-
-    @property
-    def _idle(self) -> bool:
-        return self._standing or bool(self.stopped) or self.kept.ended is not None
+        """Queue the reminders; those queued before a restart are skipped."""
+        session = self.session
+        notes = mail.reminders_of(session.tournament)
+        emails = await mail.emails_of(self._parts, session.config, notes, session.now())
+        await self._parts.store.accounts.queue_emails(emails)
+        self._reminded = session.config.starts
 
     async def _done(self, work: Work) -> None:
-        """Does one piece of work. Where the store fails nothing of it has happened; where the books differ or the room
-        has made a mistake, the tournament stops."""
+        """Do one piece of work. If the store fails, nothing of it has happened; if the books differ or the room has a
+        fault, the tournament stops."""
         try:
-            await self.wake()
+            await self._wake()
             await self._work(work)
         except StoreFailed as fault:
-            self.log.warning("tournament_not_committed", fault=str(fault))
+            self.session.log.warning("tournament_not_committed", fault=str(fault))
             code = AWAY if isinstance(fault, StoreUnavailable) else "store"
-            _refuse(work, Refusal(code, "The room cannot write to its books at the moment: try again soon."))
-            await self.parts.clock.sleep(RETRY_MS)
-            await self._load_again()
+            _refuse(work, Refusal(code, "The room cannot save anything at the moment: try again soon."))
+            await self._parts.clock.sleep(RETRY_MS)
+            await self.session.load_when_available()
             if work is None:
-                self.wake_soon()
+                self._wake_soon()
             elif not isinstance(work, Request):
                 self._put(work)  # nobody sends it again
         except asyncio.CancelledError:
-            _refuse(work, NobodyServes(self.config.id))
+            _refuse(work, NobodyServes(self.session.config.id))
             raise
         except Exception as fault:
-            self.log.exception("tournament_stopped")
+            self.session.log.exception("tournament_stopped")
             _refuse(work, stopped())
             await self._stop(fault)
 
-    async def wake(self) -> None:
-        """What the time has brought about comes before what somebody asks for now."""
-        if self.take_up and not self.stopped:
-            now = self.parts.clock.now()
-            events = self.tournament.handle("", TakeUp(max(0, now - self.last_at)), now)
-            await self._commit(events, now)
-            self.take_up = False
-        now, due = self.parts.clock.now(), self.tournament.due
-        if due is not None and due <= now and not self._idle:
-            await self._commit(self.tournament.wake(now), now)
+    async def _wake(self) -> None:
+        """Do what is due before what somebody asks for now."""
+        await self.session.resume()
+        if not self._idle:
+            await self.session.wake()
         remind_at = self._remind_at
-        if remind_at is not None and remind_at <= now and not self._idle:
+        if remind_at is not None and remind_at <= self.session.now() and not self._idle:
             await self._remind()
-        if self.money.tickets and not self.stopped:
-            await tickets.settle(self)
+        if self.session.stored.money.tickets and not self.session.stopped and not await tickets.settle(self.session):
+            self._wake_soon()
 
     async def _work(self, work: Work) -> None:
         match work:
@@ -242,19 +223,15 @@ class Director(StoredTournament):
             case TableGone(table, hand):
                 await self._table_gone(table, hand)
             case Attendance():
-                self.follower.note(work)
-            case Tell():
-                self._tell()
+                self.session.notifications.note(work)
+            case PublishRow():
+                self._publish_row()
             case Closing():
-                self.follower.tell_closing()
-            case Stand():
-                self._standing = self.tables.standing = True
+                self.session.notifications.notify_closing()
+            case Pause():
+                self._paused = self.session.tables.standing = True
             case _:
                 pass
-
-    @property
-    def _now(self) -> int:
-        return self.parts.clock.now()
 
     async def _answer(self, request: Request) -> None:
         try:
@@ -265,125 +242,108 @@ class Director(StoredTournament):
             request.refuse(no)
 
     async def _reply(self, request: Request) -> None:
+        session = self.session
         match request.message:
             case AskTournament(players=players) as ask:
-                view = view_of(self.tournament, self._now, self.kept.ended, self.cancelled)
-                own = owns_of(self.tournament, players, self._now)
-                request.answer(Told(view, own, self.config.invited), to=ask)
+                record, cancelled = session.stored.record, session.stored.cancelled
+                view = view_of(session.tournament, session.now(), record.ended, cancelled)
+                own = owns_of(session.tournament, players, session.now())
+                request.answer(Told(view, own, session.config.invited), to=ask)
             case AskStandings(_, first, most) as ask:
-                rows = standings(self.tournament)
-                request.answer(Standings(tuple(rows[first : first + most]), len(rows), self.config.invited), to=ask)
+                rows = standings(session.tournament)
+                page = tuple(rows[first : first + most])
+                request.answer(Standings(page, len(rows), session.config.invited), to=ask)
             case Preview(how) as ask:
-                request.answer(director_commands.preview(self, how), to=ask)
+                request.answer(director_commands.preview(session, how), to=ask)
             case FromEntrant() as ask:
-                request.answer(await entrant_requests.wish(self, ask), to=ask)
+                request.answer(await entrant_requests.answer(session, ask), to=ask)
             case GoOn() as ask:
-                request.answer(await recovery.go_on(self), to=ask)
-            case Direct(Cancel() as command) as ask if self.stopped:
-                request.answer(await recovery.cancel(self, command), to=ask)
-            case _ if self.stopped:
+                request.answer(await self._go_on(), to=ask)
+            case Direct(Cancel() as command) as ask if session.stopped:
+                request.answer(await self._cancel_stopped(command), to=ask)
+            case _ if session.stopped:
                 raise stopped()
             case HandReport() as ask:
                 request.answer(await self._hand(ask), to=ask)
             case TicketFor() as ask:
-                request.answer(await tickets.seat(self, ask), to=ask)
+                request.answer(await tickets.seat(session, ask), to=ask)
             case Direct(command) as ask:
-                request.answer(await director_commands.direct(self, command), to=ask)
+                request.answer(await director_commands.direct(session, command), to=ask)
             case EndPlay(player) as ask:
-                await self.decide(player, Unregister(by_house=True))
+                await session.decide(player, Unregister(by_house=True))
                 request.answer(Ack(), to=ask)
             case other:
                 raise TypeError(f"unknown request to a tournament: {type(other).__name__}")
 
+    def _publish_soon(self) -> None:
+        if self._publish_alarm is None:
+            at = self.session.now() + PUBLISH_MS
+            self._publish_alarm = self._parts.clock.call_at(at, lambda: self._put(PublishRow()))
+
+    def _publish_row(self) -> None:
+        self._publish_alarm = None
+        row = row_of(self.session.tournament, self.session.now())
+        self._parts.bus.publish(MOVED, TournamentMoved(self.session.config.id, row))
+
     # ---- hands ----
 
     async def _hand(self, report: HandReport) -> HandTaken:
-        self.follower.keep_banks(report.banks)
+        self.session.notifications.keep_banks(report.banks)
         played = HandPlayed(report.table, report.number, report.stacks, report.marks, report.knocked_out_by)
-        events = await self.decide("", played, report.record)
-        return HandTaken(knock_outs(self.tournament, report.knocked_out_by, events))
+        events = await self.session.decide("", played, report.record)
+        return HandTaken(knock_outs(self.session.tournament, report.knocked_out_by, events))
 
     async def _table_gone(self, number: int, hand: int) -> None:
-        """A hand that it was told to play is void, and is played again at a fresh table."""
-        table = self.tournament.tables.get(number)
+        """A hand that the table should have played is void, and is played again at a new table."""
+        session = self.session
+        table = session.tournament.tables.get(number)
         if table is None or table.hand != hand or self._idle:
             return
-        self.tables.forget(number)
-        self.follower.forget(number)
+        session.tables.forget(number)
+        session.notifications.forget(number)
         if table.playing:
-            self.log.info("tournament_hand_void", table=number, hand=hand)
-            await self.decide("", HandVoid(number, hand))
-
-    # ---- decide, commit, tell ----
-
-    async def decide(
-        self,
-        who: str,
-        command: TournamentCommand,
-        record: HandRecord | None = None,
-        ticket_from: str = "",
-        asked: str = "",
-    ) -> list[TournamentEvent]:
-        """What the command brings about, once it is committed. ``asked``: the id under which ``who`` has asked for it;
-        it is committed with what follows. Raises
-        ``tournament.Refused`` (nothing has changed), ``Refusal`` where a wallet holds too little or a limit of the
-        player's forbids it, ``StoreFailed``."""
-        now = self._now
-        events = self.tournament.handle(who, command, now)
-        if asked:
-            events.append(Answered(who, asked))
-        try:
-            await self._commit(events, now, record, ticket_from)
-        except NotEnough as fault:
-            await self._load_again()  # the money was there a moment ago, and went to another table
-            raise lacking(fault.currency, fault.has, fault.needs) from fault
-        except NotAllowed:
-            await self._load_again()  # it was allowed a moment ago
-            raise
-        return events
-
-    async def _commit(
-        self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None = None, ticket_from: str = ""
-    ) -> None:
-        if not events:
-            return
-        transfers = await self.keep(events, now, record, ticket_from)
-        self.follower.follow(events)
-        for player in touched(transfers):
-            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
-        self._tell_soon()
-
-    def _tell_soon(self) -> None:
-        if self._tell_at is None:
-            self._tell_at = self.parts.clock.call_at(self._now + TELL_MS, lambda: self._put(Tell()))
-
-    def _tell(self) -> None:
-        self._tell_at = None
-        self.parts.bus.publish(MOVED, TournamentMoved(self.config.id, row_of(self.tournament, self._now)))
+            session.log.info("tournament_hand_void", table=number, hand=hand)
+            await session.decide("", HandVoid(number, hand))
 
     # ---- after a fault ----
 
-    async def _load_again(self) -> None:
-        """As ``load``, as soon as the store lets it."""
-        while True:
-            try:
-                await self.load()
-                return
-            except StoreFailed:
-                await self.parts.clock.sleep(RETRY_MS)
-
     async def _stop(self, fault: Exception) -> None:
-        self.stopped, self.stopped_at = said_of(fault), self._now
-        for number in tuple(self.tables.open):
-            self.tables.close(number, STOPPED, at_once=True)
-        self.follower.all_gone()
+        session = self.session
+        session.stopped, self.stopped_at = said_of(fault), session.now()
+        for number in tuple(session.tables.open):
+            session.tables.close(number, STOPPED, at_once=True)
+        session.notifications.all_gone()
         with suppress(Exception):  # what was not committed is shown to nobody; the operator has it loaded again
-            await self.load()
+            await session.stored.load()
+
+    async def _go_on(self) -> Ack:
+        """Resume a stopped tournament as after a restart (RULES.md K21). Raises ``Refusal`` if no fault has stopped it,
+        its tables are not closed yet or its books do not agree, and ``StoreFailed``."""
+        session = self.session
+        if not session.stopped:
+            raise Refusal("not_stopped", "No fault has stopped this tournament.")
+        await session.load_and_check()
+        fault, session.stopped = session.stopped, ""
+        session.interrupted = not self._ended
+        try:
+            await self._wake()
+        except StoreFailed:
+            session.stopped = fault
+            raise
+        session.log.info("tournament_goes_on", after=fault)
+        return Ack()
+
+    async def _cancel_stopped(self, command: Cancel) -> Ack:
+        """Cancel a stopped tournament. Raises as ``_go_on`` does, and ``tournament.Refused``."""
+        await self.session.load_and_check()
+        done = await director_commands.direct(self.session, command)
+        self.session.stopped = ""
+        return done
 
     def _leave(self) -> None:
         for subscription in self._subscriptions:
             subscription.cancel()
-        for alarm in (self._standing_at, self._tell_at, self._alarm):
+        for alarm in (self._pause_alarm, self._publish_alarm, self._alarm):
             if alarm is not None:
                 alarm.cancel()
         while not self._inbox.empty():

@@ -1,44 +1,38 @@
-"""What the tournament's director orders from the back office."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+"""The director's commands from the back office."""
 
 from dealerbox.chat.language import clean_lines
 from dealerbox.core.messages import Ack
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import Broadcast, Direction, Payments, TournamentPayment
+from dealerbox.live.tournaments.session import TournamentSession
 from dealerbox.tournament.cancel_payments import Parts
 from dealerbox.tournament.machine import Tournament
 from dealerbox.tournament.places import paid_in
 
-if TYPE_CHECKING:
-    from dealerbox.live.tournaments.director import Director
+MAX_BROADCAST = 500
+"""The longest message to all players, in characters."""
 
 
-LONGEST_WORDS = 500
-"""Letters of what is said to everybody."""
-
-
-async def direct(director: Director, command: Direction) -> Ack:
-    """Raises ``tournament.Refused``, ``StoreFailed``."""
+async def direct(session: TournamentSession, command: Direction) -> Ack:
+    """Carry out the command. Raises ``tournament.Refused``, ``Refusal`` and ``StoreFailed``."""
     if isinstance(command, Broadcast):
-        text = clean_lines(command.text, LONGEST_WORDS).strip()
+        text = clean_lines(command.text, MAX_BROADCAST).strip()
         if not text:
-            raise Refusal("no_text", "There is nothing to say.")
-        director.follower.say("tournament_said", text)
+            raise Refusal("no_text", "The message is empty.")
+        session.notifications.notify_all("tournament_said", text)
     else:
-        await director.decide("", command)
-        director.log.info("tournament_directed", order=type(command).__name__)
+        await session.decide("", command)
+        session.log.info("tournament_directed", order=type(command).__name__)
     return Ack()
 
 
-def preview(director: Director, how: str) -> Payments:
-    """What everybody would get now, by the rules where ``how`` is empty. Raises ``tournament.Refused``."""
-    tournament = director.tournament
+def preview(session: TournamentSession, how: str) -> Payments:
+    """Return what each player would be paid if the tournament were cancelled now, by the rules if ``how`` is empty.
+    Raises ``tournament.Refused`` and ``Refusal``."""
+    tournament = session.tournament
     if tournament.phase not in ("registering", "running"):
         raise Refusal("over", "This tournament is over.")
-    by = tournament.how_to_cancel(how, director.parts.clock.now())
+    by = tournament.how_to_cancel(how, session.now())
     by_now = tournament.payments(by)
     parts = tournament.payout_parts() if by == "payout" else {}
     payments = [_payment(tournament, player, amount, parts.get(player, Parts())) for player, amount in by_now.paid]

@@ -94,22 +94,22 @@ class Tournaments:
             director.start()
         return len(self._directors)
 
-    async def _resume(self, kept: TournamentRecord) -> bool:
+    async def _resume(self, record: TournamentRecord) -> bool:
         try:
-            director = Director(_decode(kept.config), self._parts, self._open_table, self._here)
-            await director.resume(kept)
+            director = Director(_decode(record.config), self._parts, self._open_table, self._here)
+            await director.load(record)
         except StoreFailed:
             raise
         except Exception:  # one that cannot be read must not keep the others waiting, nor be forgotten
-            _log.exception("tournament_not_taken_up", tournament=kept.id)
+            _log.exception("tournament_not_taken_up", tournament=record.id)
             return False
         director.serve()
         self._keep(director)
         return True
 
     def _keep(self, director: Director) -> None:
-        self._directors[director.config.id] = director
-        self._rows[director.config.id] = row_of(director.tournament, self._parts.clock.now())
+        self._directors[director.session.config.id] = director
+        self._rows[director.session.config.id] = row_of(director.session.tournament, self._parts.clock.now())
 
     async def close(self) -> None:
         """Ends the tasks: what was committed last is taken up by the next start."""
@@ -158,34 +158,38 @@ class Tournaments:
         """Where the player sits in tournaments."""
         found = []
         for id, director in self._directors.items():
-            entrant = director.tournament.entrants.get(player)
-            if entrant is None or director.tournament.phase != "running":
+            entrant = director.session.tournament.entrants.get(player)
+            if entrant is None or director.session.tournament.phase != "running":
                 continue
-            table = director.tournament.held_seat(player)[0] if entrant.table is None else entrant.table
+            table = director.session.tournament.held_seat(player)[0] if entrant.table is None else entrant.table
             if table is not None:
                 found.append(table_id(id, table))
         return found
 
     def of(self, player: str) -> list[str]:
         """The tournaments that the player is registered for, plays in, or waits for a place in."""
-        return [id for id, director in self._directors.items() if concerns(director.tournament, player)]
+        return [id for id, director in self._directors.items() if concerns(director.session.tournament, player)]
 
     def everybody(self) -> set[str]:
         """Whoever takes part in one, or waits for a place."""
-        tournaments = [director.tournament for director in self._directors.values()]
+        tournaments = [director.session.tournament for director in self._directors.values()]
         return {player for one in tournaments for player in (*one.entrants, *one.waiting) if concerns(one, player)}
 
     def faults(self) -> list[str]:
         """Which tournaments do not work, for the operator."""
-        stopped = [f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.stopped]
+        stopped = [
+            f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.session.stopped
+        ]
         return stopped + [f"tournament {id} could not be taken up" for id in self._not_taken_up]
 
     def stopped(self) -> list[StoppedTable]:
         """Those that a fault has stopped, and those that could not be taken up, for the operator."""
         found = [
-            StoppedTable(id, one.config.name, one.stopped_at, one.stopped, True, one.config.currency, {})
+            StoppedTable(
+                id, one.session.config.name, one.stopped_at, one.session.stopped, True, one.session.config.currency, {}
+            )
             for id, one in self._directors.items()
-            if one.stopped
+            if one.session.stopped
         ]
         unread = "what was kept of it cannot be read: the room's log has the place"
         return found + [StoppedTable(id, id, at, unread, True, "", {}) for id, at in self._not_taken_up.items()]
@@ -200,7 +204,7 @@ class Tournaments:
             del self._not_taken_up[id]
             self._directors[id].start()
             return True
-        if id not in self._directors or not self._directors[id].stopped:
+        if id not in self._directors or not self._directors[id].session.stopped:
             return False
         await self._parts.bus.request(tournament_subject(id), GoOn())
         return True
@@ -208,7 +212,7 @@ class Tournaments:
     async def idle(self) -> None:
         """Once all orders to tables are done; for tests."""
         for director in tuple(self._directors.values()):
-            await director.tables.closed()
+            await director.session.tables.closed()
 
     # ---- inside ----
 
@@ -220,13 +224,13 @@ class Tournaments:
         if not config.satellite_to:
             return
         target = self._directors.get(config.satellite_to)
-        if target is None or target.tournament.phase != "registering":
+        if target is None or target.session.tournament.phase != "registering":
             raise Refusal("description", "Satellite_to: there is no such tournament that can be entered.")
-        if (target.config.cost, target.config.currency) != (config.ticket, config.currency):
+        if (target.session.config.cost, target.session.config.currency) != (config.ticket, config.currency):
             raise Refusal(
                 "description",
-                f"Ticket: a seat there costs {target.config.cost} {target.config.currency}.",
-                one_amount(target.config.cost, unit=config.currency),
+                f"Ticket: a seat there costs {target.session.config.cost} {target.session.config.currency}.",
+                one_amount(target.session.config.cost, unit=config.currency),
             )
 
     def _room_closes(self, closing: Closing) -> None:
@@ -250,8 +254,8 @@ class Tournaments:
 
     async def _retire(self, director: Director) -> None:
         """It is kept until its tables are closed."""
-        await director.tables.closed()
-        self._directors.pop(director.config.id, None)
+        await director.session.tables.closed()
+        self._directors.pop(director.session.config.id, None)
 
     def _list_over(self, id: str, row: Row) -> None:
         self._rows[id] = row

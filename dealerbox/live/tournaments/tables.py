@@ -1,5 +1,5 @@
-"""The tables of one tournament, as its director sees them: opened when they are first needed, told what to play, closed
-when they are broken. Orders to one table are done in their order, and nobody waits for them."""
+"""The tables of one tournament: opened when they are first needed, given rosters and hands to play, closed when
+they are broken. Orders to one table are carried out in order, in the background."""
 
 import asyncio
 from collections import defaultdict
@@ -24,22 +24,22 @@ from dealerbox.tournament.config import TournamentConfig
 from dealerbox.wire.tournaments import TournamentSeat
 
 RETRY_MS = 2000
-"""How long to wait where a table cannot be opened, or does not do what it is told."""
+"""How long to wait after a table could not be opened or refused an order."""
 ABSENT_SECONDS = 1
 REFILL_SECONDS = 2
 
 OpenTable = Callable[[TableConfig, Callable[[TableSession], TournamentBooks], tuple[str, ...]], Awaitable[None]]
-"""With the players who alone may know of the table, where the tournament is private."""
+"""Opens a table; the last argument names the only players who may see it, if the tournament is private."""
 
-SeatTold = tuple[str, TournamentSeat]
-"""A player, and what he is told of his seat."""
+NewSeat = tuple[str, TournamentSeat]
+"""A player, and the message about their new seat."""
 
 _log = structlog.get_logger("dealerbox.room")
 
 
 class TournamentTables:
-    """``config`` says how the tournament is described now. ``gone`` is called with a table and the hand that it
-    was told to play and will not."""
+    """``config`` returns the description in force. ``gone`` is called with a table and the hand that it should have
+    played and will not."""
 
     def __init__(
         self,
@@ -55,26 +55,26 @@ class TournamentTables:
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._tasks: set[asyncio.Task[None]] = set()
         self.open: set[int] = set()
-        """The tables that are there, as far as is known."""
+        """The tables that are open, as far as is known."""
         self.standing = False
-        """The room closes: no table is told anything any more."""
+        """The room closes: no more orders go to tables."""
 
-    def seat(self, number: int, command: SeatPlayers, seats: Sequence[SeatTold] = ()) -> None:
-        """Tells the table its players, and the hand that it is to play, if any; a table that is not there is opened.
-        Then ``seats`` are told to whom they are for: who comes finds the table open."""
+    def seat(self, number: int, command: SeatPlayers, seats: Sequence[NewSeat] = ()) -> None:
+        """Send the table its roster, with the hand to play, if any; open the table first if necessary. ``seats`` are
+        sent to their players afterwards, so that they find the table open."""
         if not self.standing:
             self._later(self._seat(number, command, seats))
 
     def close(self, number: int, reason: str, at_once: bool) -> None:
-        """Closes the table, ``at_once`` also where a hand is being played, which is void then."""
+        """Close the table; ``at_once`` even during a hand, which becomes void."""
         self._later(self._close(number, reason, at_once))
 
     def forget(self, number: int) -> None:
-        """The table is not there any more."""
+        """Note that the table is gone."""
         self.open.discard(number)
 
     async def end(self) -> None:
-        """No order is done any more."""
+        """Cancel all orders."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -82,11 +82,11 @@ class TournamentTables:
 
     @property
     def at_work(self) -> bool:
-        """Whether an order is being done."""
+        """Whether orders are being carried out."""
         return bool(self._tasks)
 
     async def closed(self) -> None:
-        """Once all orders are done."""
+        """Wait until all orders are done."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -95,7 +95,7 @@ class TournamentTables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _seat(self, number: int, command: SeatPlayers, seats: Sequence[SeatTold]) -> None:
+    async def _seat(self, number: int, command: SeatPlayers, seats: Sequence[NewSeat]) -> None:
         async with self._locks[number]:
             try:
                 if number not in self.open:
@@ -125,7 +125,7 @@ class TournamentTables:
             try:
                 await self._parts.bus.request(self._subject(number), messages.CloseTable(reason, now=at_once))
             except (NobodyServes, Refusal):
-                return  # it is closed, or closes without being told
+                return  # it is closed already, or is closing
 
     def _id(self, number: int) -> str:
         return table_id(self._config().id, number)
@@ -135,7 +135,7 @@ class TournamentTables:
 
 
 def table_config(config: TournamentConfig, number: int, stakes: Stakes) -> TableConfig:
-    """A table of the tournament: nothing is raked at it, and its chips are the tournament's own."""
+    """Return the description of a table of the tournament: no rake, the tournament's own chips."""
     return TableConfig(
         id=table_id(config.id, number),
         name=numbered(config.name, number),

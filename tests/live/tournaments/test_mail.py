@@ -23,7 +23,7 @@ from tests.live.tournaments.field import Field, config
 
 LATER = STARTED + 6 * 3_600_000
 FEEDER = config(id="feeder", name="Feeder", buy_in=550, fee=50, satellite_to="t", ticket=1100)
-FAULTY = ("add_letters", "commit_step")
+FAULTY = ("queue_emails", "commit_step")
 
 
 async def address(field: Field, player: str, confirmed: bool = True, language: str = "en") -> None:

@@ -69,10 +69,10 @@ async def test_a_ticket_won_before_a_crash_still_seats_its_winner() -> None:
     field = await both()
     await field.enter(4, "feeder")
     director = field.room.tournaments._directors["t"]
-    director.stopped = True
+    director.session.stopped = True
     for _ in range(600):
         await field.clock.sleep(10_000)
-        if field.room.tournaments._directors["feeder"].kept.ended:
+        if field.room.tournaments._directors["feeder"].session.stored.record.ended:
             break
     assert await field.store.balance("pool:feeder", "FUN") == 2200
     field = await field.killed(5)

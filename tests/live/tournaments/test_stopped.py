@@ -25,7 +25,7 @@ async def stopped(monkeypatch: pytest.MonkeyPatch, field: Field) -> list[Player]
         raise RuntimeError("Ah Kd")
 
     with monkeypatch.context() as patch:
-        patch.setattr("dealerbox.live.tournaments.storing.check_hand", fails)
+        patch.setattr("dealerbox.live.tournaments.stored_tournament.check_hand", fails)
         await field.until(lambda: bool(field.room.tournaments.stopped()))
     return players
 
@@ -107,7 +107,7 @@ async def test_a_tournament_that_stopped_while_resuming_is_resumed_once(monkeypa
         raise LedgerMismatch("both sides")
 
     with monkeypatch.context() as patch:
-        patch.setattr("dealerbox.live.tournaments.storing.StoredTournament.check", differs)
+        patch.setattr("dealerbox.live.tournaments.stored_tournament.StoredTournament.check", differs)
         field = await field.killed(5)
         for _ in range(5):
             await field.told()

@@ -1,5 +1,5 @@
-"""A tournament and its books: what was decided is committed in one transaction with the money that it moves, and all
-that was committed makes the tournament anew."""
+"""A tournament as the store has it: each decision is committed in one transaction with the money that it moves, and the
+committed events make the tournament again after a restart."""
 
 from collections.abc import Iterable, Sequence
 
@@ -33,64 +33,67 @@ _decode = msgspec.json.Decoder(TournamentEvent).decode
 
 
 class StoredTournament:
-    """``tournament`` may be further than the store where a commit has failed: then it is loaded anew."""
+    """If a commit fails, ``tournament`` is ahead of the store: ``load`` it again."""
 
     def __init__(self, config: TournamentConfig, parts: Parts) -> None:
         self.parts = parts
         self.tournament = Tournament(config, parts.rng)
         self.money = TournamentMoney(config)
-        self.kept = TournamentRecord(config.id, _encode(config), "registering", parts.clock.now())
+        self.record = TournamentRecord(config.id, _encode(config), "registering", parts.clock.now())
         self.cancelled = ""
-        """Why it was cancelled."""
+        """Why it was cancelled; empty if it was not."""
         self.answers: Answers[Done | Refused] = Answers()
-        """What was answered to players, and was done: also before an interruption."""
+        """The answers to players' requests that were carried out, before a restart too."""
         self.last_at = parts.clock.now()
-        """When something was committed last."""
+        """When something was last committed, ms (UTC)."""
         self._seq = 0
 
     @property
     def config(self) -> TournamentConfig:
-        """As it is described now."""
+        """The description that is in force now."""
         return self.tournament.config
 
-    async def keep(
-        self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None, ticket_from: str
+    async def commit(
+        self, events: Sequence[TournamentEvent], now: int, hand: HandRecord | None, ticket_from: str
     ) -> list[Transfer]:
-        """Commits what the machine has just decided, and returns what moved. Raises ``StoreFailed`` and ``NotEnough``;
-        ``LedgerMismatch`` where the machine and the store do not agree."""
+        """Commit what the machine has just decided, and return the transfers.
+
+        ``hand``: the record of the hand that the events report. ``ticket_from``: the satellite whose pool pays for a
+        ticket among them. Raises ``StoreFailed``, ``NotEnough``, and ``LedgerMismatch`` if machine and store disagree.
+        """
         described = self.money.config
         transfers = self.money.take(events, self._seq, now, ticket_from)
-        if record is not None:
-            check_hand(record, [one for one in transfers if one.kind == "hand"])
-        kept = self._kept_after(events, now)
+        if hand is not None:
+            check_hand(hand, [one for one in transfers if one.kind == "hand"])
+        record = self._record_after(events, now)
         satellite = await mail.name_of(self.parts, ticket_from) if ticket_from else ""
         notes = mail.notes_about(self.tournament, described, events, self._seq, transfers, satellite)
         step = TournamentStep(
-            kept, self._seq, tuple(StoredEvent(now, _encode(event)) for event in events), self._placed_by(events, now),
+            record, self._seq, tuple(StoredEvent(now, _encode(one)) for one in events), self._placed_by(events, now),
             await mail.emails_of(self.parts, self.config, notes, now),
         )  # fmt: skip
         with self.parts.metrics.commits.time():
-            await self.parts.store.commit_step(step, transfers, record)
-        self.kept, self.last_at = kept, now
+            await self.parts.store.commit_step(step, transfers, hand)
+        self.record, self.last_at = record, now
         self._seq += len(events)
         await self._compare(events)
         return transfers
 
     async def pay_ticket(self, player: str, now: int) -> None:
-        """Puts the value of a ticket that cannot be used into the winner's wallet, and writes to them of it; done once.
-        Raises ``StoreFailed``."""
+        """Pay the value of a ticket that cannot be used into the winner's wallet, and e-mail them. Idempotent. Raises
+        ``StoreFailed``."""
         config, amount = self.config, self.money.tickets[player]
         emails = await mail.emails_of(self.parts, config, [mail.paid_ticket(config, player, amount)], now)
         paid = ticket(config.id, player, wallet(player), config, amount, now)
-        await self.parts.store.commit_step(TournamentStep(self.kept, self._seq, (), emails=emails), [paid])
+        await self.parts.store.commit_step(TournamentStep(self.record, self._seq, (), emails=emails), [paid])
 
     async def load(self) -> None:
-        """The machine as the store has it. Raises ``StoreFailed``."""
+        """Make the machine again from the committed events. Raises ``StoreFailed``."""
         store, id = self.parts.store, self.config.id
-        kept = await store.tournament_events(id)
+        stored = await store.tournament_events(id)
         tournament, money = Tournament(self.config, self.parts.rng), TournamentMoney(self.config)
         cancelled = ""
-        for number, one in enumerate(kept):
+        for number, one in enumerate(stored):
             event = _decode(one.event)
             money.take([event], number, one.at, ticket_from=id)
             tournament.apply(event)
@@ -101,12 +104,12 @@ class StoredTournament:
         for transfer in await store.transfers_between(*ticket_ids(id)):
             money.ticket_settled(transfer.id.removeprefix(ticket_ids(id)[0]))
         self.tournament, self.money, self.cancelled = tournament, money, cancelled
-        self._seq = len(kept)
-        if kept:
-            self.last_at = kept[-1].at
+        self._seq = len(stored)
+        if stored:
+            self.last_at = stored[-1].at
 
     async def check(self) -> None:
-        """Raise ``LedgerMismatch`` unless the machine and the store agree to the last chip. Raises ``StoreFailed``."""
+        """Raise ``LedgerMismatch`` unless machine and store agree to the last chip; ``StoreFailed``."""
         store, id, chips = self.parts.store, self.config.id, chips_of(self.config.id)
         prefix, made = f"stack:{id}:", {"": self.money.chips}
         held = {name.removeprefix(prefix): amount for (name, _), amount in (await store.balances(prefix)).items()}
@@ -118,15 +121,15 @@ class StoredTournament:
 
     # ---- inside ----
 
-    def _kept_after(self, events: Sequence[TournamentEvent], now: int) -> TournamentRecord:
-        tournament, kept = self.tournament, self.kept
+    def _record_after(self, events: Sequence[TournamentEvent], now: int) -> TournamentRecord:
+        tournament, record = self.tournament, self.record
         for event in events:
             if isinstance(event, Cancelled):
                 self.cancelled = event.reason
         over = tournament.phase in ("over", "cancelled")
         result = result_of(tournament, now, self.cancelled) if over else b""
         started, ended = tournament.started or None, now if over else None
-        return TournamentRecord(kept.id, kept.config, tournament.phase, kept.announced, started, ended, result)
+        return TournamentRecord(record.id, record.config, tournament.phase, record.announced, started, ended, result)
 
     def _placed_by(self, events: Sequence[TournamentEvent], now: int) -> tuple[TournamentResult, ...]:
         entrants = self.tournament.entrants
@@ -137,8 +140,8 @@ class StoredTournament:
         )
 
     async def _compare(self, events: Sequence[TournamentEvent]) -> None:
-        """The machine and the store must agree to the last chip: after a hand for its players and all chips that were
-        made, now and then for each player and the pool."""
+        """Machine and store must agree to the last chip: after a hand, its players and the total of all chips; at each
+        level and at the end, every player and the pool."""
         kinds = {type(event) for event in events}
         store, id, chips = self.parts.store, self.config.id, chips_of(self.config.id)
         if kinds & {LevelBegan, TakenUp, Ended, Cancelled}:
@@ -152,7 +155,7 @@ class StoredTournament:
             compare(id, self._stacks(players), named, "the store")
 
     def _stacks(self, players: Iterable[str]) -> dict[str, int]:
-        """Of those who are in; nobody's chips lie anywhere once all is over."""
+        """The stacks of the players who are still in; empty once the tournament is over."""
         if self.tournament.phase not in ("running", "registering"):
             return {}
         entrants = (self.tournament.entrants[player] for player in players)
