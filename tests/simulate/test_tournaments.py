@@ -88,13 +88,8 @@ def _order_lost(self: TournamentTables, number: int, command: Any, seats: Any = 
         _seat(self, number, command, seats)
 
 
-<<<<<<< HEAD
-def _notify_nobody(self: notifications.Follower, event: Any) -> None:
+def _notify_nobody(self: notifications.Notifications, event: Any) -> None:
     """Notify nobody of their place."""
-=======
-def _not_told(self: notifications.Notifications, event: Any) -> None:
-    """Nobody hears of his place."""
->>>>>>> e67c63f0 (live: compose the director of a session, its record and its notifications)
 
 
 def _next_to_big(targets: Any, seats: int) -> Any:
@@ -113,11 +108,7 @@ BROKEN: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "the stakes of the next level": (notifications, "stakes_at", _stakes_to_come, "other stakes than those"),
     "a chip is lost": (TournamentMoney, "_make_chips", _a_chip_less, "in the ledger|differ|the store"),
     "a table is forgotten": (TournamentTables, "seat", _order_lost, "stands still"),
-<<<<<<< HEAD
-    "places are not notified": (notifications.Follower, "_tell_place", _notify_nobody, "was told of place"),
-=======
-    "places are not told": (notifications.Notifications, "_notify_place", _not_told, "was told of place"),
->>>>>>> e67c63f0 (live: compose the director of a session, its record and its notifications)
+    "places are not notified": (notifications.Notifications, "_notify_place", _notify_nobody, "was told of place"),
 }
 
 
