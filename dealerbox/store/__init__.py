@@ -1,1 +1,1 @@
-"""The one place that sees all records: the interface, its SQL, the schema and its migrations."""
+"""The store: the only package that knows all records, with its interface, SQL, schema and migrations."""

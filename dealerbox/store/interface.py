@@ -1,4 +1,4 @@
-"""What the room keeps: the interface that every store fulfils, and the values that go through it.
+"""What the room stores: the interface that every store implements, and the values that pass through it.
 
 Amounts are units of the smallest chip of their currency; times are milliseconds (UTC).
 """
@@ -55,38 +55,38 @@ class Store(
     WithSupervision,
     Protocol,
 ):
-    """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
+    """Durable storage. A method returns after the commit, or raises and has changed nothing."""
 
     async def hands_of(
         self, player: str, most: int, before: int | None = None, search: HandSearch = EVERY_HAND
     ) -> list[HandRecord]:
-        """The player's last hands, the latest first; ``before``: only those that ended before that time."""
+        """Return the player's last hands, the latest first; with ``before``, only those that ended earlier (ms)."""
 
     async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
-        """The player's last VIP points, the latest first; ``before``: only those earned before that time."""
+        """Return the player's last VIP points, the latest first; with ``before``, only those earned earlier (ms)."""
 
     async def spend_protection(self, use: ProtectionUse, allowed: int, since: int) -> bool:
-        """Writes the use down if the player has used fewer than ``allowed`` after ``since``; False where he has not.
-        One that is known (by hand and player) is not spent again, and is still his: True."""
+        """Record the use if the player has used fewer than ``allowed`` after ``since`` (ms), and return whether they
+        may use it. A use that is recorded already (same hand and player) is not counted again and returns True."""
 
     async def protections_since(self, player: str, since: int) -> int:
-        """How many the player has used after that time; one of a hand that was void then is his again."""
+        """Return how many the player has used after ``since`` (ms). A use in a hand that was voided does not count."""
 
     async def protection_uses(self, since: int) -> list[ProtectionUse]:
-        """All uses from that time on, the latest first."""
+        """Return all uses from ``since`` (ms) on, the latest first."""
 
     async def transfers_between(self, first: str, last: str) -> list[Transfer]:
-        """The transfers whose ids lie from ``first`` up to before ``last`` (as texts), in the order in which they were
-        done."""
+        """Return the transfers whose ids, compared as texts, are at least ``first`` and less than ``last``, in the
+        order in which they were made."""
 
     async def last_hand_number(self, table: str) -> int:
-        """The number of the last hand recorded at the table, 0 if there is none."""
+        """Return the number of the last hand recorded at the table, 0 if there is none."""
 
     async def audit(self) -> list[str]:
-        """What is wrong with the books (balances against transfers, the sum of each currency), a sentence each; empty
-        where nothing is. Reads every transfer."""
+        """Return every error in the ledger (balances against transfers, the sum of each currency) as a sentence. Reads
+        every transfer."""
 
     async def check(self) -> None:
-        """Raises ``StoreFailed`` where the database does not answer."""
+        """Raise ``StoreFailed`` if the database does not answer."""
 
     async def close(self) -> None: ...

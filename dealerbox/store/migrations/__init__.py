@@ -1,5 +1,5 @@
-"""The steps that make the room's database, each from the version before it. A step once released is never changed."""
+"""The migrations of the room's database, each from the version before it. A released migration is never changed."""
 
 VERSION = "0026"
-"""The version that this program works with: the last step's. Kept here so that an up-to-date database opens without
-loading the migration machinery."""
+"""The version that this program works with: that of the last migration. It is repeated here so that an up-to-date
+database opens without loading Alembic."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the steps on the connection that it was given, within that connection's transaction."""
+"""Alembic's entry point: runs the migrations on the given connection, within its transaction."""
 
 from alembic import context
 

@@ -1,8 +1,8 @@
-"""The tables of the room's database, for reports and for the migrations to be compared with.
+"""The schema of the room's database, for queries and for comparison with the migrations.
 
 The hot transactions are written by hand (``store/sqlite``). Times are milliseconds (UTC), amounts units of the
-smallest chip. Every constraint has a name, so that a later migration can speak of it. ``migrations/`` makes the
-tables: whoever changes one here writes a migration as well (a test compares the two).
+smallest chip. Every constraint has a name, so that a later migration can refer to it. The tables are created by
+``migrations/``: a change here needs a migration too (a test compares the two).
 """
 
 from sqlalchemy import (
@@ -40,8 +40,8 @@ players = Table(
     sqlite_strict=True,
 )
 
-# One that has ended stays for ``store.KEPT_MS``: who shares addresses and devices is read here.
-# ``digest`` is of the secret that the browser holds, ``device`` of the one in its long-lived cookie.
+# An ended session stays for ``store.KEPT_MS``, because shared addresses and devices are found here. ``digest`` is of
+# the secret in the browser, ``device`` of the one in its long-lived cookie.
 sessions = Table(
     "sessions",
     metadata,
@@ -83,9 +83,9 @@ transfers = Table(
     UniqueConstraint("id", name="uq_transfers_id"),
     CheckConstraint("amount >= 1", name="ck_transfers_amount"),
     CheckConstraint("debit <> credit", name="ck_transfers_two_accounts"),
-    # Of VIP points only: an index over all transfers would cost every hand more than their history is worth.
+    # Only for VIP points: an index over all transfers would cost every hand more than their history is worth.
     partial_index("ix_transfers_points", "credit", "at", where="currency = 'VIP'"),
-    # And of wallets, which move when somebody sits down, not with every hand.
+    # And for wallets, which change when somebody sits down, not with every hand.
     partial_index("ix_transfers_wallet_debit", "debit", "currency", "seq", where=WALLETS.format("debit")),
     partial_index("ix_transfers_wallet_credit", "credit", "currency", "seq", where=WALLETS.format("credit")),
     sqlite_strict=True,
@@ -123,12 +123,12 @@ hands = Table(
     Column("void", Text, nullable=False, server_default=""),
     PrimaryKeyConstraint("id", name="pk_hands"),
     UniqueConstraint("table_id", "number", name="uq_hands_table_number"),
-    # All that hands are looked for and added up by: the rows themselves are large.
+    # Everything by which hands are searched and summed: the rows themselves are large.
     Index("ix_hands_ended", "ended", "currency", "game", "bet_limit", "table_id", "pot", "rake", "void"),
     sqlite_strict=True,
 )
 
-# ``record`` is the JSON of what is known at a hand's beginning; the row goes when the hand is recorded.
+# ``record`` is JSON with what is known at the start of the hand; the row is deleted when the hand is recorded.
 running_hands = Table(
     "running_hands",
     metadata,
@@ -139,7 +139,7 @@ running_hands = Table(
     sqlite_with_rowid=False,
 )
 
-# ``hand`` is empty where none was being played.
+# ``hand`` is empty if none was running.
 interruptions = Table(
     "interruptions",
     metadata,
@@ -160,7 +160,7 @@ interruptions = Table(
     sqlite_with_rowid=False,
 )
 
-# What lies at them is no start's to pay out. ``config`` is JSON.
+# Chips at these tables are not returned when the room starts. ``config`` is JSON.
 disputed_tables = Table(
     "disputed_tables",
     metadata,
@@ -174,7 +174,7 @@ disputed_tables = Table(
     sqlite_with_rowid=False,
 )
 
-# ``ended`` stands here a second time so that a player's last hands are found by one index.
+# ``ended`` is repeated here so that one index finds a player's last hands.
 hand_players = Table(
     "hand_players",
     metadata,
@@ -191,7 +191,7 @@ hand_players = Table(
     sqlite_with_rowid=False,
 )
 
-# A use is written down before the hand it belongs to is over, so ``hand`` refers to no row yet.
+# A use is recorded before its hand is over, so ``hand`` refers to no row yet.
 protections = Table(
     "protections",
     metadata,
@@ -269,8 +269,8 @@ joined_lines = Table(
     sqlite_with_rowid=False,
 )
 
-# Never changed, as the transfers are not. ``about`` is a table, a player or a hand, by what the act is; ``digest``
-# chains each to all before it.
+# Rows never change, like transfers. ``about`` is a table, a player or a hand, depending on the act; ``digest`` chains
+# each row to all before it.
 operator_log = Table(
     "operator_log",
     metadata,
@@ -288,8 +288,7 @@ operator_log = Table(
 )
 forbid_changes(operator_log, "an act is never changed")
 
-# Who works here: no players. ``roles`` separated by spaces; ``factor`` JSON, empty where there is none; ``link`` a
-# digest.
+# Staff, who are not players. ``roles`` are separated by spaces; ``factor`` is JSON or empty; ``link`` is a digest.
 staff = Table(
     "staff",
     metadata,
@@ -313,7 +312,8 @@ staff = Table(
     sqlite_with_rowid=False,
 )
 
-# Sessions of the back office, by the digest of their secret; ended ones too: they are where a member has been before.
+# Sessions of the back office, by the digest of their secret, including ended ones, which show from where a member has
+# logged in before.
 staff_sessions = Table(
     "staff_sessions",
     metadata,

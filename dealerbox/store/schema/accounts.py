@@ -1,4 +1,4 @@
-"""The tables of accounts, as the package has the others."""
+"""The tables of accounts."""
 
 from sqlalchemy import Column, ForeignKeyConstraint, Index, MetaData, PrimaryKeyConstraint, Table
 
@@ -12,9 +12,9 @@ def declare(metadata: MetaData) -> None:
 
 
 def _what_accounts_have(metadata: MetaData) -> None:
-    # What an account has beside its name and its password. ``email_key``: how addresses are compared; only one account
-    # has it confirmed; ``email_alike``: which of them probably have one reader. ``closed``: when its player closed it
-    # for good.
+    # More about an account. ``email_key`` is used to compare addresses, and only one account has it confirmed;
+    # ``email_alike`` is equal for addresses that probably have one reader. ``closed``: when the player closed the
+    # account for good.
     Table(
         "profiles",
         metadata,
@@ -36,7 +36,7 @@ def _what_accounts_have(metadata: MetaData) -> None:
         sqlite_with_rowid=False,
     )
 
-    # ``recovery``: the digests of the recovery codes that are left (JSON); ``used``: the step of the last code.
+    # ``recovery``: JSON with the digests of the unused recovery codes; ``used``: the time step of the last code.
     Table(
         "second_factors",
         metadata,
@@ -50,7 +50,7 @@ def _what_accounts_have(metadata: MetaData) -> None:
         sqlite_with_rowid=False,
     )
 
-    # Links in letters, by the digest of their secret; one that was used is gone. ``about`` is the e-mail address.
+    # Links in e-mails, by the digest of their secret; used ones are deleted. ``about`` is the e-mail address.
     Table(
         "account_links",
         metadata,
@@ -68,7 +68,7 @@ def _what_accounts_have(metadata: MetaData) -> None:
 
 
 def _what_happens_to_accounts(metadata: MetaData) -> None:
-    # Log-ins that went well and those that failed, and what was changed about an account.
+    # Account activity: successful and failed logins, and changes to an account.
     Table(
         "account_events",
         metadata,
@@ -86,8 +86,8 @@ def _what_happens_to_accounts(metadata: MetaData) -> None:
         sqlite_strict=True,
     )
 
-    # Letters by e-mail. Neither their text nor a link's secret lies here: both are made when the letter is sent.
-    # ``due`` is NULL for one that has gone, or was given up; ``trouble`` says why the last try failed.
+    # Queued e-mails. Neither their text nor a link's secret is stored: both are made when the e-mail is sent. ``due``
+    # is NULL after it was sent or given up; ``trouble`` says why the last try failed.
     Table(
         "letters",
         metadata,
@@ -112,8 +112,8 @@ def _what_happens_to_accounts(metadata: MetaData) -> None:
 
 
 def _who_may_be_whom(metadata: MetaData) -> None:
-    # Accounts that may be of one person: ``other`` was there already when ``player`` came ``by`` the same device,
-    # address or e-mail.
+    # Accounts that may belong to one person: ``other`` existed when ``player`` came ``by`` the same device, address or
+    # e-mail.
     Table(
         "likenesses",
         metadata,
@@ -129,7 +129,7 @@ def _who_may_be_whom(metadata: MetaData) -> None:
         sqlite_with_rowid=False,
     )
 
-    # Names of closed accounts, as digests: they are given to nobody else.
+    # Digests of the names of closed accounts, which nobody else may use.
     Table(
         "closed_names",
         metadata,

@@ -1,4 +1,4 @@
-"""The tables of keys and web hooks, as the package has the others."""
+"""The tables of API keys and webhooks."""
 
 from sqlalchemy import (
     CheckConstraint,
@@ -16,7 +16,7 @@ from dealerbox.store.schema.columns import Big, Text
 
 
 def declare(metadata: MetaData) -> None:
-    # ``maker`` is a player or one of the staff, by ``kind``; ``scopes`` and ``addresses`` are JSON.
+    # ``maker`` is a player or a staff member, depending on ``kind``; ``scopes`` and ``addresses`` are JSON.
     Table(
         "api_keys",
         metadata,
@@ -39,7 +39,7 @@ def declare(metadata: MetaData) -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    # ``events`` is JSON. A hook that was removed stays, for its deliveries.
+    # ``events`` is JSON. A removed webhook stays, for its deliveries.
     Table(
         "hooks",
         metadata,

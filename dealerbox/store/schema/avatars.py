@@ -1,4 +1,4 @@
-"""The table of pictures, as the package has the others."""
+"""The table of avatars."""
 
 from sqlalchemy import Column, ForeignKeyConstraint, MetaData, PrimaryKeyConstraint, Table
 
@@ -6,7 +6,7 @@ from dealerbox.store.schema.columns import Text
 
 
 def declare(metadata: MetaData) -> None:
-    # Of those who have chosen one.
+    # Only of players who have chosen one.
     Table(
         "player_pictures",
         metadata,

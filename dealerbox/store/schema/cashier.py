@@ -1,4 +1,4 @@
-"""The tables of the cashier, as the package has the others."""
+"""The tables of the cashier."""
 
 from sqlalchemy import (
     CheckConstraint,
@@ -15,7 +15,7 @@ from dealerbox.store.schema.columns import Big, Text, forbid_changes, partial_in
 
 
 def declare(metadata: MetaData) -> None:
-    # Neither of the first two is ever changed, as the transfers are not.
+    # Rows of the first two never change, like transfers.
     requests = Table(
         "cash_requests",
         metadata,
@@ -38,7 +38,7 @@ def declare(metadata: MetaData) -> None:
         partial_index("ix_cash_requests_account", "account", where="account <> ''"),
         sqlite_strict=True,
     )
-    # ``amount`` is what has arrived; ``arrival`` the line of the bank's statement, ``batch`` the payment list.
+    # ``amount`` is what has arrived; ``arrival`` is the line of the bank statement, ``batch`` the payment list.
     events = Table(
         "cash_events",
         metadata,
@@ -65,7 +65,8 @@ def declare(metadata: MetaData) -> None:
     )
     forbid_changes(requests, "a request of the cashier is never changed")
     forbid_changes(events, "a step of the cashier is never changed")
-    # To the events what the balances are to the transfers: what is found without reading them all.
+    # The current state of each request, which could also be computed from all its steps, as balances could from
+    # transfers.
     Table(
         "cash_states",
         metadata,

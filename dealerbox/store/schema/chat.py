@@ -1,4 +1,4 @@
-"""The tables of what is said, and of notes about others, as the package has the others."""
+"""The tables of chat and of notes about other players."""
 
 from sqlalchemy import (
     CheckConstraint,
@@ -15,7 +15,7 @@ from dealerbox.store.schema.columns import Big, Text
 
 
 def declare(metadata: MetaData) -> None:
-    # ``shown`` is what the others read, ``written`` the same with the words that were hidden.
+    # ``shown`` is what others read, ``written`` the text without masked words.
     Table(
         "chat",
         metadata,
@@ -33,7 +33,7 @@ def declare(metadata: MetaData) -> None:
         sqlite_with_rowid=False,
     )
 
-    # A report outlasts the line that it is about, so it holds the lines themselves (JSON).
+    # A report outlives the line that it is about, so it contains the lines themselves (JSON).
     Table(
         "chat_reports",
         metadata,
@@ -52,7 +52,7 @@ def declare(metadata: MetaData) -> None:
         sqlite_with_rowid=False,
     )
 
-    # ``until`` NULL: for good.
+    # ``until`` is NULL for a permanent mute.
     Table(
         "mutes",
         metadata,

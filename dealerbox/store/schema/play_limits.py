@@ -1,4 +1,4 @@
-"""The tables of responsible play, as the package has the others."""
+"""The tables of responsible play."""
 
 from sqlalchemy import (
     CheckConstraint,
@@ -15,7 +15,7 @@ from dealerbox.store.schema.columns import Big, Text
 
 
 def declare(metadata: MetaData) -> None:
-    # Never changed, as the transfers are not. ``event`` is JSON, ``kind`` what kind it is.
+    # Rows never change, like transfers. ``event`` is JSON, ``kind`` its kind.
     Table(
         "play_protections",
         metadata,
@@ -31,7 +31,7 @@ def declare(metadata: MetaData) -> None:
         Index("ix_play_protections_kind", "kind", "player"),
         sqlite_strict=True,
     )
-    # Added up from the transfers as they are done, by quarters of an hour (``slot``); ``about`` is a tournament.
+    # Sums of the transfers, updated with them, by quarter of an hour (``slot``); ``about`` is a tournament.
     Table(
         "play_sums",
         metadata,
@@ -46,7 +46,7 @@ def declare(metadata: MetaData) -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    # The last stretch of play of each player. ``base`` is JSON: amounts by currency.
+    # Each player's last session of play. ``base`` is JSON: amounts by currency.
     Table(
         "play_stretches",
         metadata,
@@ -62,7 +62,7 @@ def declare(metadata: MetaData) -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    # Where a player has chips, or had some: an index by players over the accounts of stacks.
+    # Where a player has or had chips: an index by player over the stack accounts.
     Table(
         "play_stacks",
         metadata,
@@ -72,7 +72,7 @@ def declare(metadata: MetaData) -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    # By what whoever may not play is known again when he registers anew: digests of his e-mail and of his devices.
+    # Digests of the e-mail addresses and devices of excluded players, to recognize them if they register again.
     Table(
         "play_signs",
         metadata,

@@ -1,4 +1,4 @@
-"""The tables of results, as the package has the others."""
+"""The tables of results."""
 
 from sqlalchemy import Column, ForeignKeyConstraint, MetaData, PrimaryKeyConstraint, Table
 
@@ -6,8 +6,8 @@ from dealerbox.store.schema.columns import Big, Text
 
 
 def declare(metadata: MetaData) -> None:
-    # ``session`` is when that at the table began of which the hand is a part.
-    # All that a player's figures are made of lies together, in the order of time: none of his hands is opened for them.
+    # ``session`` is the start of the session at the table that the hand belongs to. Everything for a player's results
+    # is stored together in the order of time, so that no hand need be read for them.
     Table(
         "hand_results",
         metadata,

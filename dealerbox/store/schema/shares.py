@@ -1,4 +1,4 @@
-"""The table of links to hands, as the package has the others."""
+"""The table of links to hands."""
 
 from sqlalchemy import (
     CheckConstraint,

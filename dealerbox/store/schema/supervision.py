@@ -1,4 +1,4 @@
-"""The tables of what the staff writes, as the package has the others. Notes and entries are never changed."""
+"""The tables of notes, suspensions and case files by staff. Notes and entries never change."""
 
 from sqlalchemy import Column, ForeignKeyConstraint, Index, MetaData, PrimaryKeyConstraint, Table
 
@@ -41,7 +41,7 @@ def declare(metadata: MetaData) -> None:
         PrimaryKeyConstraint("number", name="pk_cases"),
         sqlite_strict=True,
     )
-    # ``about`` is a player, a hand, a status or a decision, by the entry's kind.
+    # ``about`` is a player, a hand, a status or a decision, depending on the entry's kind.
     entries = Table(
         "case_entries",
         metadata,

@@ -1,4 +1,4 @@
-"""Rows of accounts, read and written within a transaction."""
+"""SQL that reads and writes rows of accounts within a transaction."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -70,7 +70,7 @@ def write_along(connection: sqlite3.Connection, along: Along) -> None:
 
 
 def insert_emails(connection: sqlite3.Connection, emails: Sequence[QueuedEmail]) -> None:
-    """One whose id is known is skipped."""
+    """Queue e-mails; one whose id is known is skipped."""
     connection.executemany(
         f"INSERT INTO letters {_LETTER_VALUES} ON CONFLICT DO NOTHING", [_row(one) for one in emails]
     )
@@ -92,7 +92,7 @@ def emails(connection: sqlite3.Connection, where: str, *values: str | int) -> li
 
 
 def there(connection: sqlite3.Connection, link: Link) -> bool:
-    """Whether the link was not used yet."""
+    """Whether the link is unused."""
     found = connection.execute("SELECT 1 FROM account_links WHERE digest = ?", (link.digest,)).fetchone()
     return found is not None
 

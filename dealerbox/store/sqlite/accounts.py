@@ -1,4 +1,4 @@
-"""Accounts beside their names and passwords in SQL."""
+"""SQL for accounts, except their names and passwords."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -304,7 +304,7 @@ class SqliteAccounts:
                 "UPDATE letters SET due = ?, tries = ?, sent = ?, trouble = ? WHERE id = ?",
                 (queued.due, queued.tries, queued.sent, queued.trouble, queued.id),
             )
-            # What is left of an account that was closed names nobody.
+            # What remains of a closed account names nobody.
             connection.execute(
                 "UPDATE letters SET email = '' WHERE id = ? AND kind = 'closed' AND due IS NULL", (queued.id,)
             )
@@ -316,7 +316,7 @@ class SqliteAccounts:
             lambda connection: rows.emails(connection, "player = ? ORDER BY created DESC, id", player)
         )
 
-    # ---- one account a person ----
+    # ---- one account per person ----
 
     async def note_likenesses(self, player: str, visit: Visit, email: str, at: int, since: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -346,7 +346,7 @@ class SqliteAccounts:
 
         return await self._read(work)
 
-    # ---- the end ----
+    # ---- closing ----
 
     async def close(self, player: str, at: int, name: str, currencies: Sequence[str], along: Along) -> str:
         return await self._write(lambda connection: rows.close(connection, player, at, name, currencies, along))

@@ -1,4 +1,4 @@
-"""Keys of programs in SQL."""
+"""SQL for API keys."""
 
 import sqlite3
 from typing import Any
@@ -80,14 +80,14 @@ class ApiKeys:
 
 
 def revoke_all(connection: sqlite3.Connection, kind: Kind, maker: str, at: int) -> None:
-    """No key of that maker opens anything from then on."""
+    """Revoke all keys of the maker."""
     connection.execute(
         "UPDATE api_keys SET revoked = ? WHERE kind = ? AND maker = ? AND revoked IS NULL", (at, kind, maker)
     )
 
 
 def _one(connection: sqlite3.Connection, column: str, value: str) -> Key | None:
-    """``column`` is id or digest."""
+    """``column`` is ``id`` or ``digest``."""
     row = connection.execute(f"SELECT {_KEY} FROM api_keys WHERE {column} = ?", (value,)).fetchone()
     return None if row is None else _key(row)
 

@@ -1,4 +1,4 @@
-"""The operator's acts in SQL."""
+"""SQL for the audit log."""
 
 import sqlite3
 from typing import Any

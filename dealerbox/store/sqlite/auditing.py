@@ -1,6 +1,5 @@
-"""What an audit reads of a room's database in SQL. Nothing is written or locked, so it may run beside
-the room: transfers, records and tournament events are never changed, and what is bounded by their numbers stays as it
-is."""
+"""SQL that reads what an audit needs. Nothing is written or locked, so it may run beside the room: transfers, records
+and tournament events never change, so everything up to a certain number remains as it is."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from dealerbox.store.sqlite.statements import HAND, TRANSFER, hands_from
 from dealerbox.store.sqlite.tournaments import TOURNAMENT
 
 HAND_IDS = ("hand", "points", "jackpot-fed", "jackpot-won")
-"""How the ids of transfers begin that belong to a hand; the hand follows."""
+"""The prefix of transfer ids that belong to a hand; the hand's id follows."""
 
 
 class HandRow(NamedTuple):
@@ -48,14 +47,15 @@ _ROW = (
 
 
 class EventRows(NamedTuple):
-    """So many events of a tournament there are, and their numbers end before ``end``: from 0 on they have no gap."""
+    """How many events of a tournament there are; they have no gap if they are numbered from 0 up to before ``end``."""
 
     rows: int
     end: int
 
 
 class CashStep(NamedTuple):
-    """A step of a request at the cashier. ``amount`` is what was asked for, ``arrived`` what the step says has come."""
+    """A step of a cashier's request. ``amount`` is the amount requested, ``arrived`` what has arrived according to the
+    step."""
 
     request: str
     kind: str
@@ -68,15 +68,14 @@ class CashStep(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """Up to which transfer and which hand an audit reads."""
+    """The last transfer and the last hand that an audit reads."""
 
     seq: int
     row: int
 
 
 class Snapshot(NamedTuple):
-    """What can change, as it was in one moment. ``running`` are the ids of hands that were being played; ``events``
-    says of each tournament which of its events there were, ``cash`` has the steps of each request, in order."""
+    """Everything that can change, at one moment."""
 
     bounds: Bounds
     balances: dict[tuple[str, str], int]
@@ -89,7 +88,7 @@ class Snapshot(NamedTuple):
 def connect(data: Path) -> sqlite3.Connection:
     """Raises ``StoreFailed``."""
     connection = open_reading(data)
-    connection.execute("PRAGMA mmap_size=1073741824")  # reads of a large file go without a copy
+    connection.execute("PRAGMA mmap_size=1073741824")  # reads of a large file need no copy
     return connection
 
 
@@ -118,7 +117,8 @@ def snapshot(connection: sqlite3.Connection) -> Snapshot:
 
 
 def first_row_since(connection: sqlite3.Connection, at: int, last: int) -> int:
-    """The first hand that ended at that time or later: they are kept in the order in which they ended."""
+    """Return the first hand that ended at ``since`` (ms) or later: hands are stored in the order in which they
+    ended."""
     low, high = 1, last + 1
     while low < high:
         middle = (low + high) // 2
@@ -133,7 +133,8 @@ def first_row_since(connection: sqlite3.Connection, at: int, last: int) -> int:
 
 
 def seq_of_hand(connection: sqlite3.Connection, row: int) -> int | None:
-    """The number of the first transfer of the first hand from there on that has any; None where none near has."""
+    """Return the number of the first transfer of the next hand that has any, from there on; None if no hand nearby
+    has."""
     ids = connection.execute("SELECT id FROM hands WHERE rowid >= ? ORDER BY rowid LIMIT 50", (row,)).fetchall()
     for (id,) in ids:
         found = connection.execute("SELECT seq FROM transfers WHERE id = ?", (f"hand:{id}:1",)).fetchone()
@@ -143,7 +144,7 @@ def seq_of_hand(connection: sqlite3.Connection, row: int) -> int | None:
 
 
 def transfers(connection: sqlite3.Connection, first: int, end: int) -> Iterator[tuple[Any, ...]]:
-    """Those from ``first`` up to before ``end``, as they lie; the columns are those of ``TRANSFER``."""
+    """Yield the transfers from ``first`` up to before ``end`` in stored order, with the columns of ``TRANSFER``."""
     return connection.execute(f"SELECT {TRANSFER} FROM transfers WHERE seq >= ? AND seq < ? ORDER BY seq", (first, end))
 
 
@@ -162,7 +163,7 @@ def record(connection: sqlite3.Connection, row: int) -> HandRecord:
 
 
 def transfers_of_hand(connection: sqlite3.Connection, id: str) -> list[Transfer]:
-    """Found by their ids, which begin with the hand's."""
+    """Return the transfers of a hand by their ids, which begin with the hand's id."""
     found: list[Transfer] = []
     for kind in HAND_IDS:
         rows = connection.execute(
@@ -174,14 +175,14 @@ def transfers_of_hand(connection: sqlite3.Connection, id: str) -> list[Transfer]
 
 
 def numbers(connection: sqlite3.Connection, last: int) -> list[tuple[str, int, int]]:
-    """By table: how many hands are recorded, and the last one's number."""
+    """Return for each table how many hands are recorded, and the last one's number."""
     return connection.execute(
         "SELECT table_id, count(*), max(number) FROM hands WHERE rowid <= ? GROUP BY table_id", (last,)
     ).fetchall()
 
 
 def numbers_of(connection: sqlite3.Connection, table: str, last: int) -> list[tuple[int, int]]:
-    """(number, row) of a table's hands, in order."""
+    """Return (number, row) of a table's hands, in order."""
     return connection.execute(
         "SELECT number, rowid FROM hands WHERE table_id = ? AND rowid <= ? ORDER BY number", (table, last)
     ).fetchall()
@@ -195,7 +196,7 @@ def tournament_events(connection: sqlite3.Connection, id: str, end: int) -> Iter
 
 
 def tournament_hands(connection: sqlite3.Connection, id: str, last: int) -> Iterator[HandRow]:
-    """Those of all its tables that count."""
+    """Return the hands that count of all the tournament's tables."""
     rows = connection.execute(
         f"SELECT {_ROW} FROM hands WHERE table_id >= ? AND table_id < ? AND rowid <= ? AND void = ''",
         (f"{id}.", f"{id}/", last),  # the character after the dot

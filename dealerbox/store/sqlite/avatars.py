@@ -1,4 +1,4 @@
-"""Pictures of players in SQL."""
+"""SQL for avatars."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -37,5 +37,5 @@ class Avatars:
 
 
 def remove_avatar(connection: sqlite3.Connection, player: str) -> None:
-    """He has none any more."""
+    """Remove the player's avatar."""
     connection.execute("DELETE FROM player_pictures WHERE player = ?", (player,))

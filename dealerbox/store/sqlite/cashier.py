@@ -1,4 +1,4 @@
-"""The part of the store on SQLite that keeps the cashier's requests in SQL."""
+"""SQL for the cashier's requests."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -148,7 +148,7 @@ class SqliteCashier:
 
     async def staff_nearby(self, player: str, since: int) -> list[str]:
         def look(connection: sqlite3.Connection) -> list[str]:
-            # By member, as the log is indexed.
+            # By member, as the index of the log needs it.
             rows = connection.execute(
                 "SELECT id FROM staff WHERE EXISTS (SELECT 1 FROM operator_log WHERE about = staff.id"
                 " AND act = 'staff-log-in' AND at > :since AND reason IN"

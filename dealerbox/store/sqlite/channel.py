@@ -1,5 +1,5 @@
-"""How each part of the store reaches its database, and the channel to a file: one thread that writes, one that reads,
-one for reports."""
+"""How each part of the store uses its database, and the channel to a file: one thread that writes, one that reads, one
+for reports."""
 
 import asyncio
 import sqlite3
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Channel(Protocol):
-    """A caller that has awaited ``write`` reads its changes from then on. ``write``, ``read`` and ``report`` raise
+    """A database. After awaiting ``write``, a caller reads its changes. ``write``, ``read`` and ``report`` raise
     ``StoreFailed``."""
 
     vault: Vault
@@ -36,7 +36,7 @@ class Channel(Protocol):
 
 
 class FileChannel:
-    """Fulfils ``Channel`` on a file."""
+    """A ``Channel`` to a file."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class FileChannel:
 
 
 class _Reader:
-    """A thread with a connection that only reads."""
+    """A thread with a read-only connection."""
 
     def __init__(self, connection: sqlite3.Connection, name: str) -> None:
         self._connection = connection
@@ -94,7 +94,7 @@ class _Reader:
             try:
                 return work(self._connection)
             finally:
-                if self._connection.in_transaction:  # SQLite ends it by itself where the disk fails
+                if self._connection.in_transaction:  # SQLite rolls it back automatically if the disk fails
                     self._connection.execute("COMMIT")
 
         try:

@@ -1,4 +1,4 @@
-"""What people say to and about each other in SQL."""
+"""SQL for chat, mutes and notes."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -62,7 +62,7 @@ def lines_around(connection: sqlite3.Connection, table: str, number: int, each_w
 
 
 def said_by(connection: sqlite3.Connection, player: str, most: int, before: int | None) -> list[SaidLine]:
-    """The player's last lines at all tables, the latest first."""
+    """Return the player's last lines at all tables, the latest first."""
     rows = connection.execute(
         f"SELECT {_LINE} FROM chat WHERE player = ? AND at < ? ORDER BY at DESC, table_id, number DESC LIMIT ?",
         (player, end_of(before), most),

@@ -1,4 +1,4 @@
-"""Case files in SQL."""
+"""SQL for case files."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""What the store has kept of a commit in SQL."""
+"""SQL that reads what was stored by a commit."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _DISPUTED = "table_id, at, fault, config, private"
 
 
 class Conservation:
-    """Fulfils ``conservation.stored_commit.ConservationStore``."""
+    """Implements ``conservation.stored_commit.ConservationStore``."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel

@@ -1,4 +1,4 @@
-"""Who used a disconnect protection when in SQL."""
+"""SQL for uses of disconnect protection."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""What SQLite complains of, in words for whoever runs the room."""
+"""Explains SQLite's errors to the operator."""
 
 import sqlite3
 
@@ -18,12 +18,13 @@ _WORDS = {
 
 
 _MAY_PASS = frozenset(_WORDS) - {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-"""What a host can mend while the room runs. It is asked again then; a damaged file is not written to."""
+"""Errors that an operator can fix while the room runs. The operation is retried then; a damaged file is not written
+to."""
 
 
 def failure(error: sqlite3.Error) -> StoreFailed:
-    """The same error in plain words."""
-    # The extended codes carry the basic one in their low byte. Errors of the Python module itself have none.
+    """Return the error in plain words."""
+    # Extended codes have the basic code in their low byte. Errors of the Python module itself have none.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     kind = StoreUnavailable if code in _MAY_PASS else StoreFailed
     return kind(_WORDS.get(code, f"the database refused: {error}"))

@@ -1,4 +1,4 @@
-"""Finding hands that were recorded."""
+"""SQL that finds recorded hands."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -11,13 +11,13 @@ from dealerbox.store.sqlite.ranges import id_lists
 from dealerbox.store.sqlite.statements import HAND, hands_from
 
 PAGE = 200
-"""How many hands are read at once where all are: between them the room's writer may tidy up the file."""
+"""How many hands are read at once when all are read: in between, the room's writer can checkpoint the file."""
 
 
 def hands_of(
     connection: sqlite3.Connection, player: str, most: int, before: int | None, search: HandSearch
 ) -> list[HandRecord]:
-    """The player's last hands, the latest first."""
+    """Return the player's last hands, the latest first."""
     where, values = _conditions(player, before, search)
     rows = connection.execute(
         f"SELECT {HAND} FROM hand_players JOIN hands ON hands.id = hand_players.hand WHERE {' AND '.join(where)}"
@@ -33,7 +33,7 @@ def hand(connection: sqlite3.Connection, id: str) -> HandRecord | None:
 
 
 def add_to_hand(connection: sqlite3.Connection, id: str, events: bytes) -> None:
-    """Puts events (a JSON list) behind those of the record; raises ``StoreFailed`` where there is none."""
+    """Append events (a JSON list) to the record; raises ``StoreFailed`` if there is no record."""
     found = hand(connection, id)
     if found is None:
         raise StoreFailed(f"hand {id} is not recorded")
@@ -41,7 +41,7 @@ def add_to_hand(connection: sqlite3.Connection, id: str, events: bytes) -> None:
 
 
 def names(connection: sqlite3.Connection, players: Sequence[str]) -> dict[str, str]:
-    """The names of players by their ids."""
+    """Return the names of players by their ids."""
     return {
         id: name
         for marks, some in id_lists(players)
@@ -50,7 +50,7 @@ def names(connection: sqlite3.Connection, players: Sequence[str]) -> dict[str, s
 
 
 def all_hands(connection: sqlite3.Connection, player: str | None = None) -> Iterator[HandRecord]:
-    """Every hand (of the player), table by table in the order in which they were played."""
+    """Yield every hand, or every hand of the player, by table in the order in which they were played."""
     last: tuple[str, int] = ("", -1)
     played, values = "TRUE", tuple[str, ...]()
     if player is not None:

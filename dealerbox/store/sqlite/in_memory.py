@@ -1,4 +1,4 @@
-"""The store on a database in memory, for simulators and tests: no file, no thread, and no waiting."""
+"""A store in memory, for simulators and tests: no file, no thread, and no waiting."""
 
 import secrets
 import sqlite3
@@ -18,17 +18,17 @@ BeforeWrite = Callable[[str], None]
 
 
 class InMemoryStore(SqliteStore):
-    """Fulfils ``store.interface.Store`` with the SQL of ``SqliteStore``. Each method runs in the caller's own task and
-    never suspends it, so a run under a virtual clock is the same each time. What was stored is lost with the object."""
+    """Implements ``store.interface.Store`` with the SQL of ``SqliteStore``. Each method runs in the caller's task and
+    never suspends it, so a run under a virtual clock is reproducible. The data is lost with the object."""
 
     def __init__(self, before_write: BeforeWrite | None = None) -> None:
-        """``before_write`` is called with a method's name before that method writes. What it raises is raised by the
-        method, which then changes nothing: a store that fails."""
+        """``before_write`` is called with a method's name before that method writes. If it raises, the method raises
+        that and changes nothing: a failing store."""
         super().__init__(InlineChannel(opening.in_memory(), before_write))
 
 
 class InlineChannel:
-    """Fulfils ``Channel`` on one connection, in the task of the caller."""
+    """A ``Channel`` to one connection, in the caller's task."""
 
     def __init__(self, connection: sqlite3.Connection, before_write: BeforeWrite | None = None) -> None:
         self.vault = Vault(Path(KEY), secrets.token_bytes(KEY_BYTES))
@@ -73,5 +73,5 @@ class InlineChannel:
 
 
 def _method(work: Callable[[sqlite3.Connection], T]) -> str:
-    """The name of the store's method in which a unit of work is defined."""
+    """Return the name of the store's method that defines a unit of work."""
     return work.__qualname__.partition(".<locals>")[0].rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""Interruptions in SQL."""
+"""SQL for interruptions."""
 
 import sqlite3
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Opening the file: one room only, the right version, the right settings."""
+"""Opens the file for one room, with the right version and the right settings."""
 
 import functools
 import sqlite3
@@ -12,21 +12,22 @@ from dealerbox.store.sqlite.failures import failure
 MIGRATIONS = "dealerbox.store:migrations"
 
 WAIT_MS = 5000
-"""How long to wait for another program (a backup, a report) that holds the database."""
+"""How long to wait for another program (a backup, a report) that locks the database."""
 
 _CHECKPOINT_PAGES = 4000
-"""The write-ahead log goes into the database at about 16 MB: fewer and longer writes than SQLite's own 4 MB."""
+"""The write-ahead log is copied into the database at about 16 MB: fewer and longer writes than with SQLite's default of
+4 MB."""
 
 _STATEMENTS = 512
-"""How many compiled statements a connection in memory keeps: the room has about 400."""
+"""How many compiled statements a connection in memory caches: the room has about 400."""
 
 
 def lock(path: Path) -> sqlite3.Connection:
-    """Takes the room's place on this data for as long as the connection lives; the system frees it when the process
-    dies, however it dies. Raises ``StoreFailed`` where another room has it.
+    """Lock this data for one room for as long as the connection lives; the system releases the lock when the process
+    dies in any way. Raises ``StoreFailed`` if another room has it.
 
-    The lock is one on a small file beside the database, so that reports may read the database while the room runs;
-    and it is SQLite's own, which works on every system.
+    The lock is on a small file beside the database, so that reports can read the database while the room runs. It is
+    SQLite's own, which works on every system.
     """
     lock_path = path.with_name(path.name + "-room")
     try:
@@ -44,11 +45,11 @@ def lock(path: Path) -> sqlite3.Connection:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection for the room's use. Transactions are begun and ended by the caller's own words."""
+    """Return a connection for the room. The caller begins and ends transactions explicitly."""
     connection = sqlite3.connect(path, timeout=WAIT_MS / 1000, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode=WAL")
-        # FULL: what was acknowledged outlives a power cut, not only the death of the process.
+        # FULL: acknowledged data survives a power cut, not only the death of the process.
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
         connection.execute(f"PRAGMA wal_autocheckpoint={_CHECKPOINT_PAGES}")
@@ -59,7 +60,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """A connection to an empty database in memory, of the current version."""
+    """Return a connection to an empty database in memory, of the current version."""
     connection = sqlite3.connect(
         ":memory:", isolation_level=None, check_same_thread=False, cached_statements=_STATEMENTS
     )
@@ -70,7 +71,8 @@ def in_memory() -> sqlite3.Connection:
 
 @functools.cache
 def _empty() -> sqlite3.Connection:
-    """The database that ``in_memory`` copies: a copy takes less than a millisecond, making the tables a hundred."""
+    """Return the database that ``in_memory`` copies: a copy takes less than a millisecond, creating the tables a
+    hundred."""
     from sqlalchemy import create_engine
     from sqlalchemy.pool import StaticPool
 
@@ -84,14 +86,14 @@ def _empty() -> sqlite3.Connection:
 
 
 def bring_up_to_date(path: Path) -> None:
-    """Makes the tables, or brings those of an older version to this one, all in one transaction. Raises
-    ``StoreFailed`` where the database is of a newer version."""
+    """Create the tables, or migrate those of an older version, in one transaction. Raises ``StoreFailed`` if the
+    database is of a newer version."""
     if _version(path) != VERSION:
         _migrate(path)
 
 
 def _version(path: Path) -> str | None:
-    """None for a database without tables."""
+    """Return the database's version; None if it has no tables."""
     connection = connect(path)
     try:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -106,7 +108,7 @@ def _version(path: Path) -> str | None:
 
 
 def _migrate(path: Path) -> None:
-    # Loaded here only: an up-to-date room, which is the usual case, starts half a second sooner without.
+    # Imported only here: an up-to-date room, the usual case, starts half a second sooner without it.
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -124,11 +126,11 @@ def _migrate(path: Path) -> None:
             "start the newer program, or use another data folder"
         )
     connection = connect(path)
-    # A table that is copied to be changed is dropped in between; what refers to it is checked at the end instead.
+    # A table that is copied to be changed is dropped meanwhile; references to it are checked at the end instead.
     connection.execute("PRAGMA foreign_keys=OFF")
     engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
 
-    # The module sqlite3 begins no transaction for CREATE TABLE, so it is begun by hand: a crash leaves the old version.
+    # The module sqlite3 begins no transaction for CREATE TABLE, so begin one here: a crash leaves the old version.
     @event.listens_for(engine, "begin")
     def begin(transaction: Any) -> None:
         transaction.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""Responsible play in SQL."""
+"""SQL for responsible play."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from dealerbox.wire.play_limits import Barring
 T = TypeVar("T")
 
 BARRING = ("CoolingOff", "Excluded")
-"""The kinds of events after which somebody may not play."""
+"""The kinds of events after which a player may not play."""
 
 _encode = msgspec.json.Encoder().encode
 

@@ -1,4 +1,4 @@
-"""What the guard of responsible play asks of the database, and the sums that it asks about in SQL."""
+"""SQL for the checks of play limits, and the sums that they use."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -61,7 +61,7 @@ class PlayRecords:
         return found
 
     def _fun_hands(self, player: str, slot: int) -> int:
-        """Won in the hands for fun money that began since then: those are not summed up as they are played."""
+        """Return the play-money result of hands that began since then, which is not summed as they are played."""
         (total,) = self._connection.execute(
             "SELECT coalesce(sum(net), 0) FROM hand_players JOIN hands ON hands.id = hand"
             " WHERE player = ?1 AND hand_players.ended >= ?2 AND started >= ?2 AND currency = ?3 AND void = ''",
@@ -94,7 +94,7 @@ class PlayRecords:
 
 
 def note_stacks(connection: sqlite3.Connection, transfers: Iterable[Transfer]) -> None:
-    """Where players have chips: so those on all tables are found without looking through all accounts."""
+    """Record where players have chips, so that a player's tables are found without searching all accounts."""
     for one in transfers:
         if not (one.debit.startswith("wallet:") and one.credit.startswith("stack:")):
             continue

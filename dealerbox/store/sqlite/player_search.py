@@ -1,4 +1,4 @@
-"""Players as the staff looks for them in SQL."""
+"""SQL for the staff's search for players."""
 
 import sqlite3
 from typing import Any
@@ -22,7 +22,7 @@ _STATE = f"CASE WHEN {_CLOSED} THEN 'closed' WHEN {_SUSPENDED} THEN 'suspended' 
 _USED = "(SELECT max(used) FROM sessions WHERE player = players.id)"
 _EMAIL = "coalesce((SELECT email FROM profiles WHERE player = players.id), '')"
 _WALLET = "coalesce((SELECT balance FROM balances WHERE account = 'wallet:' || players.id AND currency = :currency), 0)"
-# The points of hands have ids of their own: those of tournaments are for fees.
+# Points of hands have their own ids; those of tournaments are for fees.
 _RAKE_POINTS = (
     f"SELECT sum(amount) FROM transfers WHERE currency = '{POINTS}' AND credit = {{0}} AND at >= :since"
     " AND id >= 'points:' AND id < 'points;'"
@@ -51,7 +51,7 @@ def page(connection: sqlite3.Connection, search: PlayerSearch) -> PlayerPage:
 
 
 def points_of_rake(connection: sqlite3.Connection, player: str, since: int) -> int:
-    """The VIP points (millionths) that the player has earned with rake."""
+    """Return the VIP points (millionths) that the player has earned with rake."""
     row = connection.execute(_RAKE_POINTS.format(":account"), {"account": wallet(player), "since": since}).fetchone()
     return int(row[0] or 0)
 

@@ -1,4 +1,4 @@
-"""Private tables and who may come to them in SQL."""
+"""SQL for private tables and their guests."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from dealerbox.store.sqlite.ranges import id_lists
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
 
-# Written out as in the indexes of wallets: only so does SQLite see that they hold all that is asked for.
+# Written exactly as in the indexes of wallets: otherwise SQLite does not see that they cover the query.
 _BROUGHT = "debit = :free AND debit >= 'wallet:' AND debit < 'wallet;' AND currency <> 'VIP'"
 _TAKEN = "credit = :free AND credit >= 'wallet:' AND credit < 'wallet;' AND currency <> 'VIP'"
 _STAY = f"""
@@ -63,7 +63,7 @@ def reopen_private_table(
 
 
 def private_table_by(connection: sqlite3.Connection, column: str, value: str) -> PrivateTable | None:
-    """``column`` is id or digest."""
+    """``column`` is ``id`` or ``digest``."""
     row = connection.execute(
         f"SELECT {_TABLE} FROM private_tables WHERE {column} = ? AND closed IS NULL", (value,)
     ).fetchone()
@@ -71,7 +71,7 @@ def private_table_by(connection: sqlite3.Connection, column: str, value: str) ->
 
 
 def private_link(connection: sqlite3.Connection, id: str) -> str:
-    """The encrypted secret; empty if there is none."""
+    """Return the encrypted secret; empty if there is none."""
     row = connection.execute("SELECT link FROM private_tables WHERE id = ?", (id,)).fetchone()
     return "" if row is None else str(row[0])
 

@@ -1,4 +1,4 @@
-"""Reading a room's database from outside, also while the room runs on it. Nothing is written, and nothing is locked."""
+"""Reads a room's database from outside, also while the room runs. Nothing is written or locked."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -17,8 +17,8 @@ DATABASE = "dealerbox.db"
 
 
 def open_reading(data: Path) -> sqlite3.Connection:
-    """A connection to the database in a data folder that cannot write to it. Raises ``StoreFailed`` where it cannot be
-    read, or is of another version."""
+    """Return a read-only connection to the database in a data folder. Raises ``StoreFailed`` if it cannot be read, or
+    is of another version."""
     path = data / DATABASE
     if not path.is_file():
         raise StoreFailed(f"no room has its data in {data}: there is no {DATABASE}")
@@ -38,7 +38,7 @@ def open_reading(data: Path) -> sqlite3.Connection:
 
 
 class Reading:
-    """A reader of the database in a data folder. Every method, and opening it, raises ``StoreFailed`` where it cannot
+    """Reads the database in a data folder. Every method, and opening it, raises ``StoreFailed`` if the database cannot
     be read, or is of another version."""
 
     def __init__(self, data: Path) -> None:
@@ -53,14 +53,14 @@ class Reading:
             raise failure(error) from error
 
     def player_named(self, name: str) -> str | None:
-        """The id of the player of that name."""
+        """Return the id of the player with that name."""
         row = self._connection.execute("SELECT id FROM players WHERE name_key = ?", (name_key(name),)).fetchone()
         return None if row is None else str(row[0])
 
     def names(self) -> dict[str, str]:
-        """The names of all players by their ids."""
+        """Return the names of all players by their ids."""
         return dict(self._connection.execute("SELECT id, name FROM players"))
 
     def hands(self, player: str | None) -> Iterator[HandRecord]:
-        """Every hand (of the player), table by table in the order in which they were played."""
+        """Yield every hand, or every hand of the player, by table in the order in which they were played."""
         return hands.all_hands(self._connection, player)

@@ -1,4 +1,4 @@
-"""What the staff looks for: hands, and the sums of money in SQL. Players: ``player_search.py``."""
+"""SQL for the staff's search for hands and the sums of money. For players see ``player_search.py``."""
 
 import sqlite3
 from typing import Any

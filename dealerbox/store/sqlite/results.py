@@ -1,4 +1,4 @@
-"""Players' results in SQL."""
+"""SQL for players' results."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -82,7 +82,7 @@ class SqliteResults:
 
 
 def note_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
-    """Adds a hand that has just been recorded to the figures of its players."""
+    """Add a hand that has just been recorded to its players' results."""
     nets = {one.player: one.net for one in hand.players}
     connection.executemany(
         "INSERT INTO hand_results (player, ended, hand, table_id, session, currency, game, bet_limit, unit, net, pot,"
@@ -100,12 +100,12 @@ def note_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
 
 
 def note_tournament(connection: sqlite3.Connection, one: TournamentRecord) -> None:
-    """Adds a tournament that has just ended to the results of its players."""
+    """Add a tournament that has just ended to its players' results."""
     note_places(connection, tournament_results(one))
 
 
 def note_places(connection: sqlite3.Connection, results: Iterable[TournamentResult]) -> None:
-    """Adds the tournament to the results of these players; whoever has it there already keeps it as it is."""
+    """Add the tournament to these players' results, unless it is there already."""
     connection.executemany(
         "INSERT INTO tournament_results (player, tournament, ended, place, entrants, entries, rebuys)"
         " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
@@ -197,7 +197,7 @@ def _tournaments(
 
 
 def _money_of_tournaments(connection: sqlite3.Connection, player: str) -> dict[str, tuple[int, int, int]]:
-    """By tournament: what the player has paid, what came back, what was won."""
+    """Return for each tournament what the player has paid, what was refunded, and what was won."""
     moved = connection.execute(
         f"SELECT substr(other, 6), sum(CASE WHEN kind IN {PAID} THEN -change ELSE 0 END),"
         " sum(CASE kind WHEN 'refund' THEN change ELSE 0 END),"
@@ -206,7 +206,7 @@ def _money_of_tournaments(connection: sqlite3.Connection, player: str) -> dict[s
         {"own": wallet(player)},
     )
     sums = {id: (paid, back, won) for id, paid, back, won in moved}
-    # Seats won in satellites, where the player has them: their value went from one pool to another.
+    # Seats won in satellites, if the player has them: their value moved from one pool to another.
     tickets = connection.execute(
         "SELECT substr(debit, 6), substr(credit, 6), amount FROM transfers WHERE credit LIKE 'pool:%' AND id IN"
         " (SELECT 'ticket:' || tournament || ':' || player FROM tournament_results WHERE player = ?)",

@@ -1,4 +1,4 @@
-"""Sessions in SQL. One that has ended stays until ``KEPT_MS`` after it would have expired."""
+"""SQL for sessions. An ended session stays until ``KEPT_MS`` after it would have expired."""
 
 import sqlite3
 
@@ -15,7 +15,7 @@ def create_session(connection: sqlite3.Connection, session: SessionRecord) -> No
         raise AccountClosed(reason)
     if (suspension := suspension_of(connection, session.player, session.created)) is not None:
         raise AccountSuspended(suspension)
-    # Whoever logs in sweeps out what is too old, so that it does not gather.
+    # Each login deletes old sessions, so that they do not accumulate.
     connection.execute("DELETE FROM sessions WHERE expires <= ?", (session.created - KEPT_MS,))
     connection.execute(
         f"INSERT INTO sessions ({SESSION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -33,8 +33,8 @@ def end_session(connection: sqlite3.Connection, digest: str, at: int, why: str) 
 def end_sessions(
     connection: sqlite3.Connection, player: str, at: int, why: str, only: str = "", but: str = ""
 ) -> list[str]:
-    """Ends the open ones of a player: that whose public id is ``only``, or all but the one of the digest ``but``;
-    returns the digests."""
+    """End a player's open sessions: the one with the public id ``only``, or all except the one with the digest ``but``.
+    Return their digests."""
     rows = connection.execute(
         "UPDATE sessions SET ended = ?1, why = ?2 WHERE player = ?3 AND ended IS NULL AND expires > ?1"
         " AND digest <> ?4 AND ?5 IN ('', substr(digest, 1, 16)) RETURNING digest",
@@ -57,7 +57,7 @@ def sessions_of(connection: sqlite3.Connection, player: str) -> list[SessionReco
 
 
 def suspension_of(connection: sqlite3.Connection, player: str, at: int) -> Suspension | None:
-    """The one that holds then."""
+    """Return the suspension in effect at that time."""
     row = connection.execute(
         "SELECT player, since, until, why FROM suspensions WHERE player = ? AND until > ?", (player, at)
     ).fetchone()

@@ -1,4 +1,4 @@
-"""Links to hands in SQL."""
+"""SQL for links to hands."""
 
 import sqlite3
 from typing import Any
@@ -54,7 +54,7 @@ class Shares:
 
 
 def remove_all(connection: sqlite3.Connection, player: str) -> None:
-    """None of his links leads anywhere from then on."""
+    """Revoke all links of the player."""
     connection.execute("DELETE FROM hand_shares WHERE player = ?", (player,))
 
 

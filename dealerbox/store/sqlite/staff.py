@@ -1,4 +1,4 @@
-"""The staff in SQL."""
+"""SQL for the staff."""
 
 import sqlite3
 from typing import Any

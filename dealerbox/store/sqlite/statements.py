@@ -1,4 +1,4 @@
-"""Units of work on a connection: what a transaction does in SQL. Schema: ``store/schema``."""
+"""Units of work on a connection: the SQL of transactions. The schema is in ``store/schema``."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -25,9 +25,9 @@ _PLAYER = "players.id, name, kind, password, players.created"
 
 
 def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer], began: int | None = None) -> None:
-    """Does those that are new, their balances, and the sums of responsible play. ``began`` is when the hand began that
-    they settle. Raises ``BadTransfer``, ``IdReused``, ``NotEnough``, or ``NotAllowed`` where a player's limits forbid
-    it."""
+    """Make the transfers that are new, and update balances and the sums of responsible play. ``began`` is when the hand
+    that they settle began. Raises ``BadTransfer``, ``IdReused``, ``NotEnough``, or ``NotAllowed`` if a player's limits
+    forbid it."""
     transfers = tuple(transfers)
     for one in transfers:
         check_transfer(one)
@@ -71,7 +71,7 @@ def balance(connection: sqlite3.Connection, account: str, currency: str) -> int:
 
 
 def balances(connection: sqlite3.Connection, prefix: str) -> dict[tuple[str, str], int]:
-    # Everything that begins with the prefix lies between it and the prefix with the greatest character behind.
+    # Everything that starts with the prefix is between it and the prefix followed by the greatest character.
     rows = connection.execute(
         "SELECT account, currency, balance FROM balances WHERE account >= ? AND account < ? AND balance <> 0",
         (prefix, prefix + "\U0010ffff"),
@@ -80,8 +80,8 @@ def balances(connection: sqlite3.Connection, prefix: str) -> dict[tuple[str, str
 
 
 def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
-    """A hand recorded before is not recorded again; another one under its id raises ``StoreFailed``. It is among the
-    running ones no more."""
+    """Record a hand, which is then no longer running. A hand that is recorded already is skipped; a different one with
+    the same id raises ``StoreFailed``."""
     connection.execute("DELETE FROM running_hands WHERE id = ?", (hand.id,))
     cursor = connection.execute(
         "INSERT INTO hands (id, table_id, number, game, bet_limit, house, house_digest, currency, started, ended, pot,"
@@ -105,7 +105,7 @@ def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
 
 
 def hands_from(connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> list[HandRecord]:
-    """The records of rows of ``HAND``."""
+    """Return the records of rows of ``HAND``."""
     return [HandRecord(*(*facts, _players_of(connection, facts[0]), events, void)) for *facts, events, void in rows]
 
 
@@ -139,7 +139,7 @@ def change_player(connection: sqlite3.Connection, before: PlayerRecord, after: P
 
 
 def _check_name(connection: sqlite3.Connection, name: str, player: str) -> None:
-    """Raises ``NameTaken`` where it is not the player's own, and not free."""
+    """Raise ``NameTaken`` if the name belongs to another player."""
     other = player_by(connection, "name_key", name_key(name))
     closed = connection.execute("SELECT 1 FROM closed_names WHERE digest = ?", (closed_name_digest(name),)).fetchone()
     if (other is not None and other.id != player) or closed is not None:
@@ -147,7 +147,7 @@ def _check_name(connection: sqlite3.Connection, name: str, player: str) -> None:
 
 
 def player_by(connection: sqlite3.Connection, column: str, value: str) -> PlayerRecord | None:
-    """``column`` is id or name_key."""
+    """``column`` is ``id`` or ``name_key``."""
     row = connection.execute(f"SELECT {_PLAYER} FROM players WHERE {column} = ?", (value,)).fetchone()
     return None if row is None else PlayerRecord(*row)
 
@@ -162,7 +162,7 @@ def session_player(connection: sqlite3.Connection, digest: str, now: int) -> Pla
 
 
 def audit(connection: sqlite3.Connection) -> list[str]:
-    """What is wrong with the books; empty where nothing is."""
+    """Return what is wrong with the ledger; empty if nothing is."""
     faults = [
         f"the balances in {currency} add up to {total}, expected 0"
         for currency, total in connection.execute("SELECT currency, sum(balance) FROM balances GROUP BY currency")

@@ -1,4 +1,4 @@
-"""The store on SQLite: one file, one thread that writes, one that reads."""
+"""The SQLite store: one file, one thread that writes, one that reads."""
 
 import asyncio
 import sqlite3
@@ -48,7 +48,7 @@ from dealerbox.store.sqlite.writer import MAX_UNITS, Writer
 
 
 class SqliteStore:
-    """Fulfils ``store.interface.Store``. A caller that has awaited a method reads its changes from then on."""
+    """Implements ``store.interface.Store``. After awaiting a method, a caller reads its changes."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
@@ -70,9 +70,9 @@ class SqliteStore:
 
     @classmethod
     async def open(cls, path: Path, max_units: int = MAX_UNITS) -> "SqliteStore":
-        """Opens the database, makes it where there is none, and brings an older one up to date. Raises ``StoreFailed``
-        where that cannot be, or where another room runs on it. ``max_units``: how many units share a commit. The key
-        for its secrets is in the file ``secrets.key`` beside it."""
+        """Open the database; create it if it is missing, and migrate an older one. Raises ``StoreFailed`` if that
+        fails, or another room is running on it. ``max_units``: how many units share a commit. The key for its secrets
+        is in the file ``secrets.key`` beside it."""
         return await asyncio.to_thread(cls._open, path, max_units)
 
     @classmethod
@@ -341,9 +341,9 @@ class SqliteStore:
         return await self._read(statements.audit)
 
     async def check(self) -> None:
-        # Through the writer, with a table touched: a room whose writer hangs or whose file is damaged is not well.
+        # Through the writer, and touching a table: a room whose writer hangs or whose file is damaged is unhealthy.
         await self._do(lambda connection: statements.balance(connection, "bank", "FUN"))
 
     async def close(self) -> None:
-        """Commits what is under way and lets go of the file. Closing twice is closing once."""
+        """Commit what is under way and release the file. Closing twice is allowed."""
         await self._channel.close()

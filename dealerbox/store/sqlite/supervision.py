@@ -1,4 +1,4 @@
-"""Notes of the staff and suspensions in SQL."""
+"""SQL for staff notes and suspensions."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""Tournaments and their events in SQL."""
+"""SQL for tournaments and their events."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -42,8 +42,8 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
 
 
 def _new_events(step: TournamentStep, known: Sequence[bytes], kept: int) -> tuple[StoredEvent, ...]:
-    """The events of the step that are not stored yet. ``known`` are the stored ones from the step's first number on,
-    ``kept`` is the number of all stored ones. Raises ``StoreFailed``."""
+    """Return the events of the step that are not stored yet. ``known`` are the stored ones from the step's first number
+    on, ``kept`` is the number of all stored ones. Raises ``StoreFailed``."""
     same = all(one.event == other for one, other in zip(step.events, known, strict=False))
     if not same or step.first > kept or len(known) > len(step.events):
         raise StoreFailed(f"tournament {step.tournament.id}: event {step.first} was another one, or one is missing")

@@ -1,4 +1,4 @@
-"""Secrets that the room must be able to read again (of second factors and web hooks) are encrypted in the database. The
+"""Encrypts the secrets in the database that the room must be able to read again (of second factors and webhooks). The
 key is in a file beside it: a copy of the database alone, such as a backup, does not reveal them."""
 
 import base64
@@ -15,12 +15,12 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.sqlite.failures import failure
 
 KEY = "secrets.key"
-"""The name of the key's file in a data folder."""
+"""The name of the key file in a data folder."""
 KEY_BYTES = 32
 """AES-256."""
 _NONCE_BYTES = 12
 _SEALED = "v1:"
-"""How an encrypted text begins: no secret in Base32 or hex does."""
+"""The prefix of encrypted texts, which no secret in Base32 or hex has."""
 
 
 class WrongKey(StoreFailed):
@@ -28,17 +28,17 @@ class WrongKey(StoreFailed):
 
 
 class Vault:
-    """Encrypts (AES-256-GCM) with the key in the file ``path``, which is made when it is first needed."""
+    """Encrypts (AES-256-GCM) with the key in the file ``path``, which is created when it is first needed."""
 
     def __init__(self, path: Path, key: bytes | None = None) -> None:
-        """If ``key`` is given, it is used and no file is read or made."""
+        """If ``key`` is given, it is used and no file is read or created."""
         self.path = path
         self._key = key
 
     def seal(self, secret: str, owner: str) -> str:
-        """``owner`` says what the secret belongs to: it can be read again for the same owner alone. An empty secret
-        stays empty. Raises ``StoreFailed`` if the key can be neither read nor made."""
-        # Loaded here: most databases hold no such secret, and their rooms start sooner without.
+        """Encrypt a secret for ``owner``: it can be decrypted for the same owner only. An empty secret stays empty.
+        Raises ``StoreFailed`` if the key can be neither read nor created."""
+        # Imported only here: most databases contain no such secret, and their rooms start sooner without it.
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
         if not secret:
@@ -48,7 +48,7 @@ class Vault:
         return _SEALED + base64.b64encode(nonce + sealed).decode()
 
     def open(self, sealed: str, owner: str) -> str:
-        """The secret again. Raises ``WrongKey``, and ``StoreFailed`` if the key cannot be read."""
+        """Decrypt a secret. Raises ``WrongKey``, or ``StoreFailed`` if the key cannot be read."""
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
@@ -87,12 +87,12 @@ def of_player(id: str) -> str:
 
 
 def of_member(id: str) -> str:
-    """The owner of a second factor of the staff."""
+    """The owner of a staff member's second factor."""
     return f"second factor of staff {id}"
 
 
 def of_hook(id: str) -> str:
-    """The owner of a web hook's secrets."""
+    """The owner of a webhook's secrets."""
     return f"web hook {id}"
 
 
@@ -102,8 +102,9 @@ def of_private_table(id: str) -> str:
 
 
 def all_secrets(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    """Every encrypted secret in the database with its owner that is needed again; those that are not encrypted yet come
-    as they are. Links to private tables work without being read: their hosts can make new ones."""
+    """Return every encrypted secret in the database that is needed again, with its owner; secrets that are not
+    encrypted yet are returned as they are. Links to private tables work without being decrypted, and their hosts can
+    make new ones."""
     players = connection.execute("SELECT player, secret FROM second_factors")
     staff = connection.execute("SELECT id, factor FROM staff WHERE length(factor) > 0")
     hooks = connection.execute("SELECT id, secret, old_secret FROM hooks")
@@ -140,8 +141,8 @@ def check(vault: Vault, sealed: list[tuple[str, str]]) -> None:
 
 
 def _seal_all(connection: sqlite3.Connection, vault: Vault) -> None:
-    # What is written over is overwritten with zeros, and the log beside the database is emptied at the end: nothing of
-    # it is left on the disk, as far as the disk obeys.
+    # Overwritten data is zeroed, and the log beside the database is emptied at the end: nothing of it stays on the
+    # disk, as far as the disk obeys.
     connection.execute("PRAGMA secure_delete=ON")
     connection.execute("BEGIN IMMEDIATE")
     for id, secret in connection.execute("SELECT player, secret FROM second_factors").fetchall():
@@ -161,7 +162,8 @@ def _seal_all(connection: sqlite3.Connection, vault: Vault) -> None:
 
 
 def forget_all(connection: sqlite3.Connection) -> None:
-    """Remove what cannot be read any more because its key is lost: second factors are off, web hooks are removed."""
+    """Remove what cannot be decrypted any more because its key is lost: second factors are turned off, webhooks are
+    removed."""
     connection.execute("DELETE FROM second_factors")
     connection.execute("UPDATE staff SET factor = x''")
     connection.execute("DELETE FROM hook_deliveries WHERE state = 'waiting'")
@@ -170,7 +172,8 @@ def forget_all(connection: sqlite3.Connection) -> None:
 
 
 def _make_key(path: Path) -> None:
-    """Only the folder's owner may read it, and all of it is on the disk before anything is encrypted with it."""
+    """Create the key. Only the folder's owner may read it, and it is on the disk before anything is encrypted with
+    it."""
     if path.exists():
         return
     new = path.with_name(f"{path.name}.new")

@@ -1,4 +1,4 @@
-"""The history of a player's VIP points in SQL."""
+"""SQL for the history of a player's VIP points."""
 
 import sqlite3
 
@@ -8,7 +8,7 @@ from dealerbox.store.sqlite.statements import TRANSFER
 
 
 def points_earned(connection: sqlite3.Connection, player: str, most: int, before: int | None) -> list[Transfer]:
-    # The currency is written out: only so does the index hold, which has the points alone.
+    # The currency is written as a literal: otherwise SQLite does not use the index, which only has the points.
     rows = connection.execute(
         f"SELECT {TRANSFER} FROM transfers WHERE credit = ? AND currency = 'VIP' AND at < ?"
         " ORDER BY at DESC, seq DESC LIMIT ?",

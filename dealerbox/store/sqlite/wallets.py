@@ -1,4 +1,4 @@
-"""What is, and what was, in a player's wallet in SQL."""
+"""SQL for a player's wallet and its history."""
 
 import heapq
 import sqlite3
@@ -9,7 +9,7 @@ from dealerbox.cashier.rules import RESERVED
 from dealerbox.cashier.store import Holding, Move, MoveSearch
 from dealerbox.ledger import wallet
 
-# Written out as in the indexes: only so does SQLite see that they hold all that is asked for.
+# Written exactly as in the indexes: otherwise SQLite does not see that they cover the query.
 _DEBITS = "debit = :own AND debit >= 'wallet:' AND debit < 'wallet;' AND currency <> 'VIP'"
 _CREDITS = "credit = :own AND credit >= 'wallet:' AND credit < 'wallet;' AND currency <> 'VIP'"
 _MOVES = (
@@ -17,7 +17,7 @@ _MOVES = (
     " UNION ALL SELECT seq, at, currency, kind, about, debit, amount FROM transfers WHERE {credits}{also}"
 )
 WALLET_MOVES = _MOVES.format(debits=_DEBITS, credits=_CREDITS, also="")
-"""All moves of the wallet ``:own``: seq, at, currency, kind, about, other, change."""
+"""All transfers of the wallet ``:own``: seq, at, currency, kind, about, other, change."""
 _LAST = 2**63 - 1
 _LIVE = "phase IN ('registering', 'running')"
 _RESERVED = f"({', '.join(repr(state) for state in sorted(RESERVED))})"
@@ -26,8 +26,8 @@ _RESERVED = f"({', '.join(repr(state) for state in sorted(RESERVED))})"
 def moves(
     connection: sqlite3.Connection, player: str, search: MoveSearch, most: int | None, before: int | None
 ) -> list[Move]:
-    """The latest first. Their balances are reckoned back from the present one, so that no more of the history is read
-    than is asked for."""
+    """Return the transfers, the latest first. Their balances are computed back from the present one, so that no more of
+    the history is read than requested."""
     own = wallet(player)
     held = connection.execute("SELECT currency, balance FROM balances WHERE account = ? AND currency <> 'VIP'", (own,))
     streams = [
@@ -54,7 +54,7 @@ def _moves(also: str) -> str:
 
 
 def holdings(connection: sqlite3.Connection, player: str) -> dict[str, Holding]:
-    """What the player has by currency."""
+    """Return what the player has, by currency."""
     asked = {"own": wallet(player), "player": player}
     sums: dict[str, dict[str, int]] = {}
 
@@ -69,7 +69,7 @@ def holdings(connection: sqlite3.Connection, player: str) -> dict[str, Holding]:
         " GROUP BY currency",
     )
     if connection.execute(f"SELECT 1 FROM tournaments WHERE {_LIVE} LIMIT 1").fetchone():
-        # What he has paid in, the transfers of his own wallet tell.
+        # What the player has deposited is in the transfers of their wallet.
         add(
             "in_tournaments",
             f"SELECT currency, sum(-change) FROM ({WALLET_MOVES}) AS moves"

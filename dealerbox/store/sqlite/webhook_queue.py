@@ -1,4 +1,4 @@
-"""What is to be told to web hooks, queued in the transaction in which it happens."""
+"""Queues webhook deliveries in the transaction of what they report."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -9,9 +9,9 @@ from dealerbox.store.sqlite.ranges import pattern_of
 
 
 def enqueue(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
-    """Every hook that is to be told of it will be."""
+    """Queue a delivery for every webhook that is subscribed."""
     for one in happened:
-        # The names stand in the JSON with their quotes: none is part of another.
+        # The names are in the JSON with their quotes, so none is part of another.
         rows = connection.execute(
             "SELECT id FROM hooks WHERE state = 'on' AND events LIKE ? ESCAPE '!'",
             (pattern_of(f'"{one.event}"'),),
@@ -21,7 +21,7 @@ def enqueue(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
 
 
 def enqueue_for(connection: sqlite3.Connection, hook: str, one: Noted) -> bool:
-    """Queues it for one hook; False where the hook takes nothing."""
+    """Queue a delivery for one webhook; return False if it accepts none."""
     cursor = connection.execute(
         "UPDATE hooks SET waiting = waiting + 1 WHERE id = ? AND state = 'on' AND waiting < ?", (hook, MOST_WAITING)
     )

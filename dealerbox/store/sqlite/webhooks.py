@@ -1,4 +1,4 @@
-"""Web hooks and what waits to be told to them in SQL."""
+"""SQL for webhooks and their queued deliveries."""
 
 import sqlite3
 from typing import Any

@@ -1,4 +1,4 @@
-"""The one thread that writes. It commits together whatever has gathered while the last commit was under way."""
+"""The one thread that writes. It commits together everything that was submitted during the last commit."""
 
 import asyncio
 import sqlite3
@@ -14,11 +14,11 @@ from dealerbox.store.sqlite.failures import failure
 T = TypeVar("T")
 
 MAX_UNITS = 256
-"""How many units are committed together. More would let the first wait long for the last."""
+"""How many units are committed together. More would make the first wait long for the last."""
 
 
 class _Unit:
-    """Work that is done whole or not at all, and who waits for it."""
+    """Work that is done completely or not at all, with the future that waits for it."""
 
     __slots__ = ("error", "future", "result", "work")
 
@@ -29,7 +29,7 @@ class _Unit:
         self.error: BaseException | None = None
 
     def tell(self) -> None:
-        if self.future.done():  # whoever waited was cancelled; what was committed stays
+        if self.future.done():  # the waiting task was cancelled; what was committed stays
             return
         if self.error is None:
             self.future.set_result(self.result)
@@ -38,21 +38,22 @@ class _Unit:
 
 
 class Writer:
-    """Owns the writing connection. Units in one group share the disk's one wait, and nothing else: each has a savepoint
-    of its own, so that one that fails takes none with it."""
+    """Owns the writing connection. Units in a group share the disk's one wait, and nothing else: each has its own
+    savepoint, so that a failing one does not affect the others."""
 
     def __init__(self, connection: sqlite3.Connection, max_units: int = MAX_UNITS) -> None:
         self._connection = connection
         self._most_at_once = max_units
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._closed = False
-        # A daemon: a program that ends without closing must not hang. What was not committed was not acknowledged.
+        # A daemon, so that a program that ends without closing does not hang. What was not committed was not
+        # acknowledged.
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Runs ``work`` in a transaction and returns after the commit. ``work`` may be run more than once, and changes
-        nothing but the database. Whoever is cancelled while he waits does not know whether it was done."""
+        """Run ``work`` in a transaction and return after the commit. ``work`` may run more than once, so it must change
+        nothing but the database. A caller who is cancelled while waiting does not know whether it was done."""
         if self._closed:
             raise StoreFailed("the store is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -60,13 +61,13 @@ class Writer:
         return await future
 
     def stop(self) -> None:
-        """Takes no more work. Called by the loop that calls ``do``, so that nothing is put behind the end."""
+        """Accept no more work. Called in the loop that calls ``do``, so that nothing is queued after the end."""
         if not self._closed:
             self._closed = True
             self._queue.put(None)
 
     def join(self) -> None:
-        """Waits, after ``stop``, until all that had gathered is committed."""
+        """Wait, after ``stop``, until everything queued is committed."""
         self._thread.join()
 
     def _run(self) -> None:
@@ -101,14 +102,14 @@ class Writer:
             self._abandon(group, error)
 
     def _do(self, unit: _Unit) -> None:
-        """Raises sqlite3.Error only where the transaction of the whole group is lost."""
+        """Raise sqlite3.Error only if the transaction of the whole group is lost."""
         connection = self._connection
         connection.execute("SAVEPOINT unit")
         try:
             unit.result = unit.work(connection)
             unit.error = None
         except BaseException as error:
-            # A full or failing disk makes SQLite roll back everything by itself.
+            # A full or failing disk makes SQLite roll back everything.
             if not connection.in_transaction and isinstance(error, sqlite3.Error):
                 raise
             unit.error = failure(error) if isinstance(error, sqlite3.Error) else error
@@ -116,10 +117,10 @@ class Writer:
         connection.execute("RELEASE unit")
 
     def _abandon(self, group: Sequence[_Unit], error: sqlite3.Error) -> None:
-        """The group's transaction came to nothing. Each unit is tried once more on its own: perhaps one of them alone
-        is to blame, such as one too large for what is left of the disk."""
+        """Handle a lost transaction of a group: try each unit once more alone, because one of them may be to blame,
+        such as one too large for what is left of the disk."""
         if self._connection.in_transaction:
-            with suppress(sqlite3.Error):  # on a disk that fails this may fail too; the next BEGIN will tell
+            with suppress(sqlite3.Error):  # on a failing disk this may fail too; the next BEGIN shows it
                 self._connection.execute("ROLLBACK")
         if len(group) == 1:
             _fail(group, failure(error))
@@ -134,14 +135,14 @@ def _fail(group: Sequence[_Unit], error: StoreFailed) -> None:
 
 
 def _tell(group: Sequence[_Unit]) -> None:
-    """Wakes those who wait, with one call for each loop that has any."""
+    """Wake the waiting tasks, with one call for each loop."""
     by_loop: dict[asyncio.AbstractEventLoop, list[_Unit]] = {}
     for unit in group:
         by_loop.setdefault(unit.future.get_loop(), []).append(unit)
     for loop, units in by_loop.items():
         try:
             loop.call_soon_threadsafe(_tell_all, units)
-        except RuntimeError:  # the loop has ended, and with it all who waited
+        except RuntimeError:  # the loop has ended, and with it everybody who waited
             continue
 
 

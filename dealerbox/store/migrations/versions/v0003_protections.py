@@ -1,4 +1,4 @@
-"""Who used a disconnect protection in which hand."""
+"""Uses of disconnect protection, by player and hand."""
 
 import sqlalchemy as sa
 from alembic import op

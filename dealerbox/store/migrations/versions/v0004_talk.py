@@ -1,4 +1,4 @@
-"""What people say to and about each other: chat, reports of it, mutes, notes."""
+"""Chat, reports of chat, mutes, and notes about other players."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What the operator has done, and which of his warnings were acknowledged."""
+"""The audit log, and which warnings the operator has acknowledged."""
 
 import sqlalchemy as sa
 from alembic import op

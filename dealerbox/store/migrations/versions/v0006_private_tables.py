@@ -1,4 +1,4 @@
-"""Private tables, and who may come to them."""
+"""Private tables and their guests."""
 
 import sqlalchemy as sa
 from alembic import op

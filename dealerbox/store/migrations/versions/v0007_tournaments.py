@@ -1,4 +1,4 @@
-"""Tournaments, and all that has happened in them."""
+"""Tournaments and their events."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who has done what the log of acts tells, and a digest that chains each act to all before it."""
+"""Who made each entry of the audit log, and a digest that chains each entry to all before it."""
 
 import hashlib
 
@@ -14,7 +14,7 @@ depends_on = None
 Big = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 BY, BY_NAME = "key", "operator's key"
-"""Until now whoever did something had shown the key."""
+"""Until now, everybody who did something had shown the operator's key."""
 
 
 def upgrade() -> None:

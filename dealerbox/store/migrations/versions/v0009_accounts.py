@@ -1,5 +1,5 @@
-"""Accounts grow: where sessions come from and why they ended, e-mail addresses, second factors, links and letters, what
-happened to an account, accounts that may be of one person."""
+"""More about accounts: origin and end of sessions, e-mail addresses, second factors, links and e-mails, account
+activity, and accounts that may belong to one person."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Void hands, the hands that are being played, and what players are told of interruptions."""
+"""Void hands, running hands, and notices of interruptions."""
 
 import sqlalchemy as sa
 from alembic import op

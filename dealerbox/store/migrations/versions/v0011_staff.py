@@ -1,4 +1,4 @@
-"""Who works here."""
+"""Staff accounts."""
 
 import sqlalchemy as sa
 from alembic import op

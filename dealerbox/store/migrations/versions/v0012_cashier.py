@@ -11,7 +11,7 @@ depends_on = None
 Big = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 WALLETS = "{0} >= 'wallet:' AND {0} < 'wallet;' AND currency <> 'VIP'"
-"""Stacks move with every hand, wallets seldom: an index of theirs alone costs a hand next to nothing."""
+"""Stacks change with every hand, wallets seldom: an index only for wallets costs a hand next to nothing."""
 
 
 def upgrade() -> None:

@@ -1,4 +1,4 @@
-"""Responsible play: what was asked of each player's protection, and what is summed up for it."""
+"""Responsible play: each player's limits and exclusions, and the sums that they are checked against."""
 
 import sqlalchemy as sa
 from alembic import op

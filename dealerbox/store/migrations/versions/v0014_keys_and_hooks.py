@@ -1,4 +1,4 @@
-"""Keys of programs, and web hooks."""
+"""API keys and webhooks."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What the staff writes: notes on players, suspensions, case files; and an index by which any hand is found."""
+"""Notes on players, suspensions and case files by staff; and an index for searching hands."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""By what whoever may not play is known again when he registers anew."""
+"""Signs by which excluded players are recognized if they register again."""
 
 import sqlalchemy as sa
 from alembic import op

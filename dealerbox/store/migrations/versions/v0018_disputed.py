@@ -1,4 +1,4 @@
-"""Tables that a fault has stopped and at which chips lie in dispute, for the starts to come."""
+"""Tables that a fault has stopped with disputed chips, for later starts of the room."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""E-mail addresses that take the place of a confirmed one once they are confirmed themselves."""
+"""New e-mail addresses that replace a confirmed one once they are confirmed."""
 
 import sqlalchemy as sa
 from alembic import op

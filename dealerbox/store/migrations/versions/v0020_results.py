@@ -1,4 +1,4 @@
-"""Players' figures, read off their hands and tournaments; links to hands that they show to others."""
+"""Players' results, computed from their hands and tournaments; links to shared hands."""
 
 import json
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ _INTO = sa.text(
 
 
 def _read_hands() -> None:
-    """Page by page; a page's rows are written one after the other, as each looks for the session before it."""
+    """Read page by page; write a page's rows one after the other, because each depends on the session before it."""
     connection, ended, last, done = op.get_bind(), -1, "", 0
     progress = Progress(
         "hands", connection.execute(sa.text(f"SELECT count(*) FROM hands WHERE {_COUNTED}")).scalar_one()
@@ -119,7 +119,7 @@ def _read_hands() -> None:
 
 
 def _rows(hand: dict[str, Any], seated: list[tuple[str, int]]) -> Iterator[dict[str, Any]]:
-    """A hand whose events cannot be read any more adds nothing: no start may fail by it."""
+    """Ignore a hand whose events cannot be read any more: it must not prevent a start."""
     try:
         read = hand_results(_events(hand["events"]), [player for player, _ in seated])
     except (msgspec.DecodeError, StopIteration):

@@ -1,4 +1,4 @@
-"""The links of private tables, encrypted, for their hosts; and which payments after an evening were made."""
+"""The encrypted links of private tables for their hosts, and the payments made to settle up."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Sessions of the back office outlive a restart; what the staff did lately at the cashier is found by its time."""
+"""Sessions of the back office that survive a restart; recent steps of the cashier can be found by time."""
 
 import sqlalchemy as sa
 from alembic import op

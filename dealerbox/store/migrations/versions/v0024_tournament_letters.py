@@ -1,4 +1,4 @@
-"""Whether a player wants letters before their tournaments start, and about their results."""
+"""Whether a player wants e-mails before their tournaments start, and about their results."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Lines of the settlement sheet of a private table that its host has joined: they belong to one person."""
+"""Joined lines of a private table's settlement sheet: they belong to one person."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Steps of the cashier's requests that a payment provider's program does."""
+"""Steps of the cashier's requests that a payment provider takes."""
 
 import sqlalchemy as sa
 from alembic import op
