@@ -111,7 +111,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
         look_back(parts, await store.interruptions.last_moment())
         paid_back = await recover(store, clock.now(), run)
         rules = replace(settings.play, help=help_texts(settings.data))
-        play = ResponsiblePlay(parts, rules, partial(newcomers.note, store), settings.cashier.currencies)
+        play = ResponsiblePlay(parts, rules, partial(newcomers.store_signs, store), settings.cashier.currencies)
         hub = Hub(parts.bus, clock)
         started.callback(hub.disconnect_all)
         room = Room(parts, play=rules)
@@ -238,7 +238,7 @@ def _gateway(server: RunningServer, settings: Settings, key: str, address: Publi
 def _mail_sender(accounts: Accounts, settings: Settings, address: PublicAddress) -> MailSender:
     """Who takes letters to the mail server, or into the outbox."""
     delivery = Outbox(settings.data / OUTBOX) if settings.smtp is None else Smtp(settings.smtp)
-    return MailSender(accounts.kit, delivery, address.best)
+    return MailSender(accounts.context, delivery, address.best)
 
 
 def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":

@@ -1,7 +1,7 @@
 """Who somebody is: accounts, sessions, second factors, emails."""
 
 from dealerbox.accounts.accounts import Accounts
-from dealerbox.accounts.kit import (
+from dealerbox.accounts.context import (
     EMAIL_USES,
     LONGEST_PASSWORD,
     SHORTEST_PASSWORD,

@@ -11,23 +11,23 @@ from argon2 import PasswordHasher
 from msgspec.structs import replace
 
 from dealerbox.accounts import newcomers
-from dealerbox.accounts.emails import email_key
-from dealerbox.accounts.guesses import Guesses
-from dealerbox.accounts.kit import (
+from dealerbox.accounts.attempts import Attempts
+from dealerbox.accounts.context import (
+    AccountContext,
     AccountRefused,
     AccountSettings,
-    Kit,
     checked_email,
     checked_name,
     checked_password,
     digest,
     taken,
 )
+from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.log_in import LogIns
 from dealerbox.accounts.own import OwnAccounts
-from dealerbox.accounts.proving import Proving
+from dealerbox.accounts.reauthentication import Reauthentication
 from dealerbox.accounts.sessions import LoggedIn, OpenSessions
-from dealerbox.accounts.store import NOTHING, NOWHERE, Along, Profile, Stores, Visit
+from dealerbox.accounts.store import NOTHING, NOWHERE, Profile, SideEffects, Stores, Visit
 from dealerbox.avatars.offered import of_bot
 from dealerbox.core.languages import Language
 from dealerbox.core.names import look_alike
@@ -38,7 +38,7 @@ from dealerbox.ledger import BANK, Transfer, wallet
 LIKE_MS = 30 * 24 * 3_600_000
 """Report a new account to the operator if another one used its device or address within this time."""
 
-MOST_NAMESAKES = 100
+MAX_NAMESAKES = 100
 """How many numbered names to try for a bot."""
 
 
@@ -56,13 +56,13 @@ class Accounts:
         settings: AccountSettings | None = None,
         hasher: PasswordHasher | None = None,
     ) -> None:
-        self.kit = Kit(store, clock, secret, settings or AccountSettings(), hasher)
-        self.passwords = self.kit.passwords
-        self.settings = self.kit.settings
-        self._sessions = OpenSessions(self.kit)
-        guesses = Guesses(self.kit)
-        self.log_ins = LogIns(self.kit, self._sessions, guesses)
-        self.own = OwnAccounts(self.kit, Proving(self.kit, guesses))
+        self.context = AccountContext(store, clock, secret, settings or AccountSettings(), hasher)
+        self.passwords = self.context.passwords
+        self.settings = self.context.settings
+        self._sessions = OpenSessions(self.context)
+        attempts = Attempts(self.context)
+        self.log_ins = LogIns(self.context, self._sessions, attempts)
+        self.own = OwnAccounts(self.context, Reauthentication(self.context, attempts))
 
     # ---- registration and login ----
 
@@ -74,11 +74,11 @@ class Accounts:
         shown = checked_name(name)
         password = checked_password(password, shown)
         address = checked_email(self.settings.email, email)
-        if await self.kit.store.player_named(shown) is not None:
+        if await self.context.store.player_named(shown) is not None:
             raise taken(shown)
         await self._check_not_staff(shown)
         profile = Profile(address, email_key(address), language=language)
-        player = await self._create(shown, "player", await self.kit.hash(password), profile, visit)
+        player = await self._create(shown, "player", await self.context.hash(password), profile, visit)
         return await self._sessions.open(player, visit)
 
     async def log_in(self, name: str, password: str, visit: Visit = NOWHERE, replaces: str = "") -> LoggedIn:
@@ -98,7 +98,7 @@ class Accounts:
             return await self._sessions.open(await self._create(shown, "guest", "", profile, visit), visit)
         # Try short names first.
         for digits in range(4, 13):
-            chosen = f"Guest {int(self.kit.secret(8), 16) % 10**digits:0{digits}}"
+            chosen = f"Guest {int(self.context.secret(8), 16) % 10**digits:0{digits}}"
             try:
                 return await self._sessions.open(await self._create(chosen, "guest", "", profile, visit), visit)
             except AccountRefused:
@@ -110,27 +110,27 @@ class Accounts:
     ) -> LoggedIn:
         """Turn a guest into a registered player who keeps chips and seats. The session gets a new secret and all others
         end, because what opened the guest's account must not open the player's."""
-        guest = await self.kit.store.player(id)
+        guest = await self.context.store.player(id)
         if guest is None or guest.kind != "guest":
             raise _no_guest()
         shown = checked_name(name)
         password = checked_password(password, shown)
         address = checked_email(self.settings.email, email)
         await self._check_not_staff(shown)
-        await newcomers.check_device(self.kit.store, visit, self.kit.clock(), but=id)
-        before = await self.kit.kept.profile(id)
+        await newcomers.check_device(self.context.store, visit, self.context.clock(), but=id)
+        before = await self.context.store.accounts.profile(id)
         profile = replace(before, email=address, email_key=email_key(address), confirmed=None)
-        player = replace(guest, name=shown, kind="player", password=await self.kit.hash(password))
-        along = await self._begins(player, profile, "kept", visit)
+        player = replace(guest, name=shown, kind="player", password=await self.context.hash(password))
+        effects = await self._begins(player, profile, "kept", visit)
         try:
-            changed = await self.kit.kept.keep(guest, player, profile, along)
+            changed = await self.context.store.accounts.keep(guest, player, profile, effects)
         except NameTaken:
             raise taken(shown) from None
         if not changed:
             raise _no_guest()
-        self.kit.later(self._note_likenesses(player, profile, visit))
+        self.context.later(self._note_likenesses(player, profile, visit))
         session = await self._sessions.open(player, visit, replaces)
-        await self.kit.kept.end_sessions(id, self.kit.clock(), "replaced", but=digest(session.token))
+        await self.context.store.accounts.end_sessions(id, self.context.clock(), "replaced", but=digest(session.token))
         return session
 
     async def move(self, guest: PlayerRecord, visit: Visit) -> tuple[LoggedIn, list[str]]:
@@ -140,7 +140,7 @@ class Accounts:
         :raises AccountRefused: the account is closed or no longer a guest's
         :raises NotAllowed: the device is an excluded player's
         """
-        await newcomers.check_device(self.kit.store, visit, self.kit.clock(), but=guest.id)
+        await newcomers.check_device(self.context.store, visit, self.context.clock(), but=guest.id)
         moved = await self._sessions.move(guest, visit)
         if moved is None:
             raise _no_guest()
@@ -149,9 +149,9 @@ class Accounts:
     async def bot(self, name: str) -> PlayerRecord:
         """Return the bot with that name, creating it if needed; if a player has the name, the bot gets a number after
         it. Nobody can log in as a bot."""
-        for number in range(1, MOST_NAMESAKES + 1):
+        for number in range(1, MAX_NAMESAKES + 1):
             called = name if number == 1 else f"{name} {number}"
-            known = await self.kit.store.player_named(called)
+            known = await self.context.store.player_named(called)
             if known is not None and known.kind == "bot":
                 return await self._with_picture(known)
             try:
@@ -161,8 +161,8 @@ class Accounts:
         raise taken(name)
 
     async def _with_picture(self, bot: PlayerRecord) -> PlayerRecord:
-        if not await self.kit.store.avatars.of([bot.id]):
-            await self.kit.store.avatars.put(bot.id, of_bot(bot.name))
+        if not await self.context.store.avatars.of([bot.id]):
+            await self.context.store.avatars.put(bot.id, of_bot(bot.name))
         return bot
 
     # ---- sessions ----
@@ -173,7 +173,7 @@ class Accounts:
         return await self._sessions.player(token, address)
 
     async def log_out(self, token: str) -> None:
-        await self.kit.store.end_session(digest(token), self.kit.clock(), "logged out")
+        await self.context.store.end_session(digest(token), self.context.clock(), "logged out")
 
     def digest(self, token: str) -> str:
         """Return the digest by which the store knows the session."""
@@ -181,7 +181,7 @@ class Accounts:
 
     async def settle(self) -> None:
         """Wait for the background work."""
-        await self.kit.settle()
+        await self.context.settle()
 
     def close(self) -> None:
         self.passwords.close()
@@ -191,7 +191,7 @@ class Accounts:
     async def _check_not_staff(self, name: str) -> None:
         """Refuse names that could be mistaken for those of staff. The refusal is that of a taken name, so that it does
         not reveal who works here."""
-        if any(look_alike(name, member.name) for member in await self.kit.store.staff.all()):
+        if any(look_alike(name, member.name) for member in await self.context.store.staff.all()):
             raise taken(name)
 
     async def _create(
@@ -199,33 +199,37 @@ class Accounts:
     ) -> PlayerRecord:
         """Create the account with its opening grant in one transaction. Raises ``AccountRefused``, and ``NotAllowed``
         if the device is an excluded player's."""
-        kit = self.kit
-        now, settings = kit.clock(), self.settings
+        context = self.context
+        now, settings = context.clock(), self.settings
         if kind != "bot":
-            await newcomers.check_device(kit.store, visit, now)
-        player = PlayerRecord(kit.secret(8), name, kind, password, now)
+            await newcomers.check_device(context.store, visit, now)
+        player = PlayerRecord(context.secret(8), name, kind, password, now)
         grant = Transfer(f"grant:{player.id}", now, BANK, wallet(player.id), "FUN", settings.grant, "grant", player.id)
-        along = NOTHING if kind == "bot" else await self._begins(player, profile, "registered", visit)
+        effects = NOTHING if kind == "bot" else await self._begins(player, profile, "registered", visit)
         try:
-            await kit.kept.create(player, [grant] if settings.grant else [], profile, along)
+            await context.store.accounts.create(player, [grant] if settings.grant else [], profile, effects)
         except NameTaken:
             raise taken(name) from None
         if kind == "player":
-            self.kit.later(self._note_likenesses(player, profile, visit))
+            self.context.later(self._note_likenesses(player, profile, visit))
         return player
 
     async def _note_likenesses(self, player: PlayerRecord, profile: Profile, visit: Visit) -> None:
         """Report accounts that may belong to the same person, as each person may have only one. It is a hint for the
         operator and no proof: families share an address."""
-        now = self.kit.clock()
-        await self.kit.kept.note_likenesses(player.id, visit, profile.email, now, now - LIKE_MS)
+        now = self.context.clock()
+        await self.context.store.accounts.note_likenesses(player.id, visit, profile.email, now, now - LIKE_MS)
 
     async def _begins(
         self, player: PlayerRecord, profile: Profile, what: Literal["registered", "kept"], visit: Visit
-    ) -> Along:
+    ) -> SideEffects:
         """Return the event of a new account, and the confirmation e-mail if it has an address."""
-        event = self.kit.event(player.id, what, visit)
-        return Along((event,), await self.own.emails.emails(player, profile)) if profile.email else Along((event,))
+        event = self.context.event(player.id, what, visit)
+        return (
+            SideEffects((event,), await self.own.emails.emails(player, profile))
+            if profile.email
+            else SideEffects((event,))
+        )
 
 
 def _no_guest() -> AccountRefused:

@@ -1,15 +1,16 @@
 """Closing an account permanently. The player confirms with password and code, has nothing in progress, and has
 withdrawn all real money.
 
-Personal data is removed at once. Sessions and logins are kept for ``KEPT_DAYS``, so that cheaters cannot erase traces.
+Personal data is removed at once. Sessions and logins are kept for ``RETENTION_DAYS``, so that cheaters cannot erase
+traces.
 """
 
 from contextlib import suppress
 
 from dealerbox.accounts import newcomers
-from dealerbox.accounts.kit import AccountRefused, Kit
-from dealerbox.accounts.proving import Proving
-from dealerbox.accounts.store import Along, Visit
+from dealerbox.accounts.context import AccountContext, AccountRefused
+from dealerbox.accounts.reauthentication import Reauthentication
+from dealerbox.accounts.store import SideEffects, Visit
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus, NobodyServes
 from dealerbox.core.records import PlayerRecord
@@ -22,32 +23,32 @@ HOST_LEFT = "its host has closed their account"
 
 
 class Closing:
-    def __init__(self, kit: Kit, proving: Proving, bus: Bus) -> None:
-        self._kit = kit
-        self._proving = proving
+    def __init__(self, context: AccountContext, reauthentication: Reauthentication, bus: Bus) -> None:
+        self._context = context
+        self._proving = reauthentication
         self._bus = bus
 
     async def close(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> list[str]:
         """Close the account; return the digests of its ended sessions. Raises ``AccountRefused``."""
-        kit = self._kit
+        context = self._context
         await self._proving.by_both(player, password, code, visit)
         await self._check(player)
-        sessions = [one.digest for one in await kit.kept.sessions_of(player.id) if one.ended is None]
-        profile = await kit.kept.profile(player.id)
-        along = kit.told(player, profile, "closed", "closed", visit)
-        limited = await newcomers.note_limits(kit.store, player.id)
-        if reason := await self._removed(player, along):
+        sessions = [one.digest for one in await context.store.accounts.sessions_of(player.id) if one.ended is None]
+        profile = await context.store.accounts.profile(player.id)
+        effects = context.notice(player, profile, "closed", "closed", visit)
+        limited = await newcomers.store_signs_if_limited(context.store, player.id)
+        if reason := await self._removed(player, effects):
             raise _refused(reason)
         if limited:
-            await newcomers.wait_anew(kit.store, player.id, kit.clock())
+            await newcomers.start_waiting_period(context.store, player.id, context.clock())
         await self._close_tables(player)
         return sessions
 
     async def _check(self, player: PlayerRecord) -> None:
         """Refuse if the player has anything in progress. The store checks again when it closes the account, including
         the cashier's requests."""
-        money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
-        held = await self._kit.store.cashier.holdings(player.id)
+        money = await self._bus.request(messages.ROOM, messages.AskMoney(player.id))
+        held = await self._context.store.cashier.holdings(player.id)
         if money.tables or any(one.on_tables for one in held.values()):
             raise _refused("seated")
         if money.tournaments or any(one.in_tournaments for one in held.values()):
@@ -55,17 +56,19 @@ class Closing:
         if any(one.reserved for one in held.values()):
             raise _refused("withdrawal")
 
-    async def _removed(self, player: PlayerRecord, along: Along) -> str:
+    async def _removed(self, player: PlayerRecord, effects: SideEffects) -> str:
         for length in (8, 10, 13):
             with suppress(NameTaken):
                 name = f"Closed {player.id[:length]}"
-                return await self._kit.kept.close(player.id, self._kit.clock(), name, (FUN, POINTS), along)
+                return await self._context.store.accounts.close(
+                    player.id, self._context.clock(), name, (FUN, POINTS), effects
+                )
         raise AccountRefused("busy", "Your account was not closed. Please try again.")
 
     async def _close_tables(self, player: PlayerRecord) -> None:
         """Close the player's private tables, because nobody could manage them."""
-        for table in await self._kit.store.private_tables(player.id):
-            await self._kit.store.change_private_table(table.id, closed=self._kit.clock())
+        for table in await self._context.store.private_tables(player.id):
+            await self._context.store.change_private_table(table.id, closed=self._context.clock())
             with suppress(NobodyServes, Refusal):
                 await self._bus.request(messages.table_subject(table.id), messages.CloseTable(HOST_LEFT))
 

@@ -10,19 +10,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.accounts import second_factor
+from dealerbox.accounts.attempts import MAX_CODES, Attempts
+from dealerbox.accounts.context import LONGEST_PASSWORD, AccountContext, challenge_over, digest, wrong_code, wrong_login
 from dealerbox.accounts.emails import email_key
-from dealerbox.accounts.guesses import MOST_CODES, Guesses
-from dealerbox.accounts.kit import LONGEST_PASSWORD, Kit, challenge_over, digest, wrong_code, wrong_login
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.accounts.sessions import LastLogIn, LoggedIn, OpenSessions
-from dealerbox.accounts.store import FAILED, NOTHING, AccountEvent, Along, Visit, What
+from dealerbox.accounts.store import FAILED, NOTHING, AccountEvent, SideEffects, Visit, What
 from dealerbox.core.passwords import normal
 from dealerbox.core.records import PlayerRecord, SessionRecord
 
 CHALLENGE_MS = 5 * 60_000
 """How long the player has for the code after the password."""
-MOST_CHALLENGES = 10_000
-MOST_EVENTS = 200
+MAX_CHALLENGES = 10_000
+MAX_EVENTS = 200
 """How many events to search for the last login."""
 ENTERED: tuple[What, ...] = ("log-in", "registered", "kept")
 
@@ -45,46 +45,53 @@ class _Challenge(Struct):
 
 
 class LogIns:
-    def __init__(self, kit: Kit, sessions: OpenSessions, guesses: Guesses) -> None:
-        self._kit = kit
+    def __init__(self, context: AccountContext, sessions: OpenSessions, attempts: Attempts) -> None:
+        self._context = context
         self._sessions = sessions
-        self._guesses = guesses
+        self._attempts = attempts
         self._challenges: OrderedDict[str, _Challenge] = OrderedDict()
         """By digest of the secret. Held in memory only: after a restart the password is needed again."""
 
     async def log_in(self, name: str, password: str, visit: Visit, replaces: str) -> LoggedIn:
         player = await self._named(name)
-        guess = await self._guesses.begin(player, name[:LONGEST_PASSWORD], visit, "log-in-failed")
-        with guess:
-            if not await self._kit.verify("" if player is None else player.password, password) or player is None:
-                guess.failed()
+        attempt = await self._attempts.begin(player, name[:LONGEST_PASSWORD], visit, "log-in-failed")
+        with attempt:
+            if not await self._context.verify("" if player is None else player.password, password) or player is None:
+                attempt.failed()
                 raise wrong_login()
         player = await self._rehashed(player, password)
-        if await self._kit.kept.factor(player.id) is not None:
+        if await self._context.store.accounts.factor(player.id) is not None:
             raise self._challenge(player, replaces)
         return await self._let_in(player, visit, replaces, None, NOTHING)
 
     async def with_code(self, challenge: str, code: str, visit: Visit) -> LoggedIn:
         """Finish a login with a code from the player's device or a recovery code. Raises ``AccountRefused``."""
-        kit, name = self._kit, digest(challenge)
+        context, name = self._context, digest(challenge)
         asked = self._challenges.get(name)
         # If the password has changed meanwhile, the challenge is no longer valid.
-        known = None if asked is None else await kit.store.player(asked.player.id)
-        if asked is None or known is None or asked.expires <= kit.clock() or known.password != asked.player.password:
+        known = None if asked is None else await context.store.player(asked.player.id)
+        if (
+            asked is None
+            or known is None
+            or asked.expires <= context.clock()
+            or known.password != asked.player.password
+        ):
             raise challenge_over()
-        with await self._guesses.begin(known, known.name, visit, "code-failed") as guess:
-            factor = await kit.kept.factor(known.id)
+        with await self._attempts.begin(known, known.name, visit, "code-failed") as attempt:
+            factor = await context.store.accounts.factor(known.id)
             asked.tries += 1
-            if asked.tries >= MOST_CODES:
+            if asked.tries >= MAX_CODES:
                 self._challenges.pop(name, None)
-            after = None if factor is None else second_factor.check(factor, code, kit.clock())
+            after = None if factor is None else second_factor.check(factor, code, context.clock())
             if factor is None or after is None:
-                guess.failed()
-                raise wrong_code() if asked.tries < MOST_CODES else challenge_over()
-        along = NOTHING
+                attempt.failed()
+                raise wrong_code() if asked.tries < MAX_CODES else challenge_over()
+        effects = NOTHING
         if after.recovery != factor.recovery:
-            along = kit.told(known, await kit.kept.profile(known.id), "recovery-used", "recovery-used", visit)
-        logged_in = await self._let_in(known, visit, asked.replaces, (factor, after), along)
+            effects = context.notice(
+                known, await context.store.accounts.profile(known.id), "recovery-used", "recovery-used", visit
+            )
+        logged_in = await self._let_in(known, visit, asked.replaces, (factor, after), effects)
         self._challenges.pop(name, None)
         return logged_in
 
@@ -96,12 +103,16 @@ class LogIns:
             return None
         text = normal(name)
         # No name has an @ in it.
-        return await (self._kit.kept.owner_of(email_key(text)) if "@" in text else self._kit.store.player_named(text))
+        return await (
+            self._context.store.accounts.owner_of(email_key(text))
+            if "@" in text
+            else self._context.store.player_named(text)
+        )
 
     def _challenge(self, player: PlayerRecord, replaces: str) -> CodeNeeded:
-        secret, now = self._kit.secret(32), self._kit.clock()
+        secret, now = self._context.secret(32), self._context.clock()
         while self._challenges and (
-            len(self._challenges) >= MOST_CHALLENGES or next(iter(self._challenges.values())).expires <= now
+            len(self._challenges) >= MAX_CHALLENGES or next(iter(self._challenges.values())).expires <= now
         ):
             self._challenges.popitem(last=False)
         self._challenges[digest(secret)] = _Challenge(player, replaces, now + CHALLENGE_MS)
@@ -113,27 +124,29 @@ class LogIns:
         visit: Visit,
         replaces: str,
         factor: tuple[SecondFactor, SecondFactor] | None,
-        along: Along,
+        effects: SideEffects,
     ) -> LoggedIn:
-        kit = self._kit
-        last = last_log_in(await kit.kept.events_of(player.id, MOST_EVENTS))
-        along = Along((*along.events, kit.event(player.id, "log-in", visit)), along.emails)
-        sessions = await kit.kept.sessions_of(player.id)
+        context = self._context
+        last = last_log_in(await context.store.accounts.events_of(player.id, MAX_EVENTS))
+        effects = SideEffects((*effects.events, context.event(player.id, "log-in", visit)), effects.emails)
+        sessions = await context.store.accounts.sessions_of(player.id)
         if sessions and _is_new(visit, sessions):
-            told = kit.told(player, await kit.kept.profile(player.id), "new-device", "new-device", visit)
-            along = Along((*along.events, *told.events), (*along.emails, *told.emails))
-        return await self._sessions.open(player, visit, replaces, along, factor, last)
+            notice = context.notice(
+                player, await context.store.accounts.profile(player.id), "new-device", "new-device", visit
+            )
+            effects = SideEffects((*effects.events, *notice.events), (*effects.emails, *notice.emails))
+        return await self._sessions.open(player, visit, replaces, effects, factor, last)
 
     async def _rehashed(self, player: PlayerRecord, password: str) -> PlayerRecord:
         """Hash the password again if the stored hash was made with other parameters than the current ones."""
-        if not self._kit.passwords.outdated(player.password):
+        if not self._context.passwords.outdated(player.password):
             return player
-        changed = replace(player, password=await self._kit.hash(normal(password)))
-        if await self._kit.store.change_player(player, changed):
+        changed = replace(player, password=await self._context.hash(normal(password)))
+        if await self._context.store.change_player(player, changed):
             return changed
         # Another login has rehashed it first, or the password has been changed.
-        known = await self._kit.store.player(player.id)
-        if known is None or not await self._kit.verify(known.password, password):
+        known = await self._context.store.player(player.id)
+        if known is None or not await self._context.verify(known.password, password):
             raise wrong_login()
         return known
 

@@ -21,7 +21,7 @@ def signs_of(email: str, devices: set[str]) -> list[str]:
     return sorted(hashlib.sha256(sign.encode()).hexdigest() for sign in signs)
 
 
-async def note(store: NewcomerStores, player: str) -> None:
+async def store_signs(store: NewcomerStores, player: str) -> None:
     """Store what identifies the player: their devices, and their address if confirmed, because anybody can type another
     person's. Call before excluding the player. Raises ``StoreFailed``."""
     profile = await store.accounts.profile(player)
@@ -29,23 +29,23 @@ async def note(store: NewcomerStores, player: str) -> None:
     await store.play_limits.store_signs(player, signs_of(profile.email if profile.confirmed else "", devices))
 
 
-async def note_again(store: NewcomerStores, player: str, now: int) -> None:
+async def update_signs(store: NewcomerStores, player: str, now: int) -> None:
     """Update what identifies a player who is excluded, after a login from another device or a newly confirmed address.
     Raises ``StoreFailed``."""
     if await store.play_limits.ask(lambda books: books.protection(player).barred(now)) is not None:
-        await note(store, player)
+        await store_signs(store, player)
 
 
-async def note_limits(store: NewcomerStores, player: str) -> bool:
+async def store_signs_if_limited(store: NewcomerStores, player: str) -> bool:
     """Return whether the player has play limits; if so, store what identifies them. Call before the account is closed.
     Raises ``StoreFailed``."""
     limited = await store.play_limits.ask(lambda books: bool(books.protection(player).limits))
     if limited:
-        await note(store, player)
+        await store_signs(store, player)
     return limited
 
 
-async def wait_anew(store: NewcomerStores, player: str, now: int) -> None:
+async def start_waiting_period(store: NewcomerStores, player: str, now: int) -> None:
     """Make a player who closes an account with limits wait with a new account as long as for a higher limit. Raises
     ``StoreFailed``."""
     with suppress(NotAllowed):  # they have a longer break already

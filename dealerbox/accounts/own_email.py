@@ -5,69 +5,71 @@ Only a person who reads an address's e-mails learns whether it is known here.
 
 from dealerbox.accepted import between
 from dealerbox.accounts import newcomers
+from dealerbox.accounts.context import AccountContext, AccountRefused, checked_email, digest
 from dealerbox.accounts.emails import email_key
-from dealerbox.accounts.kit import AccountRefused, Kit, checked_email, digest
-from dealerbox.accounts.proving import Proving
-from dealerbox.accounts.store import Along, EmailTaken, Profile, Visit
+from dealerbox.accounts.reauthentication import Reauthentication
+from dealerbox.accounts.store import EmailTaken, Profile, SideEffects, Visit
 from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.rate_limits import Buckets
 from dealerbox.core.records import PlayerRecord
 
-LETTERS_AN_HOUR = 4
+EMAILS_PER_HOUR = 4
 """How many e-mails that anybody can trigger go to one address per hour."""
 
 
 class OwnEmail:
-    def __init__(self, kit: Kit, proving: Proving) -> None:
-        self._kit = kit
-        self._proving = proving
-        self._sent = Buckets(LETTERS_AN_HOUR, LETTERS_AN_HOUR / 3600)
+    def __init__(self, context: AccountContext, reauthentication: Reauthentication) -> None:
+        self._context = context
+        self._proving = reauthentication
+        self._sent = Buckets(EMAILS_PER_HOUR, EMAILS_PER_HOUR / 3600)
 
     async def emails(self, player: PlayerRecord, profile: Profile) -> tuple[QueuedEmail, ...]:
         """Return the e-mail for the unconfirmed address: a link, or, if it already belongs to another player, a note to
         them that somebody entered it. None if too many were sent there."""
-        kit = self._kit
+        context = self._context
         key = email_key(profile.waiting)
-        owner = await kit.kept.owner_of(key)
+        owner = await context.store.accounts.owner_of(key)
         other = player if owner is None or owner.id == player.id else owner
-        their = await kit.kept.profile(other.id)  # read in either case, so that it takes the same time
+        their = await context.store.accounts.profile(other.id)  # read in either case, so that it takes the same time
         if not self._may_send(key):
             return ()
         if other.id == player.id:
-            return (kit.queued(player, profile.waiting, "confirm", profile),)
-        return (kit.queued(other, their.email, "known-address", their),)
+            return (context.queued(player, profile.waiting, "confirm", profile),)
+        return (context.queued(other, their.email, "known-address", their),)
 
     async def change(self, player: PlayerRecord, email: str, password: str, visit: Visit) -> Profile:
         """Set a new address, or none. It replaces a confirmed one once it is confirmed itself; the old address gets an
         e-mail about it. Raises ``AccountRefused``."""
-        kit = self._kit
-        address = checked_email(kit.settings.email, email)
+        context = self._context
+        address = checked_email(context.settings.email, email)
         if player.kind == "guest":
             raise AccountRefused("guest", "Guest accounts have no e-mail address. Register first.")
         await self._proving.by_password(player, password, visit)
-        before = await kit.kept.profile(player.id)
+        before = await context.store.accounts.profile(player.id)
         after = before.given(address)
         if after == before and not after.waiting:
             return after
         kind: EmailKind | None = "email-wanted" if after.waiting else None if after.email else "email-changed"
-        told = kit.told(player, before, "email-set", kind, visit)
+        notice = context.notice(player, before, "email-set", kind, visit)
         emails = await self.emails(player, after) if after.waiting else ()
-        await kit.kept.set_email(player.id, address, Along(told.events, (*told.emails, *emails)))
+        await context.store.accounts.set_email(
+            player.id, address, SideEffects(notice.events, (*notice.emails, *emails))
+        )
         return after
 
     async def again(self, player: PlayerRecord) -> None:
         """Send the e-mail with the confirmation link again. Raises ``AccountRefused``."""
-        profile = await self._kit.kept.profile(player.id)
+        profile = await self._context.store.accounts.profile(player.id)
         if not profile.waiting:
             raise AccountRefused("nothing_to_confirm", "You have no address to confirm.")
         emails = await self.emails(player, profile)
         if not emails:
             raise AccountRefused(
                 "too_many",
-                f"You can get at most {LETTERS_AN_HOUR} e-mails per hour. Please wait a while.",
-                accepted=between(1, LETTERS_AN_HOUR),
+                f"You can get at most {EMAILS_PER_HOUR} e-mails per hour. Please wait a while.",
+                accepted=between(1, EMAILS_PER_HOUR),
             )
-        await self._kit.kept.write(Along((), emails))
+        await self._context.store.accounts.write(SideEffects((), emails))
 
     async def confirm(self, token: str, visit: Visit) -> PlayerRecord:
         """Confirm an address by the secret of a link.
@@ -75,26 +77,26 @@ class OwnEmail:
         :raises AccountRefused: the link is not valid, or another account has confirmed the address
         :raises NotAllowed: the owner of the address has another account and is excluded
         """
-        kit, now = self._kit, self._kit.clock()
-        link = await kit.kept.link(digest(token), "confirm", now)
-        player = None if link is None else await kit.store.player(link.player)
+        context, now = self._context, self._context.clock()
+        link = await context.store.accounts.link(digest(token), "confirm", now)
+        player = None if link is None else await context.store.player(link.player)
         if link is None or player is None:
             raise link_over()
-        await newcomers.check_address(kit.store, link.about, now, but=player.id)
-        before = await kit.kept.profile(player.id)
+        await newcomers.check_address(context.store, link.about, now, but=player.id)
+        before = await context.store.accounts.profile(player.id)
         # An address that was confirmed before is notified that it no longer belongs to the account.
-        told = kit.told(player, before, "email-confirmed", "email-changed", visit)
+        notice = context.notice(player, before, "email-confirmed", "email-changed", visit)
         try:
-            confirmed = await kit.kept.confirm(link, now, told)
+            confirmed = await context.store.accounts.confirm(link, now, notice)
         except EmailTaken:
             raise AccountRefused("email_taken", "Another account already uses this address.") from None
         if not confirmed:
             raise link_over()
-        await newcomers.note_again(kit.store, player.id, now)
+        await newcomers.update_signs(context.store, player.id, now)
         return player
 
     def _may_send(self, key: str) -> bool:
-        return self._sent.take(key, self._kit.clock())
+        return self._sent.take(key, self._context.clock())
 
 
 def link_over() -> AccountRefused:

@@ -67,7 +67,7 @@ def check_code(factor: SecondFactor, code: str, now: int) -> SecondFactor | None
     totp = pyotp.TOTP(factor.secret, digits=DIGITS, interval=STEP_SECONDS)
     found = -1
     for tried in range(step - STEPS_EITHER_WAY, step + STEPS_EITHER_WAY + 1):
-        # Compare all, so that timing does not reveal how close a guess was.
+        # Compare all, so that timing does not reveal how close a attempt was.
         if hmac.compare_digest(text, totp.generate_otp(tried)):
             found = tried
     return replace(factor, used=found) if found > factor.used else None

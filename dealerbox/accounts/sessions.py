@@ -5,15 +5,15 @@ from collections import OrderedDict
 from msgspec import Struct
 
 from dealerbox.accounts import newcomers
-from dealerbox.accounts.kit import AccountRefused, Kit, challenge_over, digest, wrong_code, wrong_login
+from dealerbox.accounts.context import AccountContext, AccountRefused, challenge_over, digest, wrong_code, wrong_login
 from dealerbox.accounts.second_factor import SecondFactor
-from dealerbox.accounts.store import NOTHING, Along, Visit
+from dealerbox.accounts.store import NOTHING, SideEffects, Visit
 from dealerbox.core.audit_log import AccountClosed
 from dealerbox.core.records import PlayerRecord, SessionRecord
 
 TOUCH_MS = 5 * 60_000
 """The minimum time between two updates of a session's last use."""
-MOST_TOUCHED = 10_000
+MAX_TOUCHED = 10_000
 
 
 class LastLogIn(Struct, frozen=True):
@@ -38,8 +38,8 @@ class LoggedIn(Struct, frozen=True):
 
 
 class OpenSessions:
-    def __init__(self, kit: Kit) -> None:
-        self._kit = kit
+    def __init__(self, context: AccountContext) -> None:
+        self._context = context
         self._touched: OrderedDict[str, int] = OrderedDict()
 
     async def open(
@@ -47,22 +47,22 @@ class OpenSessions:
         player: PlayerRecord,
         visit: Visit,
         replaces: str = "",
-        along: Along = NOTHING,
+        effects: SideEffects = NOTHING,
         factor: tuple[SecondFactor, SecondFactor] | None = None,
         last: LastLogIn | None = None,
     ) -> LoggedIn:
         """Open a session. ``replaces``: the secret of a session to end. Raises ``AccountRefused`` if the account is
         closed, or if the password or ``factor`` has changed meanwhile."""
-        kit = self._kit
+        context = self._context
         token, session = self._drawn(player, visit)
         try:
-            opened = await kit.kept.open_session(
-                session, along, digest(replaces) if replaces else "", factor, player.password
+            opened = await context.store.accounts.open_session(
+                session, effects, digest(replaces) if replaces else "", factor, player.password
             )
         except AccountClosed as closed:
             raise _closed(closed) from None
         if not opened:
-            known = await kit.store.player(player.id)
+            known = await context.store.player(player.id)
             if known is not None and known.password == player.password:
                 raise wrong_code()
             raise wrong_login() if factor is None else challenge_over()
@@ -72,32 +72,32 @@ class OpenSessions:
         """Open a guest's account on another device, end all other sessions and revoke the API keys. Return also the
         digests of the ended sessions; return None if the player is no longer a guest. Raises ``AccountRefused`` if the
         account is closed."""
-        kit = self._kit
+        context = self._context
         token, session = self._drawn(guest, visit)
-        along = Along((kit.event(guest.id, "moved", visit),))
+        effects = SideEffects((context.event(guest.id, "moved", visit),))
         try:
-            ended = await kit.kept.move(session, "moved to another device", along)
+            ended = await context.store.accounts.move(session, "moved to another device", effects)
         except AccountClosed as closed:
             raise _closed(closed) from None
         return None if ended is None else (self._opened(guest, token, session), ended)
 
     async def player(self, token: str, address: str) -> PlayerRecord | None:
         """Return the player of the session; None if it has expired or ended, or never existed."""
-        name, now = digest(token), self._kit.clock()
-        player = await self._kit.store.session(name, now)
+        name, now = digest(token), self._context.clock()
+        player = await self._context.store.session(name, now)
         if player is not None and now - self._touched.get(name, 0) >= TOUCH_MS:
             self._touched[name] = now
             self._touched.move_to_end(name)
-            if len(self._touched) > MOST_TOUCHED:
+            if len(self._touched) > MAX_TOUCHED:
                 self._touched.popitem(last=False)
             # In the background: reading must work while the store cannot write.
-            self._kit.later(self._kit.kept.touch(name, address, now))
+            self._context.later(self._context.store.accounts.touch(name, address, now))
         return player
 
     def _drawn(self, player: PlayerRecord, visit: Visit) -> tuple[str, SessionRecord]:
         """Return the secret of a new session, and its record."""
-        token, now = self._kit.secret(32), self._kit.clock()
-        expires = now + self._kit.settings.session_days * 24 * 3600 * 1000
+        token, now = self._context.secret(32), self._context.clock()
+        expires = now + self._context.settings.session_days * 24 * 3600 * 1000
         return token, SessionRecord(
             digest(token), player.id, now, expires, visit.address, visit.agent, visit.device, used=now
         )
@@ -105,7 +105,7 @@ class OpenSessions:
     def _opened(
         self, player: PlayerRecord, token: str, session: SessionRecord, last: LastLogIn | None = None
     ) -> LoggedIn:
-        self._kit.later(newcomers.note_again(self._kit.store, player.id, session.created))
+        self._context.later(newcomers.update_signs(self._context.store, player.id, session.created))
         return LoggedIn(player, token, session.expires, last)
 
 

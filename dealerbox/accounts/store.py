@@ -30,12 +30,12 @@ private table confirmed a guest's new device, and the old one was logged out."""
 FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
 RIGHT: tuple[What, ...] = ("log-in", "proved")
 
-TOURNAMENT_LETTERS: frozenset[EmailKind] = frozenset((
+TOURNAMENT_EMAILS: frozenset[EmailKind] = frozenset((
     "ticket-won", "ticket-paid", "tournament-cancelled", "tournament-changed", "tournament-reminder",
     "tournament-result",
 ))  # fmt: skip
 """E-mails about tournaments. They are sent only while the address is the player's confirmed one."""
-OVERTAKEN = "its link is no longer valid"
+LINK_INVALID = "its link is no longer valid"
 """Why an e-mail was not sent."""
 Purpose = Literal["confirm", "reset", "recover", "recover-factor"]
 """What a link is for. ``confirm`` and ``reset`` are sent by e-mail."""
@@ -140,7 +140,7 @@ class Likeness(Struct, frozen=True):
     at: int
 
 
-class Along(Struct, frozen=True):
+class SideEffects(Struct, frozen=True):
     """What is stored in the same transaction as a change: events, e-mails about them, and audit log entries."""
 
     events: tuple[AccountEvent, ...] = ()
@@ -148,7 +148,7 @@ class Along(Struct, frozen=True):
     acts: tuple[AuditEntry, ...] = ()
 
 
-NOTHING = Along()
+NOTHING = SideEffects()
 
 
 class EmailTaken(Exception):
@@ -158,16 +158,18 @@ class EmailTaken(Exception):
 class AccountStore(Protocol):
     """``store.accounts``. A method returns after the commit, or raises ``StoreFailed`` and has changed nothing."""
 
-    async def create(self, player: PlayerRecord, transfers: Sequence[Transfer], profile: Profile, along: Along) -> None:
+    async def create(
+        self, player: PlayerRecord, transfers: Sequence[Transfer], profile: Profile, effects: SideEffects
+    ) -> None:
         """Create an account with its first transfers and profile. Raises ``NameTaken``."""
 
-    async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, along: Along) -> bool:
+    async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, effects: SideEffects) -> bool:
         """Set name, kind, password and profile if the player still is as ``before``. Raises ``NameTaken``."""
 
     async def open_session(
         self,
         session: SessionRecord,
-        along: Along,
+        effects: SideEffects,
         replaces: str = "",
         factor: tuple[SecondFactor, SecondFactor] | None = None,
         password: str | None = None,
@@ -181,18 +183,18 @@ class AccountStore(Protocol):
         :raises audit_log.AccountClosed: the operator has closed the account
         """
 
-    async def move(self, session: SessionRecord, why: str, along: Along) -> list[str] | None:
+    async def move(self, session: SessionRecord, why: str, effects: SideEffects) -> list[str] | None:
         """Store a guest's session, end all their others and revoke their API keys; return the digests of the ended
         sessions. If the player is no longer a guest, change nothing and return None. Raises
         ``audit_log.AccountClosed``."""
 
     async def end_sessions(
-        self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""
+        self, player: str, at: int, why: str, effects: SideEffects = NOTHING, only: str = "", but: str = ""
     ) -> list[str]:
         """End the player's open sessions: the one with the public id ``only``, or all except the one with the digest
         ``but``. Return their digests."""
 
-    async def log_out(self, player: str, at: int, why: str, along: Along) -> list[str]:
+    async def log_out(self, player: str, at: int, why: str, effects: SideEffects) -> list[str]:
         """End all sessions of the player and revoke their API keys; return the digests of the sessions."""
 
     async def touch(self, digest: str, address: str, at: int) -> None:
@@ -206,7 +208,7 @@ class AccountStore(Protocol):
     async def owner_of(self, email_key: str) -> PlayerRecord | None:
         """Return the player who has confirmed that address."""
 
-    async def set_email(self, player: str, email: str, along: Along) -> None:
+    async def set_email(self, player: str, email: str, effects: SideEffects) -> None:
         """Apply ``Profile.given``; links to an address that waited before become invalid."""
 
     async def profiles(self, players: Sequence[str]) -> dict[str, Profile]:
@@ -217,13 +219,13 @@ class AccountStore(Protocol):
     async def set_tournament_emails(self, player: str, reminders: bool, results: bool) -> None:
         """Set ``Profile.reminders`` and ``Profile.results``."""
 
-    async def add_link(self, link: Link, along: Along = NOTHING) -> None:
+    async def add_link(self, link: Link, effects: SideEffects = NOTHING) -> None:
         """Store a link; one of ``RECOVERY`` replaces the player's earlier ones."""
 
     async def link(self, digest: str, purpose: Purpose, now: int) -> Link | None:
         """Return the link if it is still valid."""
 
-    async def confirm(self, link: Link, at: int, along: Along) -> bool:
+    async def confirm(self, link: Link, at: int, effects: SideEffects) -> bool:
         """Use the link up and confirm the address; links to the previous address become invalid. Return False if the
         link was used, or another address waits now. Raises ``EmailTaken``."""
 
@@ -233,7 +235,7 @@ class AccountStore(Protocol):
         password: str,
         at: int,
         why: str,
-        along: Along,
+        effects: SideEffects,
         but: str = "",
         link: Link | None = None,
     ) -> list[str] | None:
@@ -250,11 +252,11 @@ class AccountStore(Protocol):
     async def factor(self, player: str) -> SecondFactor | None: ...
 
     async def set_factor(
-        self, player: str, before: SecondFactor | None, after: SecondFactor | None, along: Along
+        self, player: str, before: SecondFactor | None, after: SecondFactor | None, effects: SideEffects
     ) -> bool:
         """Set the second factor; return False if it is no longer as ``before``."""
 
-    async def write(self, along: Along) -> None: ...
+    async def write(self, effects: SideEffects) -> None: ...
 
     async def events_of(self, player: str, most: int, before: int | None = None) -> list[AccountEvent]:
         """Return the last events, latest first; ``before``: only those with lower numbers."""
@@ -282,7 +284,7 @@ class AccountStore(Protocol):
     async def likenesses(self, since: int) -> list[Likeness]:
         """Return all since that time, latest first."""
 
-    async def close(self, player: str, at: int, name: str, currencies: Sequence[str], along: Along) -> str:
+    async def close(self, player: str, at: int, name: str, currencies: Sequence[str], effects: SideEffects) -> str:
         """Close the account: return the player's ``currencies`` to the bank, remove personal data, rename the player
         to ``name`` and reserve the old name.
 

@@ -15,7 +15,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.table.events import ChipsAsked, RosterSet, SeatTaken, TableEvent, WaitingJoined
 from dealerbox.wire.avatars import Pictures, PlayerPicture
 
-MOST_KNOWN = 500
+MAX_KNOWN = 500
 """How many players' avatars a table remembers; above this it forgets those of players who are gone."""
 
 
@@ -59,7 +59,7 @@ class TablePictures:
         """Return the avatars of ``people``, everybody at the table; None if there is nothing to send."""
         here = {player for player, _ in people}
         found = {player: one for player, one in self._known.items() if player in here}
-        if len(self._known) > MOST_KNOWN:
+        if len(self._known) > MAX_KNOWN:
             self._known = found
         return Pictures(tuple(found.values())) if self._any and found else None
 

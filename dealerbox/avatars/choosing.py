@@ -8,8 +8,7 @@ from dealerbox.avatars.store import WithAvatars
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus
 from dealerbox.core.records import PlayerRecord
-from dealerbox.wire.avatars import Pictures as Told
-from dealerbox.wire.avatars import PlayerPicture
+from dealerbox.wire.avatars import Pictures, PlayerPicture
 
 
 async def choose(store: WithAvatars, bus: Bus, player: PlayerRecord, picture: str) -> None:
@@ -18,7 +17,7 @@ async def choose(store: WithAvatars, bus: Bus, player: PlayerRecord, picture: st
     check(picture)
     await store.avatars.put(player.id, picture)
     bus.publish(PICTURES, PictureChanged(player.id, picture))
-    bus.publish(messages.player_subject(player.id), Told((PlayerPicture(player.id, player.name, picture),)))
+    bus.publish(messages.player_subject(player.id), Pictures((PlayerPicture(player.id, player.name, picture),)))
 
 
 async def pictures_of(store: WithAvatars, people: Iterable[tuple[str, str]]) -> tuple[PlayerPicture, ...]:

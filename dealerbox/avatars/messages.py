@@ -1,4 +1,4 @@
-"""Messages on the bus about avatars. ``house`` answers ``AskPictures``; ``PictureChanged`` is published under
+"""Messages on the bus about avatars. ``room`` answers ``AskPictures``; ``PictureChanged`` is published under
 ``PICTURES``."""
 
 from msgspec import Struct

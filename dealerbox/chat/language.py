@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from dealerbox.core.names import INVISIBLE
 
-MOST_MARKS = 3
+MAX_MARKS = 3
 """Accents on one letter: more would overlap the lines above."""
 LONGEST_WORD = 40
 
@@ -62,7 +62,7 @@ def _shown(text: str) -> Iterator[str]:
             # It joins emoji into one; between letters it would only hide a word from the filter.
             if before and unicodedata.category(before) in ("So", "Sk", "Mn"):
                 yield letter
-        elif marks <= MOST_MARKS and (kind[0] != "C" or kind == "Cn"):
+        elif marks <= MAX_MARKS and (kind[0] != "C" or kind == "Cn"):
             yield letter  # an unassigned code point may be a new emoji
         before = letter
 

@@ -11,7 +11,7 @@ from dealerbox.core.clock import Clock
 from dealerbox.core.store_errors import StoreFailed
 
 RETRY_MS = 2_000
-MOST = 1_000
+MAX_QUEUED = 1_000
 """The maximum number of queued entries; later ones are only in the server's log."""
 
 _log = structlog.get_logger("dealerbox.room")
@@ -32,7 +32,7 @@ class AuditQueue:
                 return await store.write_audit_entry(act)
             except StoreFailed as fault:
                 _log.error("act_waits", act=act.act, by=act.by_name, fault=str(fault))
-        if len(self._waiting) >= MOST:
+        if len(self._waiting) >= MAX_QUEUED:
             _log.error("act_not_written", act=act.act, about=act.about, by=act.by_name, at=act.at)
             return act
         self._waiting.append(act)

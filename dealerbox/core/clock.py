@@ -47,7 +47,7 @@ class TimeStandsStill(RuntimeError):
     """Callbacks keep scheduling more work for the same moment of a virtual clock, so its time cannot advance."""
 
 
-MOST_AT_ONCE = 300_000
+MAX_AT_ONCE = 300_000
 """Iterations of the loop without advancing its time."""
 
 
@@ -64,9 +64,9 @@ class _JumpingSelector(selectors.DefaultSelector):
             return super().select(timeout)
         if timeout <= 0:
             self._turns += 1
-            if self._turns > MOST_AT_ONCE:
+            if self._turns > MAX_AT_ONCE:
                 self._turns = 0
-                raise TimeStandsStill(f"{MOST_AT_ONCE} turns of the loop in one moment")
+                raise TimeStandsStill(f"{MAX_AT_ONCE} turns of the loop in one moment")
             return super().select(timeout)
         ready = super().select(0)
         if not ready:

@@ -1,7 +1,7 @@
 """The messages on the bus, besides those of ``wire``. All of them can be written as JSON.
 
 ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
-``EndWaitingList``, ``CloseTable`` and ``SendHome``. ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
+``EndWaitingList``, ``CloseTable`` and ``RemoveFromTable``. ``room`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
 ``AskStopped``, ``ReopenTable``, ``AskTemplates``, ``OpenFromTemplate``, ``AskWarnings``, ``Acknowledged``,
 ``AskInterruptions``, ``InterruptionRead``, ``Drain``, ``Undrain`` and ``FindSeat``.
 
@@ -44,7 +44,7 @@ from dealerbox.wire.chat import ChatHistory, ChatMuted, React, ReportChat, Say
 from dealerbox.wire.notes import NoteChanged
 from dealerbox.wire.play_limits import PlayBarred, RealityCheck
 
-HOUSE = "house"
+ROOM = "room"
 LOBBY = "lobby"
 NOTICES = "notices"
 JACKPOTS = "jackpots"
@@ -63,8 +63,8 @@ def events_subject(table: str) -> str:
     return f"table.{table}.events"
 
 
-def talk_subject(table: str) -> str:
-    return f"table.{table}.talk"
+def chat_requests_subject(table: str) -> str:
+    return f"table.{table}.chat.requests"
 
 
 def chat_subject(table: str) -> str:
@@ -98,7 +98,7 @@ class FindSeat(Ask[Done | Refused | Seated], frozen=True, gc=False, tag=True):
     lag_ms: int = 0
 
 
-class Talk(Ask[Done | Refused], frozen=True, gc=False, tag=True):
+class ChatRequest(Ask[Done | Refused], frozen=True, gc=False, tag=True):
     """A player's chat message, reaction or report at a table."""
 
     player: str
@@ -165,7 +165,7 @@ class CloseTable(Ask[Closed], frozen=True, gc=False, tag=True):
     """Refuse if somebody sits at the table or waits for a seat."""
 
 
-class SendHome(Ask[Ack], frozen=True, gc=False, tag=True):
+class RemoveFromTable(Ask[Ack], frozen=True, gc=False, tag=True):
     """Remove the player from the table or its waiting list and cash out their chips; a running hand is treated as on
     ``Leave``. Does nothing if they have no seat there."""
 
@@ -209,7 +209,7 @@ class SetConfig(Ask[Ack], frozen=True, gc=False, tag=True):
     config: TableConfig
 
 
-class Withdrawn(Struct, frozen=True, gc=False, tag=True):
+class AccessRevoked(Struct, frozen=True, gc=False, tag=True):
     """Published for a player who may no longer see this private table: their client gets nothing more about it."""
 
     table: str
@@ -337,8 +337,8 @@ class AccountClosed(Struct, frozen=True, gc=False, tag=True):
 
 
 ToPlayer = (
-    MoneyMoved | Waits | Withdrawn | TableLeft | Notice | ChatMuted | NoteChanged | Warned | Interrupted | AccountClosed
-    | RealityCheck | PlayBarred | Pictures
+    MoneyMoved | Waits | AccessRevoked | TableLeft | Notice | ChatMuted | NoteChanged | Warned | Interrupted
+    | AccountClosed | RealityCheck | PlayBarred | Pictures
 )  # fmt: skip
 """What is published for a player, on all their connections."""
 

@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 T = TypeVar("T")
 
-_MOST_WAITING = 64
+_MAX_WAITING = 64
 """How many passwords may wait to be hashed. Each takes about 50 ms and 64 MB; above this, requests are refused."""
 
 
@@ -46,7 +46,7 @@ class Passwords:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        if self._waiting >= _MOST_WAITING:
+        if self._waiting >= _MAX_WAITING:
             raise TooManyWaiting
         self._waiting += 1
         try:

@@ -65,11 +65,11 @@ class PlayerRecord(Struct, frozen=True):
         return f"PlayerRecord({self.id!r}, {self.name!r}, {self.kind!r})"  # without the hash, which would be logged
 
 
-KEPT_DAYS = 90
+RETENTION_DAYS = 90
 """How long ended sessions and account events are kept, so that staff can see who shares devices."""
 
 
-KEPT_MS = KEPT_DAYS * 24 * 3_600_000
+RETENTION_MS = RETENTION_DAYS * 24 * 3_600_000
 
 
 class SessionRecord(Struct, frozen=True):

@@ -15,10 +15,10 @@ from dealerbox.core.stores import PlayerStore
 async def remove_player(parts: SharedParts[AuditLogStore], player: str, reason: str) -> None:
     """Close the player's connections and remove them from all tables, each after its running hand."""
     parts.bus.publish(messages.player_subject(player), messages.AccountClosed(reason))
-    tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+    tables = await parts.bus.request(messages.ROOM, messages.AskTables(everything=True))
     for row in tables.tables:
         with suppress(Refusal, NobodyServes):  # a table that has closed meanwhile has paid out all stacks
-            await parts.bus.request(messages.table_subject(row.config.id), messages.SendHome(player))
+            await parts.bus.request(messages.table_subject(row.config.id), messages.RemoveFromTable(player))
 
 
 async def known_player(store: PlayerStore, who: str) -> PlayerRecord:

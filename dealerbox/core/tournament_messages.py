@@ -1,9 +1,9 @@
 """The tournaments' messages on the bus. All of them can be written as JSON.
 
 ``tournaments`` answers ``AskTournaments``, ``AskTournament``, ``AskStandings`` and ``Announce``. ``tournament.<id>``
-answers ``FromEntrant``, ``HandReport``, ``TicketFor``, ``Direct``, ``GoOn``, ``Preview`` and ``AskTournament``.
-Published are ``TournamentMoved`` under ``tournaments.moved``; ``TableGone`` and ``Attendance`` under
-``tournament.<id>.tables``; and ``wire.TournamentSeat`` and ``wire.TournamentPlace`` for a player.
+answers ``FromEntrant``, ``HandReport``, ``TicketFor``, ``DirectTournament``, ``ContinueTournament``, ``Preview`` and
+``AskTournament``. Published are ``TournamentChanged`` under ``tournaments.moved``; ``TableGone`` and ``Attendance``
+under ``tournament.<id>.tables``; and ``wire.TournamentSeat`` and ``wire.TournamentPlace`` for a player.
 """
 
 from msgspec import Struct
@@ -102,16 +102,16 @@ class Broadcast(Struct, frozen=True, gc=False, tag=True):
     text: str
 
 
-Direction = Pause | Resume | AddTime | MovePlayer | Disqualify | Reannounce | Cancel | Broadcast
+DirectorCommand = Pause | Resume | AddTime | MovePlayer | Disqualify | Reannounce | Cancel | Broadcast
 
 
-class Direct(Ask[Ack], frozen=True, gc=False, tag=True):
+class DirectTournament(Ask[Ack], frozen=True, gc=False, tag=True):
     """Carry out a director command. May raise ``Refusal``."""
 
-    command: Direction
+    command: DirectorCommand
 
 
-class GoOn(Ask[Ack], frozen=True, gc=False, tag=True):
+class ContinueTournament(Ask[Ack], frozen=True, gc=False, tag=True):
     """Continue a tournament that a fault has stopped, from its last commit. May raise ``Refusal``."""
 
 
@@ -173,20 +173,20 @@ class AskTournaments(Ask[Rows], frozen=True, gc=False, tag=True):
     """Ask for the tournaments that are registering or running, or ended a short time ago."""
 
 
-class TournamentMoved(Struct, frozen=True, gc=False, tag=True):
+class TournamentChanged(Struct, frozen=True, gc=False, tag=True):
     """The tournament's lobby row has changed within the last second; ``row`` None: it is no longer listed."""
 
     tournament: str
     row: Row | None
 
 
-class Told(Struct, frozen=True, gc=False, tag=True):
+class VisibleTournament(Struct, frozen=True, gc=False, tag=True):
     view: TournamentView
     own: dict[str, TournamentOwn]
     invited: tuple[str, ...] = ()
 
 
-class AskTournament(Ask[Told], frozen=True, gc=False, tag=True):
+class AskTournament(Ask[VisibleTournament], frozen=True, gc=False, tag=True):
     """Ask for a tournament, and for what the given ``players`` see of it. Raises ``Refusal`` if there is none."""
 
     tournament: str

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from dealerbox.core.names import name_key
 
-FEWEST_DIFFERENT = 4
+MIN_DIFFERENT = 4
 """The minimum number of different characters."""
-MOST_AROUND = 4
+MAX_AROUND = 4
 """How many digits or signs around a common password still leave it weak."""
 OWN = ("dealerbox",)
 """Further words that people are likely to think of here."""
@@ -26,7 +26,7 @@ def is_weak(password: str, name: str) -> bool:
     """Return whether the password is among the first that an attacker would try for an account of that name.
     ``password``: in the form that is hashed."""
     text, known = password.casefold(), _common() | {name_key(name), *OWN}
-    return len(set(text)) < FEWEST_DIFFERENT or _is_run(text) or any(_is_common(one, known) for one in _readings(text))
+    return len(set(text)) < MIN_DIFFERENT or _is_run(text) or any(_is_common(one, known) for one in _readings(text))
 
 
 def _readings(text: str) -> set[str]:
@@ -38,7 +38,7 @@ def _readings(text: str) -> set[str]:
 
 def _is_common(text: str, known: frozenset[str]) -> bool:
     core = _AROUND.sub("", text)
-    return text in known or (bool(core) and len(text) - len(core) <= MOST_AROUND and core in known)
+    return text in known or (bool(core) and len(text) - len(core) <= MAX_AROUND and core in known)
 
 
 def _is_run(text: str) -> bool:

@@ -174,7 +174,7 @@ def calls_of(gateway: Gateway, staff_guard: StaffGuard) -> tuple[Call, ...]:
         *PlayLimitCalls(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),
         *operator_calls(
-            parts, gateway.staff, staff_guard, gateway.hub, gateway.accounts.kit, gateway.cashier.currencies,
+            parts, gateway.staff, staff_guard, gateway.hub, gateway.accounts.context, gateway.cashier.currencies,
             gateway.data, faults,
         ),
     ))  # fmt: skip

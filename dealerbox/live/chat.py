@@ -7,7 +7,7 @@ from typing import Any
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes, Request, Subscription
-from dealerbox.core.messages import Talk
+from dealerbox.core.messages import ChatRequest
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.actions import chat
 from dealerbox.live.answers import Answers
@@ -46,7 +46,7 @@ class TalkRunner:
         await parts.chat.open(parts.store, parts.bus, parts.clock.now())
         await session.chat.open(parts.store)
         await session.pictures.meet((line.player, line.name) for line in session.chat.history().lines)
-        self._subscription = parts.bus.serve(messages.talk_subject(session.config.id), self._receive)
+        self._subscription = parts.bus.serve(messages.chat_requests_subject(session.config.id), self._receive)
         self._task = asyncio.create_task(self._run(), name=f"chat {session.config.id}")
 
     def end(self) -> None:
@@ -76,7 +76,7 @@ class TalkRunner:
                 request.refuse(NobodyServes(self._session.config.id))
                 continue
             try:
-                assert isinstance(request.message, Talk)
+                assert isinstance(request.message, ChatRequest)
                 request.answer(await self._answer(request.message), to=request.message)
             except asyncio.CancelledError:
                 request.refuse(_CLOSED)
@@ -86,9 +86,9 @@ class TalkRunner:
                 request.refuse(_FAULT)
 
     def _is_outsider(self, request: Request) -> bool:
-        return isinstance(request.message, Talk) and not self._session.lets_in(request.message.player)
+        return isinstance(request.message, ChatRequest) and not self._session.lets_in(request.message.player)
 
-    async def _answer(self, talk: Talk) -> Done | Refused:
+    async def _answer(self, talk: ChatRequest) -> Done | Refused:
         id = talk.message.id
         known = self._answers.get(talk.player, id)
         if known is not None:

@@ -40,7 +40,7 @@ class Operator:
     async def tables(self) -> messages.Tables:
         """All open tables, private ones too, and the announced closing."""
         check(self._actor, "tables")
-        return await self._ask(messages.HOUSE, messages.AskTables(everything=True))
+        return await self._ask(messages.ROOM, messages.AskTables(everything=True))
 
     async def pause(self, table: str | None, reason: str) -> list[str]:
         """Pauses the table, or (None) all that are not paused yet; returns which."""
@@ -67,13 +67,13 @@ class Operator:
     async def stopped(self) -> tuple[messages.StoppedTable, ...]:
         """The tables and tournaments that a fault has stopped and nobody has opened again."""
         check(self._actor, "stopped")
-        return (await self._ask(messages.HOUSE, messages.AskStopped())).tables
+        return (await self._ask(messages.ROOM, messages.AskStopped())).tables
 
     async def reopen(self, table: str, reason: str) -> None:
         """Opens one of them again; a tournament goes on."""
         check(self._actor, "reopen")
         self._check_room_writes()
-        await self._ask(messages.HOUSE, messages.ReopenTable(table), table)
+        await self._ask(messages.ROOM, messages.ReopenTable(table), table)
         await self._done("reopen", table, reason)
 
     # ---- the room ----
@@ -82,7 +82,7 @@ class Operator:
         """Announces that the room closes in so many minutes."""
         check(self._actor, "drain")
         self._check_room_writes()
-        closing = await self._ask(messages.HOUSE, messages.Drain(minutes, reason))
+        closing = await self._ask(messages.ROOM, messages.Drain(minutes, reason))
         await self._done("drain", "", f"in {minutes} minutes: {reason}")
         return closing
 
@@ -90,7 +90,7 @@ class Operator:
         """Calls it off."""
         check(self._actor, "undrain")
         self._check_room_writes()
-        off = await self._ask(messages.HOUSE, messages.Undrain())
+        off = await self._ask(messages.ROOM, messages.Undrain())
         await self._done("undrain", "", "")
         return off
 

@@ -100,7 +100,7 @@ class Room:
         self._floor.start()
         self._limit_checks.start()
         self.tournaments.start()
-        self._server = self.parts.bus.serve(messages.HOUSE, self._receive)
+        self._server = self.parts.bus.serve(messages.ROOM, self._receive)
         self._refresh_lobby()
 
     async def open_table(self, config: TableConfig, guests: Guests | None = None) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.accepted import at_most
-from dealerbox.accounts import kit
+from dealerbox.accounts import context
 from dealerbox.accounts.browsers import browser_name
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus
@@ -106,7 +106,9 @@ class Claims:
             raise Refusal("too_many_claims", reason, at_most(MOST_AT_TABLE))
         secret, expires = self._secret(SECRET_BYTES), self._clock.now() + CLAIM_MS
         shown = browser_name(agent)
-        claim = Claim(self._secret(8), kit.digest(secret), table.id, table.host, player.id, player.name, shown, expires)
+        claim = Claim(
+            self._secret(8), context.digest(secret), table.id, table.host, player.id, player.name, shown, expires
+        )
         self._claims[claim.id] = claim
         text = f"{player.name} says that this is their new device."
         self._notice(table.host, Notice("place_claimed", text, player.name))
@@ -122,7 +124,7 @@ class Claims:
         Returns None while the host has not answered, and while the guest is in a hand: the host may play in it and
         must not see the guest's cards.
         """
-        digest = kit.digest(secret)
+        digest = context.digest(secret)
         claim = next((one for one in self._open() if one.digest == digest), None)
         if claim is None:
             raise _over()
@@ -176,13 +178,13 @@ class Claims:
             return False
         if not (await self._store.table_guests(table)).get(player.id):
             return False
-        private = await self._bus.request(messages.HOUSE, messages.AskTables(player.id))
+        private = await self._bus.request(messages.ROOM, messages.AskTables(player.id))
         money = await self._at_tables(player.id)
         of_host = {row.config.id for row in private.tables if row.config.host == host}
         return len(of_host) == len(private.tables) and of_host.issuperset(money.tables) and not money.tournaments
 
     async def _at_tables(self, player: str) -> messages.Money:
-        return await self._bus.request(messages.HOUSE, messages.AskMoney(player))
+        return await self._bus.request(messages.ROOM, messages.AskMoney(player))
 
     def _open(self, table: str = "") -> Iterator[Claim]:
         """Return the unexpired claims, and forget the others."""

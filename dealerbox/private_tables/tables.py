@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.accepted import at_most
-from dealerbox.accounts import kit
+from dealerbox.accounts import context
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus, NobodyServes
 from dealerbox.core.clock import Clock
@@ -95,7 +95,7 @@ class PrivateTables:
         config = config_of(request, self._new_id(), host, self._house)
         hash = await self._hash(request.password)
         token, now = self._new_token(), self._clock.now()
-        table = PrivateTable(config.id, host, msgspec.json.encode(config), kit.digest(token), hash, now, now)
+        table = PrivateTable(config.id, host, msgspec.json.encode(config), context.digest(token), hash, now, now)
         if not await self._store.create_private_table(table, MOST_OF_HOST, MOST, token):
             own = len(await self._store.private_tables(host))
             raise _too_many(own >= MOST_OF_HOST)
@@ -135,7 +135,7 @@ class PrivateTables:
 
     async def _open(self, table: PrivateTable) -> None:
         try:
-            await self._bus.request(messages.HOUSE, messages.OpenPrivate(table.id))
+            await self._bus.request(messages.ROOM, messages.OpenPrivate(table.id))
         except BaseException:
             await self._store.change_private_table(table.id, closed=self._clock.now())
             raise
@@ -143,13 +143,13 @@ class PrivateTables:
     async def _link_of(self, table: PrivateTable) -> str:
         """Return the secret of the table's link; empty if it is not stored."""
         token = await self._store.private_link(table.id)
-        return token if kit.digest(token) == table.digest else ""
+        return token if context.digest(token) == table.digest else ""
 
     async def new_link(self, player: str, id: str) -> Invitation:
         """Replace the table's link; the old one stops working."""
         await hosted_table(self._store, player, id)
         token = self._new_token()
-        await self._store.change_private_table(id, digest=kit.digest(token), link=token)
+        await self._store.change_private_table(id, digest=context.digest(token), link=token)
         return Invitation(id, token)
 
     async def link(self, player: str, id: str) -> Invitation:
@@ -206,13 +206,13 @@ class PrivateTables:
 
     async def tables_of(self, player: str) -> tuple[OwnTable, ...]:
         """Return the tables that the player hosts or has entered."""
-        found = await self._bus.request(messages.HOUSE, messages.AskTables(player))
+        found = await self._bus.request(messages.ROOM, messages.AskTables(player))
         own = {table.id: bool(table.password) for table in await self._store.private_tables(player)}
         return tuple(OwnTable(row, row.config.id in own, own.get(row.config.id, False)) for row in found.tables)
 
     async def by_link(self, token: str) -> PrivateTable:
         """Return the open table of the link."""
-        table = await self._store.private_table_by(kit.digest(token))
+        table = await self._store.private_table_by(context.digest(token))
         if table is None:
             raise Refusal("no_link", "This link no longer works. Ask the host for a new one.")
         return table

@@ -84,8 +84,8 @@ class Watcher:
     async def report(self) -> HealthReport:
         """Return the current health. Raises ``StoreFailed``."""
         parts, metrics, now = self._parts, self._parts.metrics, self._parts.clock.now()
-        health = await parts.bus.request(messages.HOUSE, messages.AskHealth())
-        tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+        health = await parts.bus.request(messages.ROOM, messages.AskHealth())
+        tables = await parts.bus.request(messages.ROOM, messages.AskTables(everything=True))
         emails = await parts.store.accounts.emails_due(now, MOST_LETTERS)
         due = [queued.due for queued in emails if queued.due is not None]
         return HealthReport(

@@ -19,7 +19,7 @@ from dealerbox.core.clock import Clock
 from dealerbox.core.names import LONGEST, name_key
 from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.core.rate_limits import Backoff, Buckets, network_of
-from dealerbox.core.records import KEPT_MS
+from dealerbox.core.records import RETENTION_MS
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.staff.staff import LONGEST_PASSWORD, actor_of, too_busy
@@ -132,7 +132,7 @@ class LogIns:
     async def _tries(self, key: str, found: Member | None, address: str, device: str) -> "_Tries":
         """Return the counter for attempts at that name from that place."""
         # Also read for unknown names, so that it takes the same time.
-        places = await self._kept.places("" if found is None else found.id, self._clock() - KEPT_MS)
+        places = await self._kept.places("" if found is None else found.id, self._clock() - RETENTION_MS)
         if found is not None and device and device in {one for _, one in places}:
             return _Tries(self._known, f"{key} {device}")
         line = network_of(address)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.accepted import between, one_of
-from dealerbox.accounts import kit, second_factor
+from dealerbox.accounts import context, second_factor
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.core.actors import NO_MEMBERS, ROOM, Actor, Role
 from dealerbox.core.audit_log import AuditEntry, Kind
@@ -81,12 +81,12 @@ class Staff:
             self._first = None
             return None
         secret = self._secret(32)
-        self._first = (kit.digest(secret), self._clock() + FIRST_LINK_HOURS * HOUR_MS)
+        self._first = (context.digest(secret), self._clock() + FIRST_LINK_HOURS * HOUR_MS)
         return secret
 
     async def expected(self, secret: str) -> Expected:
         """Return whom the link is for; refuse one that has expired or was used (``link``)."""
-        digest, now = kit.digest(secret), self._clock()
+        digest, now = context.digest(secret), self._clock()
         if self._first is not None and self._first[0] == digest and now < self._first[1]:
             # Somebody else may have become the owner meanwhile.
             if any(map(is_owner, await self._kept.all())):
@@ -102,7 +102,7 @@ class Staff:
         expected = await self.expected(secret)
         name = expected.name or _name(name)
         hash = await self._hash(_password(password, name))
-        return await self._join(kit.digest(secret), name, hash)
+        return await self._join(context.digest(secret), name, hash)
 
     async def _join(self, digest: str, name: str, hash: str) -> Member:
         now, first = self._clock(), self._first
@@ -177,7 +177,7 @@ class Staff:
         chosen, name = _roles(roles), _name(name)
         expires = now + LINK_HOURS * HOUR_MS
         member = Member(
-            f"staff:{self._secret(8)}", name, chosen, now, actor.name, link=kit.digest(secret), link_expires=expires
+            f"staff:{self._secret(8)}", name, chosen, now, actor.name, link=context.digest(secret), link_expires=expires
         )
         words = f"{', '.join(chosen)}: {reason}".rstrip(": ")
         await self._create(member, self._act(actor, "staff-invite", member.id, words))
@@ -227,7 +227,7 @@ class Staff:
         def change(member: Member) -> tuple[Member, str]:
             if member.disabled is not None:
                 raise Refusal("disabled", f"{member.name} is disabled. Enable the account first.")
-            after = replace(member, password="", factor=None, link=kit.digest(secret), link_expires=expires)
+            after = replace(member, password="", factor=None, link=context.digest(secret), link_expires=expires)
             return replace(after, turn=member.turn + 1), reason
 
         # The last owner may be reset, because the operator's key or the new link restores access.

@@ -47,7 +47,7 @@ class AccountHouse:
     def __post_init__(self) -> None:
         self.accounts = Accounts(self.store, lambda: self.now, self.secret, self.settings, self.hasher)
         self.post = Caught()
-        self.mail_sender = MailSender(self.accounts.kit, self.post, ROOM)
+        self.mail_sender = MailSender(self.accounts.context, self.post, ROOM)
 
     def secret(self, size: int) -> str:
         self.used += 1

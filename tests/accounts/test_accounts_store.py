@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.accounts.second_factor import SecondFactor
-from dealerbox.accounts.store import NOTHING, AccountEvent, Along, EmailTaken, Likeness, Link, Profile, Visit
+from dealerbox.accounts.store import NOTHING, AccountEvent, EmailTaken, Likeness, Link, Profile, SideEffects, Visit
 from dealerbox.chat.store import Note
 from dealerbox.core.audit_log import AccountClosed, AuditEntry
 from dealerbox.core.mail import QueuedEmail
@@ -43,9 +43,9 @@ async def with_people(store: Store, *ids: str) -> None:
 
 
 async def test_an_account_is_created_completely_or_not_at_all(store: Store) -> None:
-    along = Along((happened("ann", 7, "registered"),), (queued("l"),))
+    effects = SideEffects((happened("ann", 7, "registered"),), (queued("l"),))
     profile = Profile("Ann@b.fi", "ann@b.fi", language="fi")
-    await store.accounts.create(person("ann"), [grant("ann")], profile, along)
+    await store.accounts.create(person("ann"), [grant("ann")], profile, effects)
     assert await store.player("ann") == person("ann")
     assert await store.accounts.profile("ann") == profile
     assert await store.balance("wallet:ann", "FUN") == 1000
@@ -62,7 +62,7 @@ async def test_a_guest_is_registered_with_an_address(store: Store) -> None:
     await store.accounts.create(guest, [], Profile(), NOTHING)
     kept = person("ann", "Anna")
     profile = Profile("a@b.fi", "a@b.fi")
-    assert await store.accounts.keep(guest, kept, profile, Along((happened("ann", 9, "kept"),)))
+    assert await store.accounts.keep(guest, kept, profile, SideEffects((happened("ann", 9, "kept"),)))
     assert (await store.player("ann"), await store.accounts.profile("ann")) == (kept, profile)
     assert not await store.accounts.keep(guest, kept, Profile(), NOTHING)
     assert await store.accounts.profile("ann") == profile
@@ -78,7 +78,7 @@ async def test_moving_a_guest_leaves_one_session(store: Store) -> None:
             await store.create_session(session(f"{id} {name}", id))
         key = Key(f"key {id}", f"digest {id}", "player", id, "bot", ("play",), (), 100, 1000)
         await store.api_keys.create(key, 9, NOTHING)
-    moved = Along((happened("ann", 200, "moved"),))
+    moved = SideEffects((happened("ann", 200, "moved"),))
     assert sorted(await store.accounts.move(session("ann 3", "ann"), "moved", moved) or ()) == ["ann 1", "ann 2"]
     assert [one.digest for one in await store.accounts.sessions_of("ann") if one.ended is None] == ["ann 3"]
     assert [key.revoked for key in await store.api_keys.of("player", "ann")] == [100]
@@ -96,10 +96,10 @@ async def test_sessions_are_listed_and_ended_one_by_one_or_all_but_one(store: St
         assert await store.accounts.open_session(session(digest, "ann", 100 + number, address="1.1.1.1"), NOTHING)
     assert await store.accounts.open_session(session("d" * 20, "bob"), NOTHING)
     assert [one.id for one in await store.accounts.sessions_of("ann")] == ["c" * 16, "b" * 16, "a" * 16]
-    along = Along((happened("ann", 110, "session-ended"),))
-    assert await store.accounts.end_sessions("ann", 110, "ended", along, only="b" * 16) == ["b" * 20]
-    assert await store.accounts.end_sessions("ann", 110, "ended", along, only="b" * 16) == []
-    assert await store.accounts.end_sessions("ann", 110, "ended", along, only="d" * 16) == [], "another player's"
+    effects = SideEffects((happened("ann", 110, "session-ended"),))
+    assert await store.accounts.end_sessions("ann", 110, "ended", effects, only="b" * 16) == ["b" * 20]
+    assert await store.accounts.end_sessions("ann", 110, "ended", effects, only="b" * 16) == []
+    assert await store.accounts.end_sessions("ann", 110, "ended", effects, only="d" * 16) == [], "another player's"
     assert len(await store.accounts.events_of("ann", 9)) == 1
     assert await store.session("b" * 20, 110) is None
     assert await store.accounts.end_sessions("ann", 120, "everywhere", but="a" * 20) == ["c" * 20]
@@ -174,7 +174,7 @@ async def test_an_address_is_confirmed_by_its_link_once(store: Store) -> None:
     assert await store.accounts.link("d1", "reset", 50) is None
     assert await store.accounts.link("d1", "confirm", 99) is None, "expired"
     assert await store.accounts.link("d1", "confirm", 98) == link("d1")
-    assert await store.accounts.confirm(link("d1"), 60, Along((happened("ann", 60, "email-confirmed"),)))
+    assert await store.accounts.confirm(link("d1"), 60, SideEffects((happened("ann", 60, "email-confirmed"),)))
     assert await store.accounts.owner_of("a@b.fi") == person("ann")
     assert (await store.accounts.profile("ann")).confirmed == 60
     for used in ("d1", "d2"):
@@ -261,7 +261,7 @@ async def test_a_password_by_a_recovery_link_removes_the_second_factor(store: St
 async def test_a_second_factor_changes_only_from_what_it_was(store: Store) -> None:
     await with_people(store)
     assert not await store.accounts.set_factor("ann", FACTOR, None, NOTHING)
-    assert await store.accounts.set_factor("ann", None, FACTOR, Along((happened("ann", 9, "factor-on"),)))
+    assert await store.accounts.set_factor("ann", None, FACTOR, SideEffects((happened("ann", 9, "factor-on"),)))
     assert not await store.accounts.set_factor("ann", None, replace(FACTOR, secret="X"), NOTHING)
     used = replace(FACTOR, used=9, recovery=("two",))
     assert await store.accounts.set_factor("ann", FACTOR, used, NOTHING)
@@ -275,7 +275,7 @@ async def test_a_second_factor_changes_only_from_what_it_was(store: Store) -> No
 
 async def test_events_are_paged_latest_first(store: Store) -> None:
     await with_people(store)
-    await store.accounts.write(Along((*tuple(happened("ann", at) for at in (1, 2, 3)), happened("bob", 4))))
+    await store.accounts.write(SideEffects((*tuple(happened("ann", at) for at in (1, 2, 3)), happened("bob", 4))))
     page = await store.accounts.events_of("ann", 2)
     assert [one.at for one in page] == [3, 2]
     assert (page[0].address, page[0].agent, page[0].device) == ("1.2.3.4", "Firefox", "d")
@@ -284,11 +284,11 @@ async def test_events_are_paged_latest_first(store: Store) -> None:
 
 async def test_tries_count_since_the_account_was_unlocked(store: Store) -> None:
     await with_people(store)
-    await store.accounts.write(Along((happened("ann", 10), happened("ann", 20, "code-failed"))))
-    await store.accounts.write(Along((happened("ann", 25, "log-in"), happened("bob", 25))))
+    await store.accounts.write(SideEffects((happened("ann", 10), happened("ann", 20, "code-failed"))))
+    await store.accounts.write(SideEffects((happened("ann", 25, "log-in"), happened("bob", 25))))
     assert [one.at for one in await store.accounts.tries("ann", 0)] == [10, 20, 25]
     assert [one.at for one in await store.accounts.tries("ann", 10)] == [20, 25]
-    await store.accounts.write(Along((happened("ann", 30, "unlocked"), happened("ann", 30))))
+    await store.accounts.write(SideEffects((happened("ann", 30, "unlocked"), happened("ann", 30))))
     assert [one.at for one in await store.accounts.tries("ann", 0)] == [30]
 
 
@@ -297,7 +297,7 @@ async def test_tries_count_since_the_account_was_unlocked(store: Store) -> None:
 
 async def test_emails_are_queued_until_sent_or_given_up(store: Store) -> None:
     await with_people(store)
-    await store.accounts.write(Along((), (queued("b", due=20), queued("a", due=20), queued("c", due=30))))
+    await store.accounts.write(SideEffects((), (queued("b", due=20), queued("a", due=20), queued("c", due=30))))
     assert [one.id for one in await store.accounts.emails_due(29, 9)] == ["a", "b"]
     assert [one.id for one in await store.accounts.emails_due(30, 1)] == ["a"]
     later = replace(queued("a"), due=50, tries=1, trouble="no answer")
@@ -311,7 +311,7 @@ async def test_emails_are_queued_until_sent_or_given_up(store: Store) -> None:
 async def test_old_events_emails_and_links_are_deleted_but_no_queued_email(store: Store) -> None:
     await with_people(store)
     emails = (queued("old", due=None), queued("waits"), queued("new", created=90, due=None))
-    await store.accounts.write(Along((happened("ann", 10), happened("ann", 90)), emails))
+    await store.accounts.write(SideEffects((happened("ann", 10), happened("ann", 90)), emails))
     await store.accounts.add_link(link("d", expires=100))
     await store.accounts.sweep(before=50, now=100)
     assert [one.at for one in await store.accounts.events_of("ann", 9)] == [90]
@@ -350,12 +350,12 @@ async def test_a_closed_account_keeps_no_personal_data_and_its_chips_return_to_t
     await store.commit([grant("ann", 5, "VIP")])
     await store.accounts.set_email("ann", "a@b.fi", NOTHING)
     await store.accounts.add_link(link("d"))
-    await store.accounts.confirm(link("d"), 60, Along((), (queued("l"),)))
+    await store.accounts.confirm(link("d"), 60, SideEffects((), (queued("l"),)))
     await store.accounts.set_factor("ann", None, FACTOR, NOTHING)
     await store.accounts.open_session(session("s", "ann"), NOTHING)
     await store.set_note(Note("ann", "bob", "tight", "", False, 1), 9)
     farewell = queued("farewell", created=70)
-    assert await store.accounts.close("ann", 70, "Closed 1", ("FUN", "VIP"), Along((), (farewell,))) == ""
+    assert await store.accounts.close("ann", 70, "Closed 1", ("FUN", "VIP"), SideEffects((), (farewell,))) == ""
     assert await store.player("ann") == replace(person("ann"), name="Closed 1", password="")
     assert await store.player_named("ann") is None
     assert await store.accounts.profile("ann") == Profile(closed=70)

@@ -20,7 +20,7 @@ from dealerbox.accounts.mail.delivery import OUTBOX_DAYS, NotDelivered, Outbox, 
 from dealerbox.accounts.mail.settings import BadMail, smtp_server
 from dealerbox.accounts.mail.texts import TEXTS
 from dealerbox.accounts.mail.writing import written
-from dealerbox.accounts.store import TOURNAMENT_LETTERS, Along, Visit
+from dealerbox.accounts.store import TOURNAMENT_EMAILS, SideEffects, Visit
 from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite.in_memory import InMemoryStore
@@ -49,7 +49,7 @@ def test_every_kind_has_a_text_in_every_language(language: str) -> None:
     for kind, text in texts.items():
         english = {name for _, name, _, _ in string.Formatter().parse(TEXTS["en"].texts[kind].text) if name}
         holes = {name for _, name, _, _ in string.Formatter().parse(text.text) if name}
-        facts = set(FACTS) if kind in TOURNAMENT_LETTERS else {"link", "address", "agent"}
+        facts = set(FACTS) if kind in TOURNAMENT_EMAILS else {"link", "address", "agent"}
         assert holes == english and holes <= {"name", "room", *facts}
         subjects = [TEXTS[one].texts[kind].subject for one in (language, "en")]
         mine, theirs = ({name for _, name, _, _ in string.Formatter().parse(one) if name} for one in subjects)
@@ -175,11 +175,11 @@ async def test_undeliverable_emails_are_given_up_with_a_reason(store: Store) -> 
 async def test_an_email_that_cannot_be_built_does_not_delay_others(store: Store) -> None:
     house = AccountHouse(store)
     ann = await house.registered()
-    bad = house.accounts.kit.queued(
+    bad = house.accounts.context.queued(
         ann.player, "a@b.fi\nBcc: x@y.fi", "closed", await store.accounts.profile(ann.player.id)
     )
-    good = house.accounts.kit.queued(ann.player, EMAIL, "locked", await store.accounts.profile(ann.player.id))
-    await store.accounts.write(Along((), (bad, good)))
+    good = house.accounts.context.queued(ann.player, EMAIL, "locked", await store.accounts.profile(ann.player.id))
+    await store.accounts.write(SideEffects((), (bad, good)))
     assert [one["Subject"] for one in await house.emails()] == ["Someone is trying to guess your password"]
     assert {one.trouble for one in await store.accounts.emails_of(ann.player.id)} == {"", "it cannot be built"}
     house.accounts.close()
@@ -205,7 +205,7 @@ async def test_an_email_in_progress_at_shutdown_is_recorded_as_sent() -> None:
             time.sleep(0.3)
             super().deliver(message, now)
 
-    slow = sender.MailSender(house.accounts.kit, Slow(), ROOM)
+    slow = sender.MailSender(house.accounts.context, Slow(), ROOM)
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     await house.accounts.own.emails.again(ann.player)
     slow.start()
@@ -232,8 +232,10 @@ async def test_the_store_holds_no_link_secret(store: Store) -> None:
 async def test_an_email_about_a_closed_account_leaves_no_address_behind(store: Store) -> None:
     house = AccountHouse(store)
     ann = await house.registered()
-    farewell = house.accounts.kit.queued(ann.player, EMAIL, "closed", await store.accounts.profile(ann.player.id))
-    assert await store.accounts.close(ann.player.id, house.now, "Closed 1", ("FUN",), Along((), (farewell,))) == ""
+    farewell = house.accounts.context.queued(ann.player, EMAIL, "closed", await store.accounts.profile(ann.player.id))
+    assert (
+        await store.accounts.close(ann.player.id, house.now, "Closed 1", ("FUN",), SideEffects((), (farewell,))) == ""
+    )
     assert len(await house.emails(EMAIL)) == 1
     assert [one.email for one in await store.accounts.emails_of(ann.player.id)] == [""]
     house.accounts.close()
@@ -257,7 +259,7 @@ async def test_tournament_emails_are_sent_only_while_relevant_and_to_a_confirmed
     told = replace(queued("tournament-changed", **FACTS), player=player.id)
     await store.accounts.queue_emails([replace(told, **changes)])
     await store.accounts.queue_emails([replace(told, **changes, created=NOW + 1)])  # the same id is known already
-    house.accounts.kit.settings = AccountSettings(**settings)
+    house.accounts.context.settings = AccountSettings(**settings)
     assert len(await house.emails()) == sent
     (known, *_) = [one for one in await store.accounts.emails_of(player.id) if one.id == told.id]
     assert (known.due, known.sent is not None, known.created) == (None, sent, NOW)

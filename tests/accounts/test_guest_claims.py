@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from dealerbox.core.bus import MemoryBus, Request
-from dealerbox.core.messages import HOUSE, AskMoney, AskTables, Money, Tables
+from dealerbox.core.messages import ROOM, AskMoney, AskTables, Money, Tables
 from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Fold
 from dealerbox.private_tables.claims import CLAIM_MS, Claims
@@ -44,7 +44,7 @@ async def asked(house: House | None = None) -> tuple[Claims, Clock, str]:
     await store.admit_guest("t", "eero", clock.ms)
     numbers = iter(range(1, 100))
     bus = MemoryBus()
-    bus.serve(HOUSE, (house or House()).answer)
+    bus.serve(ROOM, (house or House()).answer)
     claims = Claims(store, bus, clock, lambda size: f"{next(numbers):0{2 * size}x}")  # type: ignore[arg-type]
     return claims, clock, (await claims.ask(table, "Eero", "")).secret
 
@@ -107,7 +107,7 @@ async def test_the_room_knows_who_is_in_a_hand() -> None:
     ann, _ = await playing.heads_up(house)
 
     async def in_hand(player: str) -> bool:
-        return (await house.parts.bus.request(HOUSE, AskMoney(player))).in_hand
+        return (await house.parts.bus.request(ROOM, AskMoney(player))).in_hand
 
     assert [await in_hand(one) for one in ("ann", "bob", "cid")] == [True, True, False]
     await ann.act("t1", playing.last_turn(ann)["turn"], Fold())

@@ -6,11 +6,11 @@ from typing import Any, Literal
 
 import pytest
 from argon2 import PasswordHasher
+from dealerbox.accounts.guesses import MAX_CODES
 
 from dealerbox.accounts import AccountRefused, CodeNeeded, guessing
-from dealerbox.accounts.guesses import MOST_CODES
 from dealerbox.accounts.log_in import CHALLENGE_MS, last_before
-from dealerbox.accounts.store import AccountEvent, Along, Visit
+from dealerbox.accounts.store import AccountEvent, SideEffects, Visit
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite.in_memory import InMemoryStore
@@ -110,7 +110,7 @@ async def test_parallel_guesses_do_not_bypass_the_waits(house: AccountHouse) -> 
 async def test_staff_unlocks_an_account(house: AccountHouse) -> None:
     ann = await house.registered()
     await fail(house, guessing.LOCKED_AFTER)
-    await house.store.accounts.write(Along((AccountEvent(ann.player.id, house.now, "unlocked"),)))
+    await house.store.accounts.write(SideEffects((AccountEvent(ann.player.id, house.now, "unlocked"),)))
     assert await house.accounts.log_in("Ann", PASSWORD, AWAY)
 
 
@@ -218,11 +218,11 @@ async def test_an_attempt_that_ends_in_another_error_does_not_count() -> None:
         async def verify(self, hash: str, password: str) -> bool:
             raise StoreFailed("for the test")
 
-    right, house.accounts.kit.passwords = house.accounts.kit.passwords, Full()  # type: ignore[assignment]
+    right, house.accounts.context.passwords = house.accounts.context.passwords, Full()  # type: ignore[assignment]
     for _ in range(guessing.LOCKED_AFTER):
         with pytest.raises(StoreFailed):
             await house.accounts.log_in("Ann", PASSWORD, AWAY)
-    house.accounts.kit.passwords = right
+    house.accounts.context.passwords = right
     assert await house.accounts.log_in("Ann", PASSWORD, AWAY)
     house.accounts.close()
 
@@ -265,9 +265,9 @@ async def test_a_challenge_ends_with_time_tries_and_a_new_password(house: Accoun
     assert await refused(house.accounts.log_ins.with_code(late, house.code(secret), HOME)) == "challenge_over"
     tried = await house.challenge()
     await house.letters()
-    for number in range(MOST_CODES):
-        house.now += CHALLENGE_MS // (MOST_CODES + 1)
-        wanted = "wrong_code" if number < MOST_CODES - 1 else "challenge_over"
+    for number in range(MAX_CODES):
+        house.now += CHALLENGE_MS // (MAX_CODES + 1)
+        wanted = "wrong_code" if number < MAX_CODES - 1 else "challenge_over"
         assert await refused(house.accounts.log_ins.with_code(tried, "000000", AWAY)) == wanted
         await house.accounts.settle()
     (letter,) = await house.letters(EMAIL)

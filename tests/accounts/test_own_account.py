@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dealerbox.accounts import AccountRefused
-from dealerbox.accounts.own_email import LETTERS_AN_HOUR
+from dealerbox.accounts.own_email import EMAILS_PER_HOUR
 from dealerbox.accounts.own_factor import SETUP_MS
 from dealerbox.accounts.store import Visit
 from dealerbox.store.interface import Store
@@ -105,7 +105,7 @@ async def test_reset_emails_to_one_player_are_limited(house: AccountHouse) -> No
     await house.registered()
     for _ in range(50):
         house.accounts.own.password.forgot("Ann")
-    assert len(await house.letters(EMAIL)) == LETTERS_AN_HOUR
+    assert len(await house.letters(EMAIL)) == EMAILS_PER_HOUR
 
 
 # ---- second factors ----

@@ -9,7 +9,7 @@ import pytest
 from dealerbox.accounts import AccountRefused, AccountSettings
 from dealerbox.accounts.emails import BadEmail, clean_email, email_alike, email_key
 from dealerbox.accounts.mail.delivery import NotDelivered
-from dealerbox.accounts.own_email import LETTERS_AN_HOUR
+from dealerbox.accounts.own_email import EMAILS_PER_HOUR
 from dealerbox.accounts.store import Likeness
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite.in_memory import InMemoryStore
@@ -130,11 +130,11 @@ async def test_a_link_expires_and_works_only_for_its_purpose(house: AccountHouse
 async def test_the_email_can_be_resent_a_limited_number_of_times(house: AccountHouse) -> None:
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     (first,) = await house.letters()
-    for _ in range(LETTERS_AN_HOUR - 1):
+    for _ in range(EMAILS_PER_HOUR - 1):
         await house.accounts.own.emails.again(ann.player)
     assert await refused(house.accounts.own.emails.again(ann.player)) == "too_many"
     letters = await house.letters()
-    assert len(letters) == LETTERS_AN_HOUR - 1
+    assert len(letters) == EMAILS_PER_HOUR - 1
     await house.accounts.own.emails.confirm(token_in(letters[0]), HOME)
     for other in (first, letters[1]):
         assert await refused(house.accounts.own.emails.confirm(token_in(other), HOME)) == "link_over"

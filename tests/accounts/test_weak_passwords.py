@@ -5,7 +5,7 @@ import time
 import pytest
 
 from dealerbox.accounts import AccountRefused
-from dealerbox.accounts.kit import checked_password
+from dealerbox.accounts.context import checked_password
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.weak_passwords import is_weak
 from dealerbox.staff import staff

@@ -176,7 +176,7 @@ async def test_a_store_failure_does_not_stop_play() -> None:
 
 @virtual
 async def test_a_table_forgets_players_who_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_table, "MOST_KNOWN", 3)
+    monkeypatch.setattr(at_table, "MAX_KNOWN", 3)
     running = await VirtualRoom(store := InMemoryStore()).open()
     pictures = at_table.TablePictures("t1", store, running.parts.bus)
     people = [(f"p{number}", f"P{number}") for number in range(5)]

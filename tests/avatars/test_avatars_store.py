@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealerbox.accounts.store import Along
+from dealerbox.accounts.store import SideEffects
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.store.interface import Store
 from tests.live.values import person
@@ -43,5 +43,5 @@ async def test_closing_the_account_removes_the_avatar(store: Store) -> None:
     await ready(store)
     await store.avatars.put("ann", "fox:teal")
     await store.avatars.put("bob", "owl:rose")
-    await store.accounts.close("ann", 50, "Closed ann", ("FUN",), Along())
+    await store.accounts.close("ann", 50, "Closed ann", ("FUN",), SideEffects())
     assert await store.avatars.of(["ann", "bob"]) == {"bob": "owl:rose"}

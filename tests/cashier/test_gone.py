@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from dealerbox.accounts.store import Along
+from dealerbox.accounts.store import SideEffects
 from dealerbox.cashier.iban import reference_of
 from dealerbox.cashier.store import CashFile
 from dealerbox.ledger.kinds import FUN, POINTS
@@ -23,7 +23,7 @@ def field(store: Store) -> Field:
 
 async def close(field: Field, who: str = "ann") -> str:
     """Why it cannot be; empty where it is done."""
-    return await field.store.accounts.close(who, 70, f"Closed {who}", (FUN, POINTS), Along())
+    return await field.store.accounts.close(who, 70, f"Closed {who}", (FUN, POINTS), SideEffects())
 
 
 async def announced(field: Field) -> CashFile:

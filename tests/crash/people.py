@@ -67,8 +67,8 @@ class Person:
         return await self._ask(table, Do(id, table, command))
 
     async def say(self, id: str, table: str, text: str) -> Any:
-        letter = messages.Talk(self.id, self.id.capitalize(), Say(id, table, text))
-        return await self._world.parts.bus.request(messages.talk_subject(table), letter)
+        letter = messages.ChatRequest(self.id, self.id.capitalize(), Say(id, table, text))
+        return await self._world.parts.bus.request(messages.chat_requests_subject(table), letter)
 
     async def table_request(self, id: str, tournament: str, command: EntrantCommand) -> Done | Refused:
         letter = FromEntrant(self.id, self.id.capitalize(), TournamentDo(id, tournament, command))

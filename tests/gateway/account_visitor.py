@@ -19,7 +19,7 @@ class Visitor:
     def __init__(self, room: Served) -> None:
         self.room = room
         self.post = Caught()
-        self._mail_sender = MailSender(room.house.accounts.kit, self.post, ROOM)
+        self._mail_sender = MailSender(room.house.accounts.context, self.post, ROOM)
 
     async def ask(self, path: str, body: Any, status: int = 200, **headers: str) -> Any:
         answer = await self.room.post(path, body, headers={"Origin": self.room.address, **headers})

@@ -14,7 +14,7 @@ from dealerbox.gateway.http import webhook_delivery
 from dealerbox.gateway.socket import api_keys
 from dealerbox.integrations.api_keys.scopes import PLAYER
 from dealerbox.integrations.webhooks import signing
-from dealerbox.integrations.webhooks.store import EVENTS, MOST_WAITING
+from dealerbox.integrations.webhooks.store import EVENTS, MAX_WAITING
 from tests.gateway.serving import served
 from tests.gateway.test_keys import own_key
 from tests.integrations.signed import OTHER_SECRET, SECRET
@@ -69,7 +69,7 @@ def test_numbers_are_those_of_the_room() -> None:
     assert waits == [10, 30, 60, 300, 900, 1800, 3600]
     for words in (
         f"{api_keys.CALLS.a_minute} calls a minute",
-        f"With {MOST_WAITING:,} deliveries",
+        f"With {MAX_WAITING:,} deliveries",
         "after 10 and 30 seconds, 1, 5, 15 and 30 minutes and then every hour",
         "within 10 seconds",
         "more than five minutes ago",

@@ -203,15 +203,15 @@ async def test_who_keeps_the_account_while_it_moves_has_it_alone() -> None:
     async with served() as room:
         host, eero, table, token = await home_game(room)
         secret = await accepted(room, host, table, token)
-        kit, begun, moved_on = room.house.accounts.kit, asyncio.Event(), asyncio.Event()
-        hash_now = kit.hash
+        context, begun, moved_on = room.house.accounts.context, asyncio.Event(), asyncio.Event()
+        hash_now = context.hash
 
         async def hash_late(password: str) -> str:
             begun.set()
             await moved_on.wait()
             return await hash_now(password)
 
-        kit.hash = hash_late  # type: ignore[method-assign]
+        context.hash = hash_late  # type: ignore[method-assign]
         keeping = asyncio.create_task(eero.post("keep", {"name": "Eero", "password": "correct horse"}))
         await begun.wait()
         moved = Guest(room, str((await ask(room, secret))["token"]))

@@ -1,4 +1,4 @@
-"""Members of the staff in the back office: coming in, proving who they are, what their roles let them do."""
+"""Members of the staff in the back office: coming in, reauthentication who they are, what their roles let them do."""
 
 import asyncio
 from collections.abc import AsyncIterator

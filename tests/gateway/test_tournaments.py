@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from dealerbox.core.tournament_messages import Direct, tournament_subject
+from dealerbox.core.tournament_messages import DirectTournament, tournament_subject
 from dealerbox.tournament.commands import Cancel
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.wire.tournaments import Enter, TournamentDo, WatchTournament, WatchTournaments, Withdraw
@@ -188,7 +188,7 @@ async def test_over_http_everybody_reads_what_he_may_also_after_the_end() -> Non
         players = (await room.http.get("/api/tournaments/t/players")).json()
         assert players["players"][0]["player"] == me["player"]
         assert players["pictures"] == [{"player": me["player"], "name": me["name"], "picture": "fox:teal"}]
-        await room.house.parts.bus.request(tournament_subject("t"), Direct(Cancel("the lights went out")))
+        await room.house.parts.bus.request(tournament_subject("t"), DirectTournament(Cancel("the lights went out")))
         for _ in range(200):
             told = (await room.http.get("/api/tournaments/t")).json()
             if told["view"]["phase"] == "cancelled":

@@ -1,6 +1,6 @@
 """What every store promises of links to hands."""
 
-from dealerbox.accounts.store import Along
+from dealerbox.accounts.store import SideEffects
 from dealerbox.hand_history.share_store import Share
 from dealerbox.store.interface import Store
 from tests.live.values import hand, person
@@ -46,5 +46,5 @@ async def test_only_its_maker_takes_it_back(store: Store) -> None:
 async def test_who_closes_his_account_takes_his_links_along(store: Store) -> None:
     await ready(store)
     await store.shares.create(FIRST, 5)
-    await store.accounts.close("ann", 50, "Closed ann", ("FUN",), Along())
+    await store.accounts.close("ann", 50, "Closed ann", ("FUN",), SideEffects())
     assert await store.shares.by_digest("digest-1") is None and await store.shares.of("ann") == []

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.accounts.store import NOTHING, AccountEvent, Along
+from dealerbox.accounts.store import NOTHING, AccountEvent, SideEffects
 from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.store_errors import StoreFailed
@@ -15,8 +15,8 @@ BOT = Key("k1", "digest-1", "player", "ann", "My bot", ("play", "hands"), ("192.
 REPORT = Key("k2", "digest-2", "staff", "staff:1", "Nightly", ("log",), (), 20, None)
 
 
-def act(kind: str = "key-made") -> Along:
-    return Along(acts=(AuditEntry(5, kind, "k2", "why", "staff:1", "Eve"),))  # type: ignore[arg-type]
+def act(kind: str = "key-made") -> SideEffects:
+    return SideEffects(acts=(AuditEntry(5, kind, "k2", "why", "staff:1", "Eve"),))  # type: ignore[arg-type]
 
 
 async def test_a_key_is_found_by_its_digest_and_listed_for_its_maker(store: Store) -> None:
@@ -64,10 +64,10 @@ async def test_a_key_and_its_events_are_one_transaction(store: Store) -> None:
     ann = PlayerRecord("ann", "Ann", "player", "hash", 1)
     await store.create_player(ann)
     made, gone = AccountEvent("ann", 10, "key-made"), AccountEvent("ann", 50, "key-revoked")
-    assert await store.api_keys.create(BOT, 1, Along((made,)))
-    assert not await store.api_keys.create(replace(BOT, id="k9", digest="digest-9"), 1, Along((made,)))
-    assert await store.api_keys.revoke("k1", 50, Along((gone,)))
-    assert not await store.api_keys.revoke("k1", 60, Along((gone,)))
+    assert await store.api_keys.create(BOT, 1, SideEffects((made,)))
+    assert not await store.api_keys.create(replace(BOT, id="k9", digest="digest-9"), 1, SideEffects((made,)))
+    assert await store.api_keys.revoke("k1", 50, SideEffects((gone,)))
+    assert not await store.api_keys.revoke("k1", 60, SideEffects((gone,)))
     assert [one.what for one in await store.accounts.events_of("ann", 9)] == ["key-revoked", "key-made"]
 
 

@@ -125,7 +125,7 @@ async def test_old_pending_deliveries_are_parked_and_can_be_retried(store: Store
 async def test_a_webhook_with_too_many_pending_deliveries_is_full(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dealerbox.store.sqlite.webhook_queue.MOST_WAITING", 2)
+    monkeypatch.setattr("dealerbox.store.sqlite.webhook_queue.MAX_WAITING", 2)
     first, _ = await queued(store, 2)
     assert not await store.webhooks.enqueue_test("h1", 300)
     (hook,) = await store.webhooks.due(0)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from dealerbox.core import messages
-from dealerbox.core.messages import Closed, CloseTable, PauseTable, ResumeTable, SendHome, table_subject
+from dealerbox.core.messages import Closed, CloseTable, PauseTable, RemoveFromTable, ResumeTable, table_subject
 from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Call, Check, Fold
 from dealerbox.ledger import wallet
@@ -111,9 +111,9 @@ async def test_closing_a_table_at_once_voids_the_hand(told_before: bool) -> None
 async def test_a_removed_player_is_paid_after_the_hand() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
-    await order(running, SendHome("nobody here"))
-    await order(running, SendHome("bob"))
-    await order(running, SendHome("bob"))
+    await order(running, RemoveFromTable("nobody here"))
+    await order(running, RemoveFromTable("bob"))
+    await order(running, RemoveFromTable("bob"))
     await ann.act("t1", last_turn(ann)["turn"], Call())
     left = await ann.event("PlayerLeft")
     assert (left["player"], left["chips"]) == ("bob", 4900)
@@ -215,7 +215,7 @@ async def test_a_cancelled_drain_is_announced_and_nothing_closes() -> None:
     assert (await ann.sit(SIX, 1))["type"] == "Done"
     await running.room.open_table(HEADS_UP)
     await asyncio.sleep(3600)
-    tables = await running.parts.bus.request(messages.HOUSE, messages.AskTables())
+    tables = await running.parts.bus.request(messages.ROOM, messages.AskTables())
     assert ([row.config.id for row in tables.tables], tables.closing) == (["t6", "t1"], None)
     late = await running.person("bob")
     await settle()

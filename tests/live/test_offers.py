@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dealerbox.core.messages import HOUSE, CloseTable, FindSeat, table_subject
+from dealerbox.core.messages import ROOM, CloseTable, FindSeat, table_subject
 from dealerbox.core.records import HandRecord
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import Transfer
@@ -340,7 +340,7 @@ async def test_a_quick_seat_ends_waiting_for_that_kind() -> None:
     await running.room.open_table(T2)
     await settle()
     letter = FindSeat("ann", "Ann", QuickSeat("q", KIND, 4000))
-    answer = await running.parts.bus.request(HOUSE, letter)
+    answer = await running.parts.bus.request(ROOM, letter)
     assert answer.table == "t2"
     await settle()
     again = await running.person("ann")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dealerbox.core.bus import NobodyServes
 from dealerbox.core.clock import VirtualLoop
-from dealerbox.core.messages import CloseTable, PauseTable, ResumeTable, SendHome, table_subject
+from dealerbox.core.messages import CloseTable, PauseTable, RemoveFromTable, ResumeTable, table_subject
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
@@ -126,7 +126,13 @@ class Storm:
 
     async def orders(self) -> None:
         order = self.chance.choice(
-            (PauseTable("tea"), ResumeTable(), ResumeTable(), SendHome(self.chance.choice(NAMES)), CloseTable("worn"))
+            (
+                PauseTable("tea"),
+                ResumeTable(),
+                ResumeTable(),
+                RemoveFromTable(self.chance.choice(NAMES)),
+                CloseTable("worn"),
+            )
         )
         if isinstance(order, CloseTable) and self.chance.random() < 0.7:
             return

@@ -56,7 +56,7 @@ REQUESTS: dict[type, Check] = {
 }  # fmt: skip
 ORDERS: dict[str, Check] = {
     "AdmitGuest": "none", "PauseTable": "none", "ResumeTable": "none", "OfferOrWait": "play", "EndWaitingList": "none",
-    "CloseTable": "none", "SendHome": "none", "EndPlay": "none", "SeatTable": "none", "SetConfig": "none",
+    "CloseTable": "none", "RemoveFromTable": "none", "EndPlay": "none", "SeatTable": "none", "SetConfig": "none",
 }  # fmt: skip
 
 KIND = TableKind(OTHER.game, OTHER.limit, OTHER.stakes, OTHER.currency)

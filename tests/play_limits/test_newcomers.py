@@ -38,10 +38,10 @@ class Desk(AccountHouse):
         self.clock = LoopClock(asyncio.get_running_loop(), self.now)
         numbers = iter(range(10**6))
         bus = MemoryBus()
-        bus.serve(messages.HOUSE, lambda letter: letter.answer(messages.Money((), ()), letter.message))
+        bus.serve(messages.ROOM, lambda letter: letter.answer(messages.Money((), ()), letter.message))
         parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(numbers)}")
         self.play = ResponsiblePlay(parts, PlayRules(), partial(newcomers.note, parts.store))
-        self.closing = Closing(self.accounts.kit, self.accounts.own.proving, bus)
+        self.closing = Closing(self.accounts.context, self.accounts.own.reauthentication, bus)
 
     async def register(self, name: str, email: str, visit: Visit) -> str:
         return (await self.accounts.register(name, PASSWORD, email, visit=visit)).player.id

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.accounts.store import Along
+from dealerbox.accounts.store import SideEffects
 from dealerbox.chat.store import SaidLine
 from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.points import earned
@@ -42,7 +42,7 @@ async def found(store: Store, **search: object) -> list[str]:
 async def test_players_are_found_by_all_that_is_known_of_them(store: Store) -> None:
     await with_people(store, "ann", "bob", "annabel")
     await store.create_player(person("bot1", "Annibot", "bot"))
-    await store.accounts.set_email("bob", "Bob@Example.org", Along())
+    await store.accounts.set_email("bob", "Bob@Example.org", SideEffects())
     await store.create_session(SessionRecord("d1", "bob", 1, NOW, "192.0.2.7", "Browser", "device-1", used=50))
     assert await found(store) == ["ann", "annabel", "bob"], "by name, and no bots"
     assert await found(store, text="ANN") == ["ann", "annabel"]

@@ -27,7 +27,7 @@ async def link(
     house: AccountHouse, who: str = "Ann", second_factor: bool = False, role: Role = "security"
 ) -> RecoveryLink:
     actor = Actor("staff:1", "Sec", frozenset({role}))
-    return await recover(house.accounts.kit, actor, who, second_factor, "showed her papers")
+    return await recover(house.accounts.context, actor, who, second_factor, "showed her papers")
 
 
 async def over(house: AccountHouse, made: RecoveryLink) -> bool:

@@ -11,7 +11,7 @@ from dealerbox.core.actors import KEY
 from dealerbox.core.audit_queue import AuditQueue
 from dealerbox.core.passwords import Passwords
 from dealerbox.core.rate_limits import Backoff
-from dealerbox.core.records import KEPT_MS
+from dealerbox.core.records import RETENTION_MS
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.staff import log_ins
@@ -375,7 +375,7 @@ async def test_a_place_is_known_after_a_restart_by_network_or_device(address: st
         assert await refused(again.log_in("Olga", "guessed", "", "10.9.9.9")) == "wrong_login"
     tried = await refused(again.log_in("Olga", "mistyped", "", address, device))
     assert tried == ("wrong_login" if known else "slow")
-    place.later(KEPT_MS / 1000)
+    place.later(RETENTION_MS / 1000)
     assert await refused(again.log_in("Olga", "mistyped", "", address, device)) == "wrong_login", "the wait is over"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.accounts.store import Along
+from dealerbox.accounts.store import SideEffects
 from dealerbox.collusion.store import Case, Entry, EntryKind
 from dealerbox.core.audit_log import AccountClosed, AuditEntry
 from dealerbox.core.records import SessionRecord
@@ -59,7 +59,7 @@ async def test_a_suspended_player_can_log_in_again_after_the_suspension(store: S
     with pytest.raises(AccountClosed, match="suspended until 2027-01-15 08:00 UTC: papers are asked for"):
         await store.create_session(SessionRecord("early", "ann", UNTIL - 1, 2 * UNTIL))
     with pytest.raises(AccountClosed, match="papers"):
-        await store.accounts.open_session(SessionRecord("early", "ann", UNTIL - 1, 2 * UNTIL), Along())
+        await store.accounts.open_session(SessionRecord("early", "ann", UNTIL - 1, 2 * UNTIL), SideEffects())
     await store.create_session(SessionRecord("late", "ann", UNTIL, 2 * UNTIL))
     assert (
         await store.session("late", UNTIL + 1) is not None and await store.supervision.suspended("ann", UNTIL) is None

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from dealerbox.core.audit_log import AuditEntry
-from dealerbox.core.records import KEPT_MS, SessionRecord
+from dealerbox.core.records import RETENTION_MS, SessionRecord
 from dealerbox.core.store_errors import NameTaken, StoreFailed
 from dealerbox.hand_history.search import HandSearch
 from dealerbox.ledger import BadTransfer, Book, NotEnough, Transfer
@@ -221,9 +221,9 @@ async def test_a_session_lasts_until_it_expires_or_ends(store: Store) -> None:
 async def test_whoever_logs_in_sweeps_out_old_sessions(store: Store) -> None:
     await store.create_player(person("ann"))
     await store.create_session(SessionRecord("old", "ann", created=100, expires=200))
-    await store.create_session(SessionRecord("new", "ann", created=199 + KEPT_MS, expires=300 + KEPT_MS))
+    await store.create_session(SessionRecord("new", "ann", created=199 + RETENTION_MS, expires=300 + RETENTION_MS))
     assert await store.session("old", 150) == person("ann")
-    await store.create_session(SessionRecord("newer", "ann", created=200 + KEPT_MS, expires=300 + KEPT_MS))
+    await store.create_session(SessionRecord("newer", "ann", created=200 + RETENTION_MS, expires=300 + RETENTION_MS))
     assert await store.session("old", 150) is None
 
 

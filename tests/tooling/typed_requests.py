@@ -2,16 +2,16 @@
 be unused, and mypy reports those."""
 
 from dealerbox.core.bus import Bus, Request
-from dealerbox.core.messages import HOUSE, Ack, Acknowledged, AskMoney, AskTables, Money, Tables
+from dealerbox.core.messages import ROOM, Ack, Acknowledged, AskMoney, AskTables, Money, Tables
 
 
 async def ask(bus: Bus) -> None:
-    money = await bus.request(HOUSE, AskMoney("ann"))
+    money = await bus.request(ROOM, AskMoney("ann"))
     right: Money = money
     wrong: Tables = money  # type: ignore[assignment]
-    wrong_at_once: Tables = await bus.request(HOUSE, AskMoney("ann"))  # type: ignore[arg-type]
-    done: Ack = await bus.request(HOUSE, Acknowledged("ann", 1))
-    await bus.request(HOUSE, done)  # type: ignore[arg-type]
+    wrong_at_once: Tables = await bus.request(ROOM, AskMoney("ann"))  # type: ignore[arg-type]
+    done: Ack = await bus.request(ROOM, Acknowledged("ann", 1))
+    await bus.request(ROOM, done)  # type: ignore[arg-type]
     print(right, wrong, wrong_at_once, money.no_such_field)  # type: ignore[attr-defined]
 
 

@@ -16,7 +16,7 @@ ALL = 52
 """Card numbers are below this, in every deck."""
 FIRST_PLACES = 12
 """How many of the first positions in the deck are tested separately."""
-LEAST = 5.0
+MIN_EXPECTED = 5.0
 """Below this expected count, the chi-square approximation does not hold."""
 
 
@@ -140,7 +140,7 @@ class Dealt:
         for place in self.places:
             seen = [place[card] for card in self.deck]
             due = sum(seen) / len(seen)
-            if due >= LEAST:
+            if due >= MIN_EXPECTED:
                 statistic, degrees = pearson(seen, [due] * len(seen)), len(seen) - 1
                 found.append(Test("place", statistic, degrees, chi_square_tail(statistic, degrees)))
         if not found:
@@ -152,7 +152,7 @@ class Dealt:
         """Test the first two cards: a pair, suited, or neither."""
         size = len(self.deck)
         paired, suited = self.hands * 3 / (size - 1), self.hands * (size // 4 - 1) / (size - 1)
-        if paired < LEAST:
+        if paired < MIN_EXPECTED:
             return []
         seen = [self.paired, self.suited, self.hands - self.paired - self.suited]
         statistic = pearson(seen, [paired, suited, self.hands - paired - suited])
@@ -162,7 +162,7 @@ class Dealt:
         """Test that a hand does not depend on the one before it."""
         chance = 1 / len(self.deck)
         due = self.compared * chance
-        if due < LEAST:
+        if due < MIN_EXPECTED:
             return []
         deviations = (self.again - due) / sqrt(due * (1 - chance))
         return [Test("from-hand-to-hand", deviations, 0, normal_tails(deviations))]
@@ -172,7 +172,7 @@ def _even(name: str, seen: Sequence[int], due: Sequence[float], spread: float) -
     """Test counts of equally likely kinds that each have the variance ``spread``. Their sum is fixed, so together they
     are a chi-square with one degree of freedom fewer than kinds. Return None if too few are expected."""
     kinds = len(seen)
-    if not seen or sum(due) / kinds < LEAST or spread <= 0:
+    if not seen or sum(due) / kinds < MIN_EXPECTED or spread <= 0:
         return None
     squares = sum((many - expected) ** 2 for many, expected in zip(seen, due, strict=True))
     statistic = squares / (spread * kinds / (kinds - 1))

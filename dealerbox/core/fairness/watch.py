@@ -18,7 +18,7 @@ from dealerbox.table.events import TableEvent
 
 WINDOW = 10_000
 LEVEL = 1e-8
-MOST_ALARMS = 100
+MAX_ALARMS = 100
 """How many alarms are kept; later ones are only counted."""
 
 _ENDS = (Drew, MuckShuffled, SecondBoardDealt)
@@ -121,7 +121,7 @@ class CardWatch:
             self._test_at[size] = 2 * whole.hands
             found += self._alarms(whole, size, now, window=False)
         self.alarmed += len(found)
-        self.alarms += found[: MOST_ALARMS - len(self.alarms)]
+        self.alarms += found[: MAX_ALARMS - len(self.alarms)]
         return found
 
     def _alarms(self, dealt: Dealt, size: int, now: int, window: bool) -> list[Alarm]:

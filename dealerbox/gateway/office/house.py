@@ -120,7 +120,7 @@ class RoomCalls:
         return await self._watcher.report()
 
     async def _templates(self, asked: Asked[None, NoQuery]) -> TableTemplates:
-        told = await self._parts.bus.request(messages.HOUSE, AskTemplates())
+        told = await self._parts.bus.request(messages.ROOM, AskTemplates())
         tables = await self._tables()
         rows = []
         for template in told.templates:
@@ -145,7 +145,7 @@ class RoomCalls:
         return sorted(set(books), key=lambda book: (-books.count(book), book)) or [self._parts.house]
 
     async def _tables(self) -> tuple[Any, ...]:
-        return (await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))).tables
+        return (await self._parts.bus.request(messages.ROOM, messages.AskTables(everything=True))).tables
 
 
 def _values(book: str) -> list[BookValue]:

@@ -3,7 +3,7 @@ who that is."""
 
 from pathlib import Path
 
-from dealerbox.accounts.kit import Kit
+from dealerbox.accounts.context import AccountContext
 from dealerbox.collusion.review import Desk
 from dealerbox.gateway.http.calls import Call
 from dealerbox.gateway.http.office_calls import PREFIX
@@ -35,12 +35,12 @@ def operator_calls(
     staff: Staff,
     guard: StaffGuard,
     hub: Hub,
-    kit: Kit,
+    context: AccountContext,
     currencies: tuple[str, ...],
     data: Path | None,
     faults: ClientFaults,
 ) -> tuple[Call, ...]:
-    """``kit``: what accounts are changed with; ``currencies``: the real money that the room takes; ``data``: its
+    """``context``: what accounts are changed with; ``currencies``: the real money that the room takes; ``data``: its
     folder, None where it has none; ``faults``: the errors of browsers."""
     moneys = (*currencies, FUN)
     return (
@@ -51,7 +51,7 @@ def operator_calls(
         *OperatorLog(parts).calls(),
         *OperatorStaff(staff, guard).calls(),
         *OfficeSessionCalls(parts, staff, guard, moneys).calls(),
-        *OperatorPlayers(parts, hub, kit).calls(),
+        *OperatorPlayers(parts, hub, context).calls(),
         *OperatorHands(parts).calls(),
         *OperatorCollusion(parts, Desk(parts.store, parts.clock.now)).calls(),
         *OperatorMoney(parts, moneys).calls(),

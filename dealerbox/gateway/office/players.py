@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from dealerbox.accounts.kit import Kit
+from dealerbox.accounts.context import AccountContext
 from dealerbox.accounts.store import AccountEvent
 from dealerbox.cashier.store import Holding, Move, MoveSearch
 from dealerbox.chat.store import SaidLine
@@ -224,8 +224,8 @@ class RecoveryLinkGiven(Struct, frozen=True):
 
 
 class OperatorPlayers:
-    def __init__(self, parts: Parts, hub: Hub, kit: Kit) -> None:
-        self._kit = kit
+    def __init__(self, parts: Parts, hub: Hub, context: AccountContext) -> None:
+        self._context = context
         self._parts = parts
         self._store = parts.store
         self._hub = hub
@@ -366,13 +366,13 @@ class OperatorPlayers:
 
     async def _recover(self, asked: Asked[RecoveryRequest, NoQuery]) -> RecoveryLinkGiven:
         body = asked.body
-        made = await recover(self._kit, asked.actor, body.player, body.second_factor, body.reason.strip())
+        made = await recover(self._context, asked.actor, body.player, body.second_factor, body.reason.strip())
         return RecoveryLinkGiven(made.player.id, made.player.name, made.secret, made.expires, made.letter)
 
     # ---- inside ----
 
     async def _tables(self) -> messages.Tables:
-        return await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+        return await self._parts.bus.request(messages.ROOM, messages.AskTables(everything=True))
 
 
 def _totals(moves: list[Move]) -> list[KindTotal]:

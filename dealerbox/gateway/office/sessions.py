@@ -15,7 +15,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dealerbox.core.records import KEPT_MS
+from dealerbox.core.records import RETENTION_MS
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http import cookies
 from dealerbox.gateway.http.calls.http import address_of, secure
@@ -190,7 +190,7 @@ class OfficeSessions:
         if now - self._swept >= SWEEP_MS:
             self._swept = now
             with suppress(StoreFailed):
-                await self._kept.delete_sessions_before(now - KEPT_MS)
+                await self._kept.delete_sessions_before(now - RETENTION_MS)
 
     async def _write(self, digest: str, session: OfficeSession, ended: int | None = None) -> None:
         """What the store cannot take now is written with what comes next: a session works all the same."""

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from dealerbox.accepted import one_of
-from dealerbox.core.tournament_messages import Direction, TournamentPayment
+from dealerbox.core.tournament_messages import DirectorCommand, TournamentPayment
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
@@ -42,7 +42,7 @@ class DirectorRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """``command`` names its players by name or id."""
 
     tournament: str
-    command: Direction
+    command: DirectorCommand
 
 
 class TournamentQuery(Struct, frozen=True):

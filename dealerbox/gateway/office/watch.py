@@ -21,7 +21,7 @@ class Watch:
         self._watchers = watchers
 
     async def health(self, request: Request) -> Response:
-        health = await self._parts.bus.request(messages.HOUSE, messages.AskHealth())
+        health = await self._parts.bus.request(messages.ROOM, messages.AskHealth())
         told = health if self._may_look(request) else messages.Health(health.status, ())
         return as_json(told, 503 if health.status == "failing" else 200)
 

@@ -277,7 +277,7 @@ class AccountCalls:
         return visit
 
     async def _balances(self, player: PlayerRecord) -> tuple[Balance, ...]:
-        return (await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))).balances
+        return (await self._bus.request(messages.ROOM, messages.AskMoney(player.id))).balances
 
     async def _logged_in(self, asked: Asked[Any, NoQuery], session: LoggedIn) -> LoggedInAs:
         self._give(asked, session)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from dealerbox.accepted import between
 from dealerbox.accounts import AccountRefused, Accounts, EmailUse, LastLogIn
 from dealerbox.accounts.closing import Closing
-from dealerbox.accounts.store import Along, Visit, What
+from dealerbox.accounts.store import SideEffects, Visit, What
 from dealerbox.core.bus import Bus
 from dealerbox.core.clock import Clock
 from dealerbox.core.languages import Language
@@ -153,7 +153,7 @@ class OwnAccountCalls:
         self._store = store
         self._hub = hub
         self._clock = clock
-        self._closing = Closing(accounts.kit, accounts.own.proving, bus)
+        self._closing = Closing(accounts.context, accounts.own.reauthentication, bus)
         self._taken_home = Buckets(DATA_AN_HOUR, DATA_AN_HOUR / 3600)
 
     def calls(self) -> tuple[Call, ...]:
@@ -268,7 +268,7 @@ class OwnAccountCalls:
                 "too_many", f"{DATA_AN_HOUR} times an hour is enough: wait a little.", accepted=between(1, DATA_AN_HOUR)
             )
         await self._store.accounts.write(
-            Along((self._accounts.kit.event(asked.player.id, "data-taken", _visit(asked)),))
+            SideEffects((self._accounts.context.event(asked.player.id, "data-taken", _visit(asked)),))
         )
         return File(f"dealerbox-{asked.player.name}.zip", OwnData(self._store, asked.player, now).stream())
 

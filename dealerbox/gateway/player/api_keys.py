@@ -14,7 +14,7 @@ from dealerbox.gateway.player.sessions import visit_of
 from dealerbox.gateway.socket.api_keys import session_of_key
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.integrations.api_keys import scopes
-from dealerbox.integrations.api_keys.service import LONGEST_NAME, MOST_ADDRESSES, MOST_DAYS, KeyRequest, Keys
+from dealerbox.integrations.api_keys.service import LONGEST_NAME, MAX_ADDRESSES, MAX_DAYS, KeyRequest, Keys
 from dealerbox.integrations.api_keys.store import Key
 
 MAKING = Limit("keys made", 10, "player", "Too many keys at once: wait a minute.")
@@ -29,8 +29,8 @@ class KeySettings(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(max_length=2 * LONGEST_NAME)]
     scopes: Annotated[tuple[Text, ...], Meta(max_length=100)]
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] | None = 90
-    addresses: Annotated[tuple[Text, ...], Meta(max_length=MOST_ADDRESSES)] = ()
+    days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] | None = 90
+    addresses: Annotated[tuple[Text, ...], Meta(max_length=MAX_ADDRESSES)] = ()
 
     def request(self) -> KeyRequest:
         return KeyRequest(self.name, self.scopes, self.days, self.addresses)
@@ -104,7 +104,7 @@ class PlayerKeys:
         player = asked.player
         keys = await self._keys.of_player(player.id)
         asks: list[Literal["password", "code"]] = [] if player.kind == "guest" else ["password"]
-        if await self._accounts.kit.kept.factor(player.id) is not None:
+        if await self._accounts.context.store.accounts.factor(player.id) is not None:
             asks.append("code")
         return OwnKeys([told(key) for key in keys], [Scope(*scope) for scope in scopes.PLAYER.items()], asks)
 
@@ -112,7 +112,7 @@ class PlayerKeys:
         player, body, (visit, _) = asked.player, asked.body, visit_of(asked.request)
 
         def prove() -> Awaitable[None]:
-            return self._accounts.own.proving.by_both(player, body.password, body.code, visit)
+            return self._accounts.own.reauthentication.by_both(player, body.password, body.code, visit)
 
         made = await self._keys.make_for_player(player, body.request(), prove, visit)
         return KeyCreated(told(made.key), made.token)

@@ -65,7 +65,7 @@ class Rest:
         )  # fmt: skip
 
     async def _tables(self, asked: Asked[None, NoQuery]) -> TableList:
-        tables = await self._bus.request(messages.HOUSE, messages.AskTables())
+        tables = await self._bus.request(messages.ROOM, messages.AskTables())
         return TableList(tables.tables)
 
     async def _rules(self, asked: Asked[None, GameQuery]) -> TableRules:
@@ -79,7 +79,7 @@ class Rest:
     async def _config(self, id: str, player: str | None) -> TableConfig:
         """That of a table which the player may come to."""
         for ask in (messages.AskTables(), messages.AskTables(player or "")):
-            tables = await self._bus.request(messages.HOUSE, ask)
+            tables = await self._bus.request(messages.ROOM, ask)
             for row in tables.tables:
                 if row.config.id == id:
                     return row.config

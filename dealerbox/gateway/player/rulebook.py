@@ -32,7 +32,7 @@ class RulePages:
 
     async def _rules(self, asked: Asked[None, RulesQuery]) -> RoomRules:
         # Only tables that everybody may know of say which books are in force.
-        told = await self._bus.request(messages.HOUSE, messages.AskTables())
+        told = await self._bus.request(messages.ROOM, messages.AskTables())
         try:
             return room_rules(self._house, [row.config for row in told.tables], asked.query.book)
         except UnknownRuleBook as fault:

@@ -27,7 +27,7 @@ def session_of_key(id: str) -> str:
 
 
 def key_in(connection: HTTPConnection) -> str:
-    """The key that came along, empty where none did."""
+    """The key that came effects, empty where none did."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     token = token.strip()
     return token if scheme.lower() == "bearer" and token.startswith(PREFIX) else ""

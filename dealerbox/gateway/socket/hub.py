@@ -108,7 +108,7 @@ class Hub(Disconnects):
         self._bus.listen(room.CLOSING, self._closing_announced)
         self._bus.listen(room.DRAINED, self._room_drained)
         await self._tournaments.start()
-        tables = await self._bus.request(room.HOUSE, room.AskTables())
+        tables = await self._bus.request(room.ROOM, room.AskTables())
         self._lobby.begin_with(tables.tables)
         self._closing = tables.closing or self._closing
 
@@ -133,7 +133,7 @@ class Hub(Disconnects):
         if player is not None:
             self._arrive(player, connection)
             try:
-                money = await self._bus.request(room.HOUSE, room.AskMoney(player))
+                money = await self._bus.request(room.ROOM, room.AskMoney(player))
             except NobodyServes:
                 connection.disconnect(RESTARTING, "the room is closing", "closing")
                 return
@@ -242,7 +242,7 @@ class Hub(Disconnects):
                 connection.send_message(message)
         elif isinstance(message, room.AccountClosed):
             self._send_away(player, message.reason)
-        elif isinstance(message, room.Withdrawn):
+        elif isinstance(message, room.AccessRevoked):
             self._withdraw(player, message.table)
         else:
             for connection in tuple(self._players[player].connections):
@@ -274,7 +274,7 @@ class Hub(Disconnects):
         try:
             while here.stale:
                 here.stale = False
-                money = await self._bus.request(room.HOUSE, room.AskMoney(player))
+                money = await self._bus.request(room.ROOM, room.AskMoney(player))
                 text = _encode(Wallet(money.balances, money.rejoins)).decode()
                 for connection in here.connections & self._greeted:
                     connection.send(text)
@@ -331,9 +331,11 @@ class Hub(Disconnects):
     async def _answer(self, player: str, name: str, message: _Asking, lag_ms: int) -> Done | Refused | Seated:
         match message:
             case Say() | React() | ReportChat():
-                return await self._bus.request(room.talk_subject(message.table), room.Talk(player, name, message))
+                return await self._bus.request(
+                    room.chat_requests_subject(message.table), room.ChatRequest(player, name, message)
+                )
             case WaitForKind() | QuickSeat():
-                return await self._bus.request(room.HOUSE, room.FindSeat(player, name, message, lag_ms))
+                return await self._bus.request(room.ROOM, room.FindSeat(player, name, message, lag_ms))
         order = room.FromPlayer(player, name, message, lag_ms)
         return await self._bus.request(room.table_subject(message.table), order)
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from dealerbox.avatars.messages import AskPictures
 from dealerbox.core.bus import Bus, NobodyServes
-from dealerbox.core.messages import HOUSE
+from dealerbox.core.messages import ROOM
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.connection import Connection
 
@@ -14,6 +14,6 @@ async def send_pictures(bus: Bus, connection: Connection, people: Iterable[tuple
     """Tells those of the ``people`` (player and name) who have chosen one; where that cannot be found out they are
     shown as their names have it."""
     with suppress(NobodyServes, StoreFailed):
-        found = await bus.request(HOUSE, AskPictures(tuple(people)))
+        found = await bus.request(ROOM, AskPictures(tuple(people)))
         if found.pictures:
             connection.send_message(found)

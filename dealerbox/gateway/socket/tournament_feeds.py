@@ -20,8 +20,8 @@ from dealerbox.core.tournament_messages import (
     AskTournaments,
     FromEntrant,
     Row,
-    Told,
-    TournamentMoved,
+    TournamentChanged,
+    VisibleTournament,
     tournament_subject,
 )
 from dealerbox.gateway.socket.connection import Connection
@@ -156,7 +156,7 @@ class TournamentFeeds:
         if not watching:
             self._watching.pop(id, None)
 
-    def _moved(self, moved: TournamentMoved) -> None:
+    def _moved(self, moved: TournamentChanged) -> None:
         id, row = moved.tournament, moved.row
         before = self._rows.pop(id, None)
         if row is not None:
@@ -186,7 +186,7 @@ class TournamentFeeds:
         finally:
             self._asking.discard(id)
 
-    def _send_to_watchers(self, id: str, state: Told) -> None:
+    def _send_to_watchers(self, id: str, state: VisibleTournament) -> None:
         text = _encode(state.view).decode()
         watching = self._watching.get(id, {})
         for connection, before in tuple(watching.items()):
@@ -202,7 +202,7 @@ class TournamentFeeds:
         task.add_done_callback(self._tasks.discard)
 
 
-async def ask(bus: Bus, id: str, player: str | None) -> Told:
+async def ask(bus: Bus, id: str, player: str | None) -> VisibleTournament:
     """What the viewer may know of a tournament; raises ``Refusal`` where that is nothing."""
     players = () if player is None else (player,)
     try:

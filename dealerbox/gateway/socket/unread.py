@@ -17,8 +17,8 @@ class Unread:
     async def send_pending(self, connection: Connection, player: str) -> None:
         """Warnings, and what was interrupted, that he has not acknowledged yet."""
         try:
-            warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
-            interrupted = await self._bus.request(room.HOUSE, room.AskInterruptions(player))
+            warnings = await self._bus.request(room.ROOM, room.AskWarnings(player))
+            interrupted = await self._bus.request(room.ROOM, room.AskInterruptions(player))
         except (NobodyServes, StoreFailed):
             return  # the next connection tells
         for one in (*warnings.warnings, *interrupted.interruptions):
@@ -27,7 +27,7 @@ class Unread:
     async def send_play_state(self, connection: Connection, player: str) -> None:
         """How long he has played, where he has not acknowledged that yet, and whether he is barred from play."""
         try:
-            play = await self._bus.request(room.HOUSE, AskPlay(player))
+            play = await self._bus.request(room.ROOM, AskPlay(player))
         except (NobodyServes, StoreFailed):
             return  # the next connection tells
         if play.barred is not None:
@@ -38,14 +38,14 @@ class Unread:
     async def check_heeded(self, connection: Connection, number: int) -> None:
         if connection.viewer.player is not None:
             with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
-                await self._bus.request(room.HOUSE, AcknowledgeCheck(connection.viewer.player, number))
+                await self._bus.request(room.ROOM, AcknowledgeCheck(connection.viewer.player, number))
 
     async def acknowledge(self, connection: Connection, warning: int) -> None:
         if connection.viewer.player is not None:
             with suppress(NobodyServes, StoreFailed):  # he is warned again, and acknowledges again
-                await self._bus.request(room.HOUSE, room.Acknowledged(connection.viewer.player, warning))
+                await self._bus.request(room.ROOM, room.Acknowledged(connection.viewer.player, warning))
 
     async def interruption_read(self, connection: Connection, interruption: str) -> None:
         if connection.viewer.player is not None:
             with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
-                await self._bus.request(room.HOUSE, room.InterruptionRead(connection.viewer.player, interruption))
+                await self._bus.request(room.ROOM, room.InterruptionRead(connection.viewer.player, interruption))

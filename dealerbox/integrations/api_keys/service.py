@@ -14,8 +14,8 @@ from typing import Literal
 from msgspec import Struct
 
 from dealerbox.accepted import at_most, between, one_of
-from dealerbox.accounts import kit
-from dealerbox.accounts.store import AccountEvent, Along, Visit
+from dealerbox.accounts import context
+from dealerbox.accounts.store import AccountEvent, SideEffects, Visit
 from dealerbox.core.actors import KEY, THE_PLAYER, Actor
 from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.audit_log import Kind as ActKind
@@ -29,10 +29,10 @@ from dealerbox.staff.roles import acts_of, check
 PREFIX = "dbx_"
 """All keys begin with this, so that secret scanners recognize leaked ones."""
 LONGEST_NAME = 60
-MOST_OF_MAKER = 20
+MAX_PER_MAKER = 20
 """The maximum number of valid keys per maker."""
-MOST_DAYS = 366
-MOST_ADDRESSES = 20
+MAX_DAYS = 366
+MAX_ADDRESSES = 20
 DAY_MS = 24 * 3_600_000
 USED_MS = 60_000
 """The minimum time between two updates of a key's last use."""
@@ -78,9 +78,9 @@ class Keys:
         known to be valid."""
         key, token = self._drawn("player", player.id, request, scopes.PLAYER)
         await prove()
-        along = self._of_player("key-made", key, f"{key.name} ({', '.join(key.scopes)})", visit)
+        effects = self._of_player("key-made", key, f"{key.name} ({', '.join(key.scopes)})", visit)
         try:
-            return await self._create(key, token, along, player)
+            return await self._create(key, token, effects, player)
         except MakerChanged:
             raise Refusal("busy", "Your account was just changed elsewhere. Please try again.") from None
 
@@ -89,7 +89,7 @@ class Keys:
         check(actor, "keys/make")
         key, token = self._drawn("staff", actor.id, request, scopes.staff_scopes() & acts_of(actor.roles))
         words = f"{key.name} ({', '.join(key.scopes)}): {reason}"
-        return await self._create(key, token, Along(acts=(self._act(actor, "key-made", key.id, words),)))
+        return await self._create(key, token, SideEffects(acts=(self._act(actor, "key-made", key.id, words),)))
 
     async def of_player(self, player: str) -> list[Key]:
         return await self._kept.of("player", player)
@@ -112,16 +112,16 @@ class Keys:
         if key is None:
             raise _no_key()
         if key.kind == "staff":
-            return await self._revoke(key, Along(acts=(self._act(actor, "key-revoked", id, reason),)))
+            return await self._revoke(key, SideEffects(acts=(self._act(actor, "key-revoked", id, reason),)))
         act = self._act(actor, "key-revoked", key.maker, f"{key.name}: {reason}")
-        return await self._revoke(key, Along((AccountEvent(key.maker, act.at, "key-revoked"),), acts=(act,)))
+        return await self._revoke(key, SideEffects((AccountEvent(key.maker, act.at, "key-revoked"),), acts=(act,)))
 
     # ---- checking ----
 
     async def held(self, token: str, address: str) -> Key:
         """Return the key with that secret and record its use; refuse it if it is invalid or not allowed from that
         address. Check what it may do with ``player`` or ``actor``."""
-        key = await self._kept.by_digest(kit.digest(token)) if token.startswith(PREFIX) else None
+        key = await self._kept.by_digest(context.digest(token)) if token.startswith(PREFIX) else None
         now = self._clock()
         if key is None or not key.holds(now):
             raise Refusal("wrong_key", "This API key is invalid, revoked or expired.")
@@ -177,27 +177,27 @@ class Keys:
     def _drawn(self, kind: Kind, maker: str, request: KeyRequest, known: Iterable[str]) -> tuple[Key, str]:
         """Return the key and its secret without storing them; refuse an invalid request."""
         name, now = _name(request.name), self._clock()
-        if request.days is not None and not 1 <= request.days <= MOST_DAYS:
-            raise Refusal("key_days", f"A key can be valid for 1 to {MOST_DAYS} days.", between(1, MOST_DAYS))
+        if request.days is not None and not 1 <= request.days <= MAX_DAYS:
+            raise Refusal("key_days", f"A key can be valid for 1 to {MAX_DAYS} days.", between(1, MAX_DAYS))
         chosen = _chosen(request.scopes, known)
         token = PREFIX + secrets.token_urlsafe(32)
         key = Key(
-            secrets.token_hex(8), kit.digest(token), kind, maker, name, chosen, _addresses(request.addresses), now,
+            secrets.token_hex(8), context.digest(token), kind, maker, name, chosen, _addresses(request.addresses), now,
             None if request.days is None else now + request.days * DAY_MS,
         )  # fmt: skip
         return key, token
 
-    async def _create(self, key: Key, token: str, along: Along, maker: PlayerRecord | None = None) -> NewKey:
-        if not await self._kept.create(key, MOST_OF_MAKER, along, maker):
+    async def _create(self, key: Key, token: str, effects: SideEffects, maker: PlayerRecord | None = None) -> NewKey:
+        if not await self._kept.create(key, MAX_PER_MAKER, effects, maker):
             raise Refusal(
                 "too_many_keys",
-                f"You already have {MOST_OF_MAKER} keys, the maximum. Revoke one first.",
-                at_most(MOST_OF_MAKER),
+                f"You already have {MAX_PER_MAKER} keys, the maximum. Revoke one first.",
+                at_most(MAX_PER_MAKER),
             )
         return NewKey(key, token)
 
-    async def _revoke(self, key: Key, along: Along) -> Key:
-        if not await self._kept.revoke(key.id, self._clock(), along):
+    async def _revoke(self, key: Key, effects: SideEffects) -> Key:
+        if not await self._kept.revoke(key.id, self._clock(), effects):
             raise _no_key()
         return key
 
@@ -220,11 +220,11 @@ class Keys:
     def _act(self, actor: Actor, kind: ActKind, about: str, reason: str) -> AuditEntry:
         return AuditEntry(self._clock(), kind, about, reason, actor.id, actor.name)
 
-    def _of_player(self, what: Literal["key-made", "key-revoked"], key: Key, words: str, visit: Visit) -> Along:
+    def _of_player(self, what: Literal["key-made", "key-revoked"], key: Key, words: str, visit: Visit) -> SideEffects:
         """Return what to store when a player makes or revokes a key: an account event and an audit log entry."""
         now, player = self._clock(), key.maker
         event = AccountEvent(player, now, what, visit.address, visit.agent, visit.device)
-        return Along((event,), acts=(AuditEntry(now, what, player, words, player, THE_PLAYER),))
+        return SideEffects((event,), acts=(AuditEntry(now, what, player, words, player, THE_PLAYER),))
 
 
 def _chosen(requested: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
@@ -253,8 +253,8 @@ def _name(text: str) -> str:
 
 
 def _addresses(texts: Sequence[str]) -> tuple[str, ...]:
-    if len(texts) > MOST_ADDRESSES:
-        raise Refusal("key_address", f"Give at most {MOST_ADDRESSES} addresses.", at_most(MOST_ADDRESSES))
+    if len(texts) > MAX_ADDRESSES:
+        raise Refusal("key_address", f"Give at most {MAX_ADDRESSES} addresses.", at_most(MAX_ADDRESSES))
     found = []
     for text in texts:
         try:

@@ -11,7 +11,7 @@ from dealerbox.staff.store import WithStaff
 from dealerbox.staff.supervision.store import WithSupervision
 
 if TYPE_CHECKING:  # these import the store, which imports this
-    from dealerbox.accounts.store import Along
+    from dealerbox.accounts.store import SideEffects
     from dealerbox.core.records import PlayerRecord
 
 Kind = Literal["player", "staff"]
@@ -51,12 +51,12 @@ class MakerChanged(Exception):
 
 
 class ApiKeyStore(Protocol):
-    """The part of the store that holds API keys. ``along`` is stored in the same transaction.
+    """The part of the store that holds API keys. ``effects`` is stored in the same transaction.
 
     A changed password of their maker, player or staff, revokes all keys (``AccountStore``, ``StaffStore``).
     """
 
-    async def create(self, key: Key, most: int, along: "Along", maker: "PlayerRecord | None" = None) -> bool:
+    async def create(self, key: Key, most: int, effects: "SideEffects", maker: "PlayerRecord | None" = None) -> bool:
         """Store a key; return False if its maker has ``most`` valid ones already. ``maker``: raises ``MakerChanged`` if
         that is no longer the player's password."""
 
@@ -68,7 +68,7 @@ class ApiKeyStore(Protocol):
     async def of(self, kind: Kind, maker: str = "") -> list[Key]:
         """Return the keys of a maker, or all of that kind, latest first."""
 
-    async def revoke(self, id: str, at: int, along: "Along") -> bool:
+    async def revoke(self, id: str, at: int, effects: "SideEffects") -> bool:
         """Revoke a key; return False if there is none or it was revoked before."""
 
     async def used(self, id: str, at: int, address: str) -> None:

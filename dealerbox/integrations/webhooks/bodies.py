@@ -9,7 +9,7 @@ from msgspec import Struct
 from dealerbox.core.bus import Bus, NobodyServes
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
-from dealerbox.core.tournament_messages import TOURNAMENTS, AskTournament, Told
+from dealerbox.core.tournament_messages import TOURNAMENTS, AskTournament, VisibleTournament
 from dealerbox.hand_history import visible
 from dealerbox.integrations.webhooks.store import Delivery, Event, Stores
 from dealerbox.table.events import JackpotWon, TableEvent
@@ -124,7 +124,7 @@ async def _is_private(store: Stores, bus: Bus, table: str) -> bool:
     return told is None or bool(told.invited)  # if unknown, assume that it is private
 
 
-async def _tournament(bus: Bus, id: str) -> Told | None:
+async def _tournament(bus: Bus, id: str) -> VisibleTournament | None:
     try:
         told = await bus.request(TOURNAMENTS, AskTournament(id))
     except (NobodyServes, Refusal):

@@ -15,7 +15,7 @@ from dealerbox.integrations.webhooks.signing import new_secret
 from dealerbox.integrations.webhooks.store import EVENTS, Delivery, Hook, WithWebhooks
 from dealerbox.staff.roles import check
 
-MOST = 20
+MAX_WEBHOOKS = 20
 OLD_SECRET_MS = 24 * 3_600_000
 """How long the old secret also signs after a rotation."""
 
@@ -47,8 +47,10 @@ class Hooks:
         self._check(url)
         hook = Hook(f"hook-{secrets.token_hex(6)}", url, chosen, new_secret(), now, actor.name)
         act = self._act(actor, "hook-made", hook.id, f"{url} ({', '.join(chosen)}): {reason}")
-        if not await self._kept.create(hook, MOST, act):
-            raise Refusal("too_many_hooks", f"There are already {MOST} webhooks. Remove one first.", at_most(MOST))
+        if not await self._kept.create(hook, MAX_WEBHOOKS, act):
+            raise Refusal(
+                "too_many_hooks", f"There are already {MAX_WEBHOOKS} webhooks. Remove one first.", at_most(MAX_WEBHOOKS)
+            )
         return NewSecret(hook, hook.secret)
 
     async def change(self, actor: Actor, id: str, url: str, events: Sequence[str], on: bool, reason: str) -> Hook:

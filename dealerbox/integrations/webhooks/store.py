@@ -21,7 +21,7 @@ Event = Literal[
 EVENTS: tuple[str, ...] = tuple(event for event in get_args(Event) if event != "test")
 """The events that a webhook can subscribe to; ``test`` is sent only on request."""
 
-MOST_WAITING = 10_000
+MAX_WAITING = 10_000
 """The maximum number of pending deliveries per webhook. Above it, the webhook is full and gets no further events until
 it is turned on again."""
 

@@ -225,7 +225,7 @@ async def see_out(session: TableSession) -> None:
             await session.apply_and_commit(session.table.handle(player, Leave(), session.parts.clock.now()))
         guests.leaving.discard(player)
         if not guests.is_guest(player):
-            session.parts.bus.publish(messages.player_subject(player), messages.Withdrawn(session.config.id))
+            session.parts.bus.publish(messages.player_subject(player), messages.AccessRevoked(session.config.id))
 
 
 _ORDERS: dict[type, Callable[[TableSession, Guests, Any], Awaitable[None]]] = {

@@ -8,8 +8,8 @@ from dealerbox.core.messages import (
     EndWaitingList,
     OfferOrWait,
     PauseTable,
+    RemoveFromTable,
     ResumeTable,
-    SendHome,
     SetConfig,
 )
 from dealerbox.core.refusal import Refusal
@@ -24,7 +24,15 @@ from dealerbox.table.commands import EndWaiting, JoinWaiting, Leave, LeaveWaitin
 from dealerbox.table.tournament_table import TournamentTable
 
 AckedOrder = (
-    AdmitGuest | SetConfig | PauseTable | ResumeTable | OfferOrWait | EndWaitingList | SendHome | EndPlay | SeatTable
+    AdmitGuest
+    | SetConfig
+    | PauseTable
+    | ResumeTable
+    | OfferOrWait
+    | EndWaitingList
+    | RemoveFromTable
+    | EndPlay
+    | SeatTable
 )
 Order = AckedOrder | CloseTable
 
@@ -62,7 +70,7 @@ async def heed(session: TableSession, order: AckedOrder) -> Ack:
                     session.guests.admit(player)
             case SetConfig(player, config):
                 await host.set_config(session, player, config)
-            case SendHome(player):
+            case RemoveFromTable(player):
                 await _remove_player(session, player, now)
             case EndPlay(player):
                 await _end_play(session, player, now)

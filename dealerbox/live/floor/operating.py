@@ -12,6 +12,6 @@ async def open_from_template(parts: Parts, actor: Actor, template: str) -> str:
     """Opens one more table of the template and returns its id; nobody needs it yet, and it closes again after a while
     in which nobody comes. Raises ``Refusal``."""
     check(actor, "template/open")
-    opened = await parts.bus.request(messages.HOUSE, OpenFromTemplate(template))
+    opened = await parts.bus.request(messages.ROOM, OpenFromTemplate(template))
     await log_completed_action(parts, actor, "open-table", opened.table, f"of {template}")
     return opened.table

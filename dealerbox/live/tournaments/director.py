@@ -17,17 +17,17 @@ from dealerbox.core.tournament_messages import (
     AskStandings,
     AskTournament,
     Attendance,
-    Direct,
+    ContinueTournament,
+    DirectTournament,
     FromEntrant,
-    GoOn,
     HandReport,
     HandTaken,
     Preview,
     Standings,
     TableGone,
     TicketFor,
-    Told,
-    TournamentMoved,
+    TournamentChanged,
+    VisibleTournament,
     tables_subject,
     tournament_subject,
 )
@@ -248,7 +248,7 @@ class Director:
                 record, cancelled = session.stored.record, session.stored.cancelled
                 view = view_of(session.tournament, session.now(), record.ended, cancelled)
                 own = owns_of(session.tournament, players, session.now())
-                request.answer(Told(view, own, session.config.invited), to=ask)
+                request.answer(VisibleTournament(view, own, session.config.invited), to=ask)
             case AskStandings(_, first, most) as ask:
                 rows = standings(session.tournament)
                 page = tuple(rows[first : first + most])
@@ -257,9 +257,9 @@ class Director:
                 request.answer(director_commands.preview(session, how), to=ask)
             case FromEntrant() as ask:
                 request.answer(await entrant_requests.answer(session, ask), to=ask)
-            case GoOn() as ask:
+            case ContinueTournament() as ask:
                 request.answer(await self._go_on(), to=ask)
-            case Direct(Cancel() as command) as ask if session.stopped:
+            case DirectTournament(Cancel() as command) as ask if session.stopped:
                 request.answer(await self._cancel_stopped(command), to=ask)
             case _ if session.stopped:
                 raise stopped()
@@ -267,7 +267,7 @@ class Director:
                 request.answer(await self._hand(ask), to=ask)
             case TicketFor() as ask:
                 request.answer(await tickets.seat(session, ask), to=ask)
-            case Direct(command) as ask:
+            case DirectTournament(command) as ask:
                 request.answer(await director_commands.direct(session, command), to=ask)
             case EndPlay(player) as ask:
                 await session.decide(player, Unregister(by_house=True))
@@ -283,7 +283,7 @@ class Director:
     def _publish_row(self) -> None:
         self._publish_alarm = None
         row = row_of(self.session.tournament, self.session.now())
-        self._parts.bus.publish(MOVED, TournamentMoved(self.session.config.id, row))
+        self._parts.bus.publish(MOVED, TournamentChanged(self.session.config.id, row))
 
     # ---- hands ----
 

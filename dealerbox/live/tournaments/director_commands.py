@@ -3,7 +3,7 @@
 from dealerbox.chat.language import clean_lines
 from dealerbox.core.messages import Ack
 from dealerbox.core.refusal import Refusal
-from dealerbox.core.tournament_messages import Broadcast, Direction, Payments, TournamentPayment
+from dealerbox.core.tournament_messages import Broadcast, DirectorCommand, Payments, TournamentPayment
 from dealerbox.live.tournaments.session import TournamentSession
 from dealerbox.tournament.cancel_payments import Parts
 from dealerbox.tournament.machine import Tournament
@@ -13,7 +13,7 @@ MAX_BROADCAST = 500
 """The longest message to all players, in characters."""
 
 
-async def direct(session: TournamentSession, command: Direction) -> Ack:
+async def direct(session: TournamentSession, command: DirectorCommand) -> Ack:
     """Carry out the command. Raises ``tournament.Refused``, ``Refusal`` and ``StoreFailed``."""
     if isinstance(command, Broadcast):
         text = clean_lines(command.text, MAX_BROADCAST).strip()

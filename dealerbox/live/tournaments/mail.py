@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from dealerbox.accounts.kit import digest
+from dealerbox.accounts.context import digest
 from dealerbox.accounts.mail.texts import texts_in
 from dealerbox.accounts.mail.words import Words, all_of, moment_words, money_words, number_words
 from dealerbox.accounts.store import Profile

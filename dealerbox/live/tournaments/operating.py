@@ -15,12 +15,12 @@ from dealerbox.core.tournament_messages import (
     AskStandings,
     AskTournament,
     AskTournaments,
-    Direct,
-    Direction,
+    DirectorCommand,
+    DirectTournament,
     Payments,
     Preview,
     Standings,
-    Told,
+    VisibleTournament,
     tournament_subject,
 )
 from dealerbox.live.parts import Parts
@@ -48,7 +48,7 @@ async def announce(parts: Parts, actor: Actor, config: TournamentConfig) -> str:
     return announced.tournament
 
 
-async def direct(parts: Parts, actor: Actor, tournament: str, command: Direction) -> None:
+async def direct(parts: Parts, actor: Actor, tournament: str, command: DirectorCommand) -> None:
     """A player in the command may be named by his name."""
     check(actor, "tournament/direct")
     words = ""
@@ -65,11 +65,11 @@ async def direct(parts: Parts, actor: Actor, tournament: str, command: Direction
         # The log says what is done, not only what was asked for.
         how = (await preview(parts, tournament, command.how)).how
         words = f"Cancel: {command.reason}, {how}"
-    await _ask(parts, tournament, Direct(command))
+    await _ask(parts, tournament, DirectTournament(command))
     await log_completed_action(parts, actor, "direct", tournament, words or _words(command))
 
 
-async def told(parts: Parts, tournament: str) -> Told:
+async def told(parts: Parts, tournament: str) -> VisibleTournament:
     """The tournament as everybody sees it, and who is invited; also once it is over."""
     return await parts.bus.request(TOURNAMENTS, AskTournament(tournament))
 
@@ -90,7 +90,7 @@ async def completed(parts: Parts, config: TournamentConfig, house: str) -> Tourn
     return replace(config, invited=invited, house=config.house or house)
 
 
-def _words(command: Direction) -> str:
+def _words(command: DirectorCommand) -> str:
     said = ", ".join(str(value) for name in command.__struct_fields__ if (value := getattr(command, name)) != "")
     return f"{type(command).__name__}: {said}" if said else type(command).__name__
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct, json
 
-from dealerbox.core.tournament_messages import Row, Standings, Told
+from dealerbox.core.tournament_messages import Row, Standings, VisibleTournament
 from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.live.tournaments.views import row_of, standings, view_of
 from dealerbox.tournament.machine import Tournament
@@ -30,11 +30,11 @@ def read(kept: TournamentRecord) -> Result:
     return _decode(kept.result)
 
 
-def told(result: Result, players: tuple[str, ...]) -> Told:
+def told(result: Result, players: tuple[str, ...]) -> VisibleTournament:
     """The answer to ``AskTournament`` for a tournament that is over."""
     wanted = {one.player: one for one in result.players if one.player in players}
     own = {player: _own(result, player, wanted.get(player)) for player in players}
-    return Told(result.view, own, result.row.invited)
+    return VisibleTournament(result.view, own, result.row.invited)
 
 
 def _own(result: Result, player: str, me: TournamentPlayer | None) -> TournamentOwn:

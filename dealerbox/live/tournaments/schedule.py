@@ -14,7 +14,7 @@ from dealerbox.core.bus import Subscription
 from dealerbox.core.clock import Alarm
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.core.tournament_messages import MOVED, TournamentMoved
+from dealerbox.core.tournament_messages import MOVED, TournamentChanged
 from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.service import Tournaments
 from dealerbox.tournament.config import TournamentConfig
@@ -82,7 +82,7 @@ class Schedule:
         if self._task is not None:
             self._task.cancel()
 
-    def _moved(self, moved: TournamentMoved) -> None:
+    def _moved(self, moved: TournamentChanged) -> None:
         if moved.row is None or moved.row.row.phase != "registering":
             self._look_again.set()
 

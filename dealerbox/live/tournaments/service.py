@@ -23,10 +23,10 @@ from dealerbox.core.tournament_messages import (
     AskStandings,
     AskTournament,
     AskTournaments,
-    GoOn,
+    ContinueTournament,
     Row,
     Rows,
-    TournamentMoved,
+    TournamentChanged,
     tournament_subject,
 )
 from dealerbox.core.tournament_records import TournamentRecord
@@ -206,7 +206,7 @@ class Tournaments:
             return True
         if id not in self._directors or not self._directors[id].session.stopped:
             return False
-        await self._parts.bus.request(tournament_subject(id), GoOn())
+        await self._parts.bus.request(tournament_subject(id), ContinueTournament())
         return True
 
     async def idle(self) -> None:
@@ -242,7 +242,7 @@ class Tournaments:
         else:
             self._here.discard(presence.player)
 
-    def _moved(self, moved: TournamentMoved) -> None:
+    def _moved(self, moved: TournamentChanged) -> None:
         director = self._directors.get(moved.tournament)
         if moved.row is None:
             self._rows.pop(moved.tournament, None)
@@ -260,7 +260,7 @@ class Tournaments:
     def _list_over(self, id: str, row: Row) -> None:
         self._rows[id] = row
         at = self._parts.clock.now() + LISTED_MS
-        self._parts.clock.call_at(at, lambda: self._parts.bus.publish(MOVED, TournamentMoved(id, None)))
+        self._parts.clock.call_at(at, lambda: self._parts.bus.publish(MOVED, TournamentChanged(id, None)))
 
     def _receive(self, request: Request) -> None:
         self._later(self._answer(request))

@@ -9,7 +9,7 @@ import msgspec
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.messages import FindSeat, FromPlayer, Presence, Talk
+from dealerbox.core.messages import ChatRequest, FindSeat, FromPlayer, Presence
 from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.socket.connection import Connection, Viewer
 from dealerbox.gateway.socket.hub import Hub
@@ -104,9 +104,11 @@ class BusClient:
         bus, player, name = self._parts().bus, self._player, self._name
         match message:
             case Say():
-                return await bus.request(messages.talk_subject(message.table), Talk(player, name, message))
+                return await bus.request(
+                    messages.chat_requests_subject(message.table), ChatRequest(player, name, message)
+                )
             case WaitForKind() | QuickSeat():
-                return await bus.request(messages.HOUSE, FindSeat(player, name, message, self._lag_ms))
+                return await bus.request(messages.ROOM, FindSeat(player, name, message, self._lag_ms))
             case Sit() | Wait() | TopUp() | Do():
                 order = FromPlayer(player, name, message, self._lag_ms)
                 return await bus.request(messages.table_subject(message.table), order)

@@ -1,7 +1,7 @@
 """Supervision of players by staff: notes, suspensions, logging players out."""
 
 from dealerbox.accepted import between
-from dealerbox.accounts.store import AccountEvent, Along
+from dealerbox.accounts.store import AccountEvent, SideEffects
 from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import AuditEntry, Kind
 from dealerbox.core.parts import SharedParts
@@ -12,7 +12,7 @@ from dealerbox.staff.roles import check
 from dealerbox.staff.supervision.store import StaffNote, Stores, Suspension
 
 HOUR_MS = 3_600_000
-MOST_HOURS = 365 * 24
+MAX_HOURS = 365 * 24
 
 
 class Supervision:
@@ -39,13 +39,13 @@ class Supervision:
         check(self._actor, "suspend")
         player = await self._person(who)
         now = self._now()
-        if not 1 <= hours <= MOST_HOURS:
-            raise Refusal("hours", f"Suspend for 1 to {MOST_HOURS} hours, not {hours}.", between(1, MOST_HOURS))
+        if not 1 <= hours <= MAX_HOURS:
+            raise Refusal("hours", f"Suspend for 1 to {MAX_HOURS} hours, not {hours}.", between(1, MAX_HOURS))
         if await self._store.account_closed(player.id) is not None:
             raise Refusal("account_closed", f"The account of {player.name} is closed.")
         suspension = Suspension(player.id, now, now + hours * HOUR_MS, reason)
-        await self._store.supervision.suspend(suspension, self._act("suspend", player.id, suspension.told))
-        await remove_player(self._parts, player.id, suspension.told)
+        await self._store.supervision.suspend(suspension, self._act("suspend", player.id, suspension.notice))
+        await remove_player(self._parts, player.id, suspension.notice)
         return suspension
 
     async def lift(self, who: str, reason: str) -> PlayerRecord:
@@ -60,15 +60,15 @@ class Supervision:
         """End all sessions of the player and revoke their API keys; return the digests of the sessions."""
         check(self._actor, "log-out")
         player = await self._person(who)
-        along = Along(acts=(self._act("log-out", player.id, reason),))
-        return player, await self._store.accounts.log_out(player.id, self._now(), "staff", along)
+        effects = SideEffects(acts=(self._act("log-out", player.id, reason),))
+        return player, await self._store.accounts.log_out(player.id, self._now(), "staff", effects)
 
     async def unlock(self, who: str, reason: str) -> PlayerRecord:
         """Clear the player's failed login attempts, so that they no longer have to wait."""
         check(self._actor, "unlock")
         player = await self._person(who)
         act = self._act("unlock", player.id, reason)
-        await self._store.accounts.write(Along((AccountEvent(player.id, act.at, "unlocked"),), acts=(act,)))
+        await self._store.accounts.write(SideEffects((AccountEvent(player.id, act.at, "unlocked"),), acts=(act,)))
         return player
 
     async def _person(self, who: str) -> PlayerRecord:

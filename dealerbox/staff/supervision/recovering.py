@@ -3,8 +3,8 @@ member of staff verifies who is asking and gives them a link that works once."""
 
 from msgspec import Struct
 
-from dealerbox.accounts.kit import Kit, digest
-from dealerbox.accounts.store import NOWHERE, Along, Link, Purpose
+from dealerbox.accounts.context import AccountContext, digest
+from dealerbox.accounts.store import NOWHERE, Link, Purpose, SideEffects
 from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.records import PlayerRecord
@@ -31,30 +31,32 @@ class RecoveryLink(Struct, frozen=True):
         return f"RecoveryLink({self.player!r})"  # without the secret, which would be logged
 
 
-async def recover(kit: Kit, actor: Actor, who: str, second_factor: bool, reason: str) -> RecoveryLink:
+async def recover(context: AccountContext, actor: Actor, who: str, second_factor: bool, reason: str) -> RecoveryLink:
     """Make a link with which the player (name or id) sets a new password; with ``second_factor`` it also removes the
     second factor when it is used. Earlier recovery links stop working, and so does this one if the player changes the
     password in another way. Raises ``Refusal`` and ``StoreFailed``."""
     check(actor, "recover")
-    player = await known_player(kit.store, who)
-    await _check_account(kit, player)
+    player = await known_player(context.store, who)
+    await _check_account(context, player)
     purpose: Purpose = "recover-factor" if second_factor else "recover"
-    secret, now = kit.secret(LINK_BYTES), kit.clock()
-    told = kit.told(player, await kit.kept.profile(player.id), "recovery-link", "recovery-link", NOWHERE)
+    secret, now = context.secret(LINK_BYTES), context.clock()
+    notice = context.notice(
+        player, await context.store.accounts.profile(player.id), "recovery-link", "recovery-link", NOWHERE
+    )
     what = "password and second factor" if second_factor else "password"
     act = AuditEntry(now, "recovery-link", player.id, f"{what}: {reason}", actor.id, actor.name)
     link = Link(digest(secret), player.id, purpose, "", now + LINK_MS)
-    await kit.kept.add_link(link, Along(told.events, told.emails, (act,)))
-    return RecoveryLink(player, secret, link.expires, bool(told.emails))
+    await context.store.accounts.add_link(link, SideEffects(notice.events, notice.emails, (act,)))
+    return RecoveryLink(player, secret, link.expires, bool(notice.emails))
 
 
-async def _check_account(kit: Kit, player: PlayerRecord) -> None:
+async def _check_account(context: AccountContext, player: PlayerRecord) -> None:
     match player.kind:
         case "bot":
             raise Refusal("bot", f"{player.name} is one of the room's bots. Nobody can log in to its account.")
         case "guest":
             raise Refusal("guest", f"{player.name} is a guest and has no password. Only registered players have one.")
-    if (await kit.kept.profile(player.id)).closed is not None:
+    if (await context.store.accounts.profile(player.id)).closed is not None:
         raise Refusal("account_closed", f"{player.name} has closed the account permanently.")
-    if await kit.store.account_closed(player.id) is not None:
+    if await context.store.account_closed(player.id) is not None:
         raise Refusal("account_closed", f"The account of {player.name} is closed. Open it first.")

@@ -35,7 +35,7 @@ class Suspension(Struct, frozen=True):
     why: str
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         """The text for the player."""
         return f"suspended until {datetime.fromtimestamp(self.until / 1000, UTC):%Y-%m-%d %H:%M} UTC: {self.why}"
 
@@ -44,7 +44,7 @@ class AccountSuspended(AccountClosed):
     """The account is suspended, so it cannot be used at the moment."""
 
     def __init__(self, suspension: Suspension) -> None:
-        super().__init__(suspension.told)
+        super().__init__(suspension.notice)
 
 
 class SupervisionStore(Protocol):

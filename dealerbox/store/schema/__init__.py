@@ -40,8 +40,8 @@ players = Table(
     sqlite_strict=True,
 )
 
-# An ended session stays for ``store.KEPT_MS``, because shared addresses and devices are found here. ``digest`` is of
-# the secret in the browser, ``device`` of the one in its long-lived cookie.
+# An ended session stays for ``store.RETENTION_MS``, because shared addresses and devices are found here. ``digest`` is
+# of the secret in the browser, ``device`` of the one in its long-lived cookie.
 sessions = Table(
     "sessions",
     metadata,

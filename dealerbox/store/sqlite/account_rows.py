@@ -9,7 +9,7 @@ import msgspec
 from dealerbox.accounts.closing import back_to_bank
 from dealerbox.accounts.emails import email_alike
 from dealerbox.accounts.second_factor import SecondFactor
-from dealerbox.accounts.store import Along, Link, Profile, Purpose
+from dealerbox.accounts.store import Link, Profile, Purpose, SideEffects
 from dealerbox.cashier.rules import OPEN
 from dealerbox.core.mail import QueuedEmail
 from dealerbox.core.names import closed_name_digest
@@ -59,13 +59,13 @@ def set_profile(connection: sqlite3.Connection, player: str, profile: Profile) -
     )
 
 
-def write_along(connection: sqlite3.Connection, along: Along) -> None:
+def write_along(connection: sqlite3.Connection, effects: SideEffects) -> None:
     connection.executemany(
         "INSERT INTO account_events (player, at, what, address, agent, device) VALUES (?, ?, ?, ?, ?, ?)",
-        [(one.player, one.at, one.what, one.address, one.agent, one.device) for one in along.events],
+        [(one.player, one.at, one.what, one.address, one.agent, one.device) for one in effects.events],
     )
-    connection.executemany(f"INSERT INTO letters {_LETTER_VALUES}", [_row(one) for one in along.emails])
-    for act in along.acts:
+    connection.executemany(f"INSERT INTO letters {_LETTER_VALUES}", [_row(one) for one in effects.emails])
+    for act in effects.acts:
         write_audit_entry(connection, act)
 
 
@@ -133,7 +133,7 @@ def change_factor(
 
 
 def close(
-    connection: sqlite3.Connection, player: str, at: int, name: str, currencies: Sequence[str], along: Along
+    connection: sqlite3.Connection, player: str, at: int, name: str, currencies: Sequence[str], effects: SideEffects
 ) -> str:
     seated = connection.execute(
         "SELECT 1 FROM balances WHERE account >= 'stack:' AND account < 'stack;' AND balance <> 0"
@@ -174,5 +174,5 @@ def close(
     remove_all(connection, player)
     remove_avatar(connection, player)
     enqueue(connection, [of_closed(player, at)])
-    write_along(connection, along)
+    write_along(connection, effects)
     return ""

@@ -9,17 +9,17 @@ from dealerbox.accounts.emails import email_alike
 from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.accounts.store import (
     FAILED,
+    LINK_INVALID,
     NOTHING,
-    OVERTAKEN,
     RECOVERY,
     RIGHT,
     AccountEvent,
-    Along,
     EmailTaken,
     Likeness,
     Link,
     Profile,
     Purpose,
+    SideEffects,
     Visit,
     opened_by,
 )
@@ -46,7 +46,9 @@ class SqliteAccounts:
 
     # ---- accounts and sessions ----
 
-    async def create(self, player: PlayerRecord, transfers: Sequence[Transfer], profile: Profile, along: Along) -> None:
+    async def create(
+        self, player: PlayerRecord, transfers: Sequence[Transfer], profile: Profile, effects: SideEffects
+    ) -> None:
         for transfer in transfers:
             check_transfer(transfer)
 
@@ -54,16 +56,16 @@ class SqliteAccounts:
             statements.create_player(connection, player)
             statements.transfer(connection, transfers)
             rows.set_profile(connection, player.id, profile)
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
 
         await self._write(work)
 
-    async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, along: Along) -> bool:
+    async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, effects: SideEffects) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             if not statements.change_player(connection, before, after):
                 return False
             rows.set_profile(connection, before.id, profile)
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
             return True
 
         return await self._write(work)
@@ -71,7 +73,7 @@ class SqliteAccounts:
     async def open_session(
         self,
         session: SessionRecord,
-        along: Along,
+        effects: SideEffects,
         replaces: str = "",
         factor: tuple[SecondFactor, SecondFactor] | None = None,
         password: str | None = None,
@@ -85,39 +87,39 @@ class SqliteAccounts:
             sessions.create_session(connection, session)
             if replaces:
                 sessions.end_session(connection, replaces, session.created, "replaced")
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
             return True
 
         return await self._write(work)
 
-    async def move(self, session: SessionRecord, why: str, along: Along) -> list[str] | None:
+    async def move(self, session: SessionRecord, why: str, effects: SideEffects) -> list[str] | None:
         def work(connection: sqlite3.Connection) -> list[str] | None:
             known = statements.player_by(connection, "id", session.player)
             if known is None or known.kind != "guest":
                 return None
             sessions.create_session(connection, session)
             revoke_all(connection, "player", session.player, session.created)
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
             return sessions.end_sessions(connection, session.player, session.created, why, but=session.digest)
 
         return await self._write(work)
 
     async def end_sessions(
-        self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""
+        self, player: str, at: int, why: str, effects: SideEffects = NOTHING, only: str = "", but: str = ""
     ) -> list[str]:
         def work(connection: sqlite3.Connection) -> list[str]:
             ended = sessions.end_sessions(connection, player, at, why, only, but)
             if ended:
-                rows.write_along(connection, along)
+                rows.write_along(connection, effects)
             return ended
 
         return await self._write(work)
 
-    async def log_out(self, player: str, at: int, why: str, along: Along) -> list[str]:
+    async def log_out(self, player: str, at: int, why: str, effects: SideEffects) -> list[str]:
         def work(connection: sqlite3.Connection) -> list[str]:
             ended = sessions.end_sessions(connection, player, at, why)
             revoke_all(connection, "player", player, at)
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
             return ended
 
         return await self._write(work)
@@ -142,14 +144,14 @@ class SqliteAccounts:
 
         return await self._read(work)
 
-    async def set_email(self, player: str, email: str, along: Along) -> None:
+    async def set_email(self, player: str, email: str, effects: SideEffects) -> None:
         def work(connection: sqlite3.Connection) -> None:
             after = rows.profile(connection, player).given(email)
             rows.set_profile(connection, player, after)
             rows.end_links(connection, player, "confirm")
             if after.confirmed is None:
                 rows.end_links(connection, player, "reset")
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
 
         await self._write(work)
 
@@ -173,14 +175,14 @@ class SqliteAccounts:
 
     # ---- links ----
 
-    async def add_link(self, link: Link, along: Along = NOTHING) -> None:
+    async def add_link(self, link: Link, effects: SideEffects = NOTHING) -> None:
         def work(connection: sqlite3.Connection) -> None:
             if link.purpose in RECOVERY:
                 rows.end_links(connection, link.player, *RECOVERY)
             connection.execute(
                 f"INSERT INTO account_links ({_LINK}) VALUES (?, ?, ?, ?, ?)", msgspec.structs.astuple(link)
             )
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
 
         await self._write(work)
 
@@ -194,7 +196,7 @@ class SqliteAccounts:
 
         return await self._read(work)
 
-    async def confirm(self, link: Link, at: int, along: Along) -> bool:
+    async def confirm(self, link: Link, at: int, effects: SideEffects) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             after = rows.profile(connection, link.player).confirmed_at(link.about, at)
             there = rows.there(connection, link)
@@ -206,7 +208,7 @@ class SqliteAccounts:
             except sqlite3.IntegrityError:
                 raise EmailTaken from None
             rows.end_links(connection, link.player, "reset")
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
             return True
 
         return await self._write(work)
@@ -219,7 +221,7 @@ class SqliteAccounts:
         password: str,
         at: int,
         why: str,
-        along: Along,
+        effects: SideEffects,
         but: str = "",
         link: Link | None = None,
     ) -> list[str] | None:
@@ -238,9 +240,9 @@ class SqliteAccounts:
                 rows.end_links(connection, before.id, "confirm")
             connection.execute(
                 "UPDATE letters SET due = NULL, trouble = ? WHERE player = ? AND kind = 'reset' AND due IS NOT NULL",
-                (OVERTAKEN, before.id),
+                (LINK_INVALID, before.id),
             )
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
             revoke_all(connection, "player", before.id, at)
             return sessions.end_sessions(connection, before.id, at, why, but=but)
 
@@ -250,20 +252,20 @@ class SqliteAccounts:
         return await self._read(lambda connection: rows.factor(connection, self._vault, player))
 
     async def set_factor(
-        self, player: str, before: SecondFactor | None, after: SecondFactor | None, along: Along
+        self, player: str, before: SecondFactor | None, after: SecondFactor | None, effects: SideEffects
     ) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             if not rows.change_factor(connection, self._vault, player, before, after):
                 return False
-            rows.write_along(connection, along)
+            rows.write_along(connection, effects)
             return True
 
         return await self._write(work)
 
     # ---- what happened ----
 
-    async def write(self, along: Along) -> None:
-        await self._write(lambda connection: rows.write_along(connection, along))
+    async def write(self, effects: SideEffects) -> None:
+        await self._write(lambda connection: rows.write_along(connection, effects))
 
     async def events_of(self, player: str, most: int, before: int | None = None) -> list[AccountEvent]:
         def work(connection: sqlite3.Connection) -> list[AccountEvent]:
@@ -348,8 +350,8 @@ class SqliteAccounts:
 
     # ---- closing ----
 
-    async def close(self, player: str, at: int, name: str, currencies: Sequence[str], along: Along) -> str:
-        return await self._write(lambda connection: rows.close(connection, player, at, name, currencies, along))
+    async def close(self, player: str, at: int, name: str, currencies: Sequence[str], effects: SideEffects) -> str:
+        return await self._write(lambda connection: rows.close(connection, player, at, name, currencies, effects))
 
     async def sweep(self, before: int, now: int) -> None:
         def work(connection: sqlite3.Connection) -> None:

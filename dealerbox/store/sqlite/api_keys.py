@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from dealerbox.accounts.store import Along
+from dealerbox.accounts.store import SideEffects
 from dealerbox.core.records import PlayerRecord
 from dealerbox.integrations.api_keys.store import Key, Kind, MakerChanged
 from dealerbox.store.sqlite import statements
@@ -22,7 +22,7 @@ class ApiKeys:
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
 
-    async def create(self, key: Key, most: int, along: Along, maker: PlayerRecord | None = None) -> bool:
+    async def create(self, key: Key, most: int, effects: SideEffects, maker: PlayerRecord | None = None) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             if maker is not None:
                 known = statements.player_by(connection, "id", maker.id)
@@ -42,7 +42,7 @@ class ApiKeys:
                     key.used, key.used_from, key.revoked,
                 ),
             )  # fmt: skip
-            write_along(connection, along)
+            write_along(connection, effects)
             return True
 
         return await self._channel.write(work)
@@ -63,11 +63,11 @@ class ApiKeys:
 
         return await self._channel.read(look)
 
-    async def revoke(self, id: str, at: int, along: Along) -> bool:
+    async def revoke(self, id: str, at: int, effects: SideEffects) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             cursor = connection.execute("UPDATE api_keys SET revoked = ? WHERE id = ? AND revoked IS NULL", (at, id))
             if cursor.rowcount:
-                write_along(connection, along)
+                write_along(connection, effects)
             return cursor.rowcount > 0
 
         return await self._channel.write(work)

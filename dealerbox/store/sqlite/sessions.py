@@ -1,9 +1,9 @@
-"""SQL for sessions. An ended session stays until ``KEPT_MS`` after it would have expired."""
+"""SQL for sessions. An ended session stays until ``RETENTION_MS`` after it would have expired."""
 
 import sqlite3
 
 from dealerbox.core.audit_log import AccountClosed
-from dealerbox.core.records import KEPT_MS, SessionRecord
+from dealerbox.core.records import RETENTION_MS, SessionRecord
 from dealerbox.staff.supervision.store import AccountSuspended, Suspension
 from dealerbox.store.sqlite.audit_log import account_closed
 
@@ -16,7 +16,7 @@ def create_session(connection: sqlite3.Connection, session: SessionRecord) -> No
     if (suspension := suspension_of(connection, session.player, session.created)) is not None:
         raise AccountSuspended(suspension)
     # Each login deletes old sessions, so that they do not accumulate.
-    connection.execute("DELETE FROM sessions WHERE expires <= ?", (session.created - KEPT_MS,))
+    connection.execute("DELETE FROM sessions WHERE expires <= ?", (session.created - RETENTION_MS,))
     connection.execute(
         f"INSERT INTO sessions ({SESSION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterable
 
 from dealerbox.integrations.webhooks.noting import Noted
-from dealerbox.integrations.webhooks.store import MOST_WAITING
+from dealerbox.integrations.webhooks.store import MAX_WAITING
 from dealerbox.store.sqlite.ranges import pattern_of
 
 
@@ -23,7 +23,7 @@ def enqueue(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
 def enqueue_for(connection: sqlite3.Connection, hook: str, one: Noted) -> bool:
     """Queue a delivery for one webhook; return False if it accepts none."""
     cursor = connection.execute(
-        "UPDATE hooks SET waiting = waiting + 1 WHERE id = ? AND state = 'on' AND waiting < ?", (hook, MOST_WAITING)
+        "UPDATE hooks SET waiting = waiting + 1 WHERE id = ? AND state = 'on' AND waiting < ?", (hook, MAX_WAITING)
     )
     if not cursor.rowcount:
         connection.execute("UPDATE hooks SET state = 'full' WHERE id = ? AND state = 'on'", (hook,))

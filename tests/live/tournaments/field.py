@@ -15,7 +15,14 @@ from dealerbox.core.metrics import Metrics
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.rng import SeededRng
-from dealerbox.core.tournament_messages import AskTournament, Direct, Direction, FromEntrant, Told, tournament_subject
+from dealerbox.core.tournament_messages import (
+    AskTournament,
+    DirectorCommand,
+    DirectTournament,
+    FromEntrant,
+    VisibleTournament,
+    tournament_subject,
+)
 from dealerbox.hand.commands import AllIn, Call, Check, Discard, Fold, PlayerCommand, StandPat
 from dealerbox.hand.options import Options
 from dealerbox.ledger import BANK, Transfer, wallet
@@ -214,7 +221,7 @@ class Field:
 
     async def seats_of(self, player: str) -> list[tuple[str, int]]:
         """Return the player's tables, as listed when they connect, and their seats there."""
-        money = await self.parts.bus.request(messages.HOUSE, messages.AskMoney(player))
+        money = await self.parts.bus.request(messages.ROOM, messages.AskMoney(player))
         found = []
         for table in money.tables:
             told = await self.told(table.rpartition(".")[0], player)
@@ -244,13 +251,13 @@ class Field:
             await player.enter(tournament)
         return players
 
-    async def told(self, tournament: str = "t", *players: str) -> Told:
+    async def told(self, tournament: str = "t", *players: str) -> VisibleTournament:
         return await self.parts.bus.request("tournaments", AskTournament(tournament, players))
 
-    async def direct(self, command: Direction, tournament: str = "t") -> Any:
-        return await self.parts.bus.request(tournament_subject(tournament), Direct(command))
+    async def direct(self, command: DirectorCommand, tournament: str = "t") -> Any:
+        return await self.parts.bus.request(tournament_subject(tournament), DirectTournament(command))
 
-    async def until_over(self, tournament: str = "t", hours: float = 24) -> Told:
+    async def until_over(self, tournament: str = "t", hours: float = 24) -> VisibleTournament:
         """Wait for the end, in virtual time."""
         for _ in range(round(hours * 360)):
             await self.clock.sleep(10_000)

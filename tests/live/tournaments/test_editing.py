@@ -44,7 +44,7 @@ async def test_a_table_opens_with_the_edited_settings() -> None:
     await field.direct(Reannounce(replace(NEW, game="omaha", limit="PL", seats=4, chips=5000)))
     await field.enter(4, plays=False)
     await field.clock.sleep(7_210_000)
-    house = await field.parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+    house = await field.parts.bus.request(messages.ROOM, messages.AskTables(everything=True))
     (row,) = house.tables
     assert (row.config.game, row.config.limit, row.config.seats) == ("omaha", "PL", 4)
     assert (row.config.name, row.config.stakes.big_blind) == ("Monday 1", 100)

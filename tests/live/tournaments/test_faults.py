@@ -168,7 +168,7 @@ async def test_a_drained_room_finishes_its_hands_and_the_next_one_continues() ->
     await field.announce(config())
     await field.enter(9)
     await field.clock.sleep(120_000)
-    await field.parts.bus.request(messages.HOUSE, Drain(1, "a new version"))
+    await field.parts.bus.request(messages.ROOM, Drain(1, "a new version"))
     await field.clock.sleep(200_000)
     assert (await field.room.health()).status == "drained"
     assert sum((await field.store.balances("stack:t:")).values()) == 9000

@@ -30,9 +30,9 @@ async def test_an_uninvited_player_cannot_find_its_tables() -> None:
         with pytest.raises(NobodyServes):
             await bus.request(table, messages.WatchTable(viewer, 0))
     assert isinstance(await stranger.do("t.0", SitOut()), NobodyServes)
-    talk = messages.Talk("stranger", "Stranger", Say("1", "t.0", "hello"))
+    talk = messages.ChatRequest("stranger", "Stranger", Say("1", "t.0", "hello"))
     with pytest.raises((NobodyServes, Refusal)):
-        await bus.request(messages.talk_subject("t.0"), talk)
+        await bus.request(messages.chat_requests_subject("t.0"), talk)
     assert (await field.until_over()).view.config.invited == (), "who else is invited is told to nobody"
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from dealerbox.accepted import Accepted, at_least, between
 from dealerbox.accounts.browsers import browser_name
 from dealerbox.accounts.emails import BadEmail, clean_email
-from dealerbox.accounts.store import NOWHERE, AccountEvent, Along, Profile, Stores, Visit, What
+from dealerbox.accounts.store import NOWHERE, AccountEvent, Profile, SideEffects, Stores, Visit, What
 from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.names import BadName, clean_name, name_key
 from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
@@ -23,7 +23,7 @@ from dealerbox.core.weak_passwords import is_weak
 _log = structlog.get_logger("dealerbox.accounts")
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-COMMON_PASSWORD = "This password is too easy to guess. Use three unrelated words, or let your browser suggest one."
+COMMON_PASSWORD = "This password is too easy to attempt. Use three unrelated words, or let your browser suggest one."
 
 EmailUse = Literal["off", "optional", "required"]
 EMAIL_USES: tuple[str, ...] = get_args(EmailUse)
@@ -53,7 +53,7 @@ class AccountSettings(Struct, frozen=True):
     email: EmailUse = "optional"
 
 
-class Kit:
+class AccountContext:
     """``clock`` returns milliseconds (UTC); ``secret(n)`` returns n random bytes as hex (``secrets.token_hex``)."""
 
     def __init__(
@@ -65,7 +65,6 @@ class Kit:
         hasher: PasswordHasher | None,
     ) -> None:
         self.store = store
-        self.kept = store.accounts
         self.clock = clock
         self.secret = secret
         self.settings = settings
@@ -115,16 +114,19 @@ class Kit:
         self, player: PlayerRecord, email: str, kind: EmailKind, profile: Profile, facts: Mapping[str, str] = {}
     ) -> QueuedEmail:
         now = self.clock()
-        told = {"name": player.name, **facts}
-        return QueuedEmail(self.secret(8), player.id, email, kind, profile.language, now, told, due=now)
+        return QueuedEmail(
+            self.secret(8), player.id, email, kind, profile.language, now, {"name": player.name, **facts}, due=now
+        )
 
-    def told(self, player: PlayerRecord, profile: Profile, what: What, kind: EmailKind | None, visit: Visit) -> Along:
+    def notice(
+        self, player: PlayerRecord, profile: Profile, what: What, kind: EmailKind | None, visit: Visit
+    ) -> SideEffects:
         """Return the event, and an e-mail about it if the player has a confirmed address."""
         emails: tuple[QueuedEmail, ...] = ()
         if kind is not None and profile.confirmed is not None and self.settings.email != "off":
             facts = {"address": visit.address, "agent": browser_name(visit.agent)}
             emails = (self.queued(player, profile.email, kind, profile, facts),)
-        return Along((self.event(player.id, what, visit),), emails)
+        return SideEffects((self.event(player.id, what, visit),), emails)
 
 
 def checked_name(name: str) -> str:

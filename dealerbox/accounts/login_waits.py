@@ -1,7 +1,7 @@
 """Failed logins delay the next ones, and many lock the account for a time.
 
 Failures on a device that the player has used count for that device only; all others count together. So strangers who
-guess passwords lock themselves out, but not the player on their usual device. Elsewhere the player waits at most
+attempt passwords lock themselves out, but not the player on their usual device. Elsewhere the player waits at most
 ``LOCK_MS``, or resets the password by e-mail, which ends the wait at once.
 """
 
@@ -17,7 +17,7 @@ LOCK_MS = 15 * 60_000
 WINDOW_MS = 24 * 3_600_000
 """How long a failure counts."""
 _FIRST_WAIT_MS = 2_000
-MOST_NAMES = 10_000
+MAX_NAMES = 10_000
 """How many unknown names to remember failures for."""
 
 
@@ -42,7 +42,7 @@ def counted(tries: Iterable[AccountEvent], device: str, own: Collection[str]) ->
     return failed
 
 
-class Strangers:
+class UnknownNames:
     """Counts failures for unknown names and addresses. They wait as known ones do, so that the wait does not reveal
     whether they exist."""
 
@@ -54,6 +54,6 @@ class Strangers:
 
     def failed(self, key: str, now: int) -> None:
         times = [*self._failed.pop(key, ()), now][-LOCKED_AFTER:]
-        while len(self._failed) >= MOST_NAMES:
+        while len(self._failed) >= MAX_NAMES:
             self._failed.popitem(last=False)
         self._failed[key] = times
