@@ -1,5 +1,5 @@
-"""A disk that is full, a database that another program holds, a file that may not be written to: the tables wait, the
-players and the operator are told, nothing is lost, and play goes on by itself."""
+"""A full disk, a database locked by another program, a file that is not writable: the tables wait, players and operator
+are notified, nothing is lost, and play continues automatically."""
 
 import asyncio
 import json
@@ -30,14 +30,14 @@ Mend = Callable[[], Awaitable[None]]
 
 
 async def full(store: SqliteStore, path: Path) -> Mend:
-    """No page can be added any more."""
+    """Let the database grow no further."""
 
     def most(pages: str) -> Callable[[sqlite3.Connection], object]:
         return lambda connection: connection.execute(f"PRAGMA max_page_count={pages}").fetchone()
 
     (pages,) = await store._channel.read(lambda connection: connection.execute("PRAGMA page_count").fetchone())
     await store._channel.write(most(str(pages)))
-    with pytest.raises(StoreUnavailable):  # nor is there room for a hand in those that there are
+    with pytest.raises(StoreUnavailable):  # nor is there room for a hand in the existing pages
         for number in range(1, 100):
             await store.commit([], hand(number, "ann", "bob", table="x"))
 
@@ -48,7 +48,7 @@ async def full(store: SqliteStore, path: Path) -> Mend:
 
 
 async def held(store: SqliteStore, path: Path) -> Mend:
-    """Another program is in the middle of writing."""
+    """Let another program hold the write lock."""
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 
@@ -60,7 +60,7 @@ async def held(store: SqliteStore, path: Path) -> Mend:
 
 
 async def forbidden(store: SqliteStore, path: Path) -> Mend:
-    """The file may only be read."""
+    """Make the file read-only."""
 
     connection = store._channel._writer._connection
     connection.execute("PRAGMA query_only=ON")
@@ -93,7 +93,7 @@ async def test_the_hand_waits_and_counts_once_the_trouble_is_over(
     mend = await trouble(store, database)
     acting = asyncio.create_task(ann.act("t1", last_turn(ann)["turn"], Fold()))
     await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "store_away")
-    assert not acting.done() and "HandEnded" not in bob.kinds(), "nobody is told what is not written down"
+    assert not acting.done() and "HandEnded" not in bob.kinds(), "nothing is published before it is stored"
     for order in (
         office(running).pause("t1", "a word"),
         office(running).pause(None, "a word"),
@@ -123,8 +123,8 @@ async def test_the_hand_waits_and_counts_once_the_trouble_is_over(
 
 
 @virtual
-async def test_an_order_that_waits_too_long_is_not_carried_out_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that does not answer reports no fault either, and the table waits for it."""
+async def test_an_order_that_waited_too_long_is_not_carried_out_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that hangs reports no fault either, and the table waits for it."""
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     answers, commit = asyncio.Event(), running.store.commit
@@ -164,7 +164,7 @@ def until(what: Callable[[], bool], seconds: float = 30) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit is set from outside")
-def test_a_file_that_may_not_grow_in_a_room_that_plays(tmp_path: Path) -> None:
+def test_a_playing_room_whose_file_may_not_grow(tmp_path: Path) -> None:
     """The system refuses every byte beyond a size; the demo plays as fast as it can."""
     room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "15"})
     try:

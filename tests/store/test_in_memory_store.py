@@ -1,4 +1,4 @@
-"""What the store in memory promises beyond the contract of all stores."""
+"""What the store in memory guarantees beyond the contract of all stores."""
 
 import sqlite3
 import threading
@@ -23,7 +23,7 @@ from tests.live.values import hand, move, person, seat
 
 
 def at_once(work: Coroutine[Any, Any, Any]) -> Any:
-    """The result of a coroutine that never suspends."""
+    """Return the result of a coroutine that never suspends."""
     with pytest.raises(StopIteration) as done:
         work.send(None)
     return done.value.value
@@ -40,14 +40,14 @@ def test_it_answers_without_suspending_its_caller_and_without_a_thread() -> None
     at_once(store.close())
 
 
-async def test_each_store_is_empty_at_first() -> None:
+async def test_each_new_store_is_empty() -> None:
     first = InMemoryStore()
     await seat(first, "ann")
     assert await InMemoryStore().balances("") == {}
     assert await first.balance("stack:t:ann", "FUN") == 1000
 
 
-async def test_a_method_that_fails_leaves_no_transaction_behind() -> None:
+async def test_a_failing_method_leaves_no_transaction_behind() -> None:
     store = InMemoryStore()
     await seat(store, "ann", "bob")
     with pytest.raises(NotEnough):
@@ -60,7 +60,7 @@ async def test_a_method_that_fails_leaves_no_transaction_behind() -> None:
     assert await store.audit() == []
 
 
-async def test_what_is_raised_before_a_write_stands_for_a_store_that_fails() -> None:
+async def test_an_error_raised_before_a_write_simulates_a_failing_store() -> None:
     called: list[str] = []
 
     def before_write(method: str) -> None:
@@ -80,7 +80,7 @@ async def test_what_is_raised_before_a_write_stands_for_a_store_that_fails() -> 
     assert called == ["set_note", "set_mute", "put", "check"], "reading calls nothing"
 
 
-async def test_all_hands_are_read_table_by_table() -> None:
+async def test_all_hands_are_read_by_table() -> None:
     store = InMemoryStore()
     await seat(store, "ann", "bob", "cid")
     played = [hand(1, "ann", "bob", table="a"), hand(2, "bob", "cid", table="a"), hand(1, "ann", "cid", table="b")]
@@ -90,7 +90,7 @@ async def test_all_hands_are_read_table_by_table() -> None:
     assert list(all_hands(database(store), "ann")) == [played[0], played[2]]
 
 
-async def test_many_ids_are_asked_for_in_pieces() -> None:
+async def test_many_ids_are_queried_in_chunks() -> None:
     store = InMemoryStore()
     players = [f"p{number}" for number in range(MAX_IDS + 3)]
     for player in players:
@@ -99,7 +99,7 @@ async def test_many_ids_are_asked_for_in_pieces() -> None:
     assert await store.names([]) == {}
 
 
-async def test_its_schema_is_the_one_that_the_migrations_arrive_at(empty_database: Path) -> None:
+async def test_its_schema_equals_the_migrated_one(empty_database: Path) -> None:
     with closing(sqlite3.connect(empty_database)) as file:
         migrated, made = schema_of(file), schema_of(database(InMemoryStore()))
     assert made.keys() == migrated.keys()
@@ -108,7 +108,7 @@ async def test_its_schema_is_the_one_that_the_migrations_arrive_at(empty_databas
 
 
 def schema_of(connection: sqlite3.Connection) -> dict[str, Any]:
-    """Everything that SQLite knows of each table, and the SQL of triggers and partial indexes."""
+    """Return everything that SQLite knows of each table, and the SQL of triggers and partial indexes."""
     engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
     found = inspect(engine)
     described: dict[str, Any] = {}

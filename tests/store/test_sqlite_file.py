@@ -1,4 +1,4 @@
-"""The file of the store: one room on it, its version, its damage; the migrations."""
+"""The store's file: one room per file, versions, damage, and migrations."""
 
 import shutil
 import sqlite3
@@ -46,24 +46,24 @@ async def test_a_second_room_on_the_same_data_is_refused(sqlite: SqliteStore, da
 
 
 def opened_elsewhere(database: Path) -> str:
-    """What another process says that opens it."""
+    """Return what another process prints when it opens the file."""
     script = "import asyncio, pathlib, sys; from dealerbox.store.sqlite import SqliteStore\n"
     script += "asyncio.run(SqliteStore.open(pathlib.Path(sys.argv[1])))"
     ended = subprocess.run([sys.executable, "-c", script, database], capture_output=True, text=True, check=False)
     return ended.stderr
 
 
-async def test_the_place_is_free_again_after_closing(sqlite: SqliteStore, database: Path) -> None:
+async def test_the_lock_is_free_after_closing(sqlite: SqliteStore, database: Path) -> None:
     await sqlite.close()
     await (await SqliteStore.open(database)).close()
 
 
-async def test_a_report_may_read_while_the_room_runs(sqlite: SqliteStore, database: Path) -> None:
+async def test_a_report_can_read_while_the_room_runs(sqlite: SqliteStore, database: Path) -> None:
     await sqlite.commit([move("g", "bank", "wallet:ann", 5)])
     assert rows(database, "SELECT balance FROM balances WHERE account = 'wallet:ann'") == [(5,)]
 
 
-async def test_what_was_acknowledged_is_there_after_closing(sqlite: SqliteStore, database: Path) -> None:
+async def test_acknowledged_data_is_there_after_closing(sqlite: SqliteStore, database: Path) -> None:
     await sqlite.create_player(person("ann", "Ann"), [move("g", "bank", "wallet:ann", 5)])
     await sqlite.close()
     again = await SqliteStore.open(database)
@@ -72,7 +72,7 @@ async def test_what_was_acknowledged_is_there_after_closing(sqlite: SqliteStore,
     await again.close()
 
 
-# ---- what the database itself refuses ----
+# ---- constraints ----
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ async def test_what_was_acknowledged_is_there_after_closing(sqlite: SqliteStore,
         ("INSERT INTO players VALUES ('x', 'X', 'x', 'staff', '', 0)", "ck_players_kind"),
     ],
 )
-async def test_the_database_holds_the_ledgers_rules_by_itself(
+async def test_the_database_enforces_the_ledgers_rules(
     sqlite: SqliteStore, database: Path, script: str, constraint: str
 ) -> None:
     await sqlite.commit([move("g", "bank", "wallet:ann", 5)])
@@ -106,7 +106,7 @@ async def test_the_audit_finds_a_balance_that_its_transfers_do_not_explain(sqlit
 # ---- damage ----
 
 
-async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "room.db"
     path.write_text("this is a letter, not a database\n" * 50)
     with pytest.raises(StoreFailed, match=r"room\.db: the file is no database"):
@@ -114,7 +114,7 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     assert path.read_text().startswith("this is a letter")
 
 
-async def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:
+async def test_another_programs_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "room.db"
     change(path, "CREATE TABLE songs (title TEXT)")
     with pytest.raises(StoreFailed, match="not one of a room"):
@@ -122,12 +122,12 @@ async def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:
     assert rows(path, "SELECT name FROM sqlite_master") == [("songs",)]
 
 
-async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreFailed, match=r"nowhere/room\.db-room: the database cannot be opened"):
         await SqliteStore.open(tmp_path / "nowhere" / "room.db")
 
 
-async def test_a_damaged_page_is_told_and_nothing_is_made_up(database: Path) -> None:
+async def test_a_damaged_page_is_reported_and_nothing_is_made_up(database: Path) -> None:
     store = await SqliteStore.open(database)
     for number in range(200):
         await store.commit([move(f"g{number}", "bank", f"wallet:p{number}", 5)])
@@ -158,7 +158,7 @@ def test_the_version_is_that_of_the_last_migration() -> None:
     assert scripts.get_current_head() == migrations.VERSION
 
 
-async def test_the_migrations_make_the_tables_of_the_schema(database: Path) -> None:
+async def test_the_migrations_create_the_schema(database: Path) -> None:
     engine = create_engine(f"sqlite:///{database}")
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
@@ -186,7 +186,7 @@ async def test_a_database_of_a_newer_version_is_refused(database: Path) -> None:
 
 @pytest.mark.parametrize("old", sorted(DATABASES.glob("*.sql")), ids=lambda path: path.stem)
 async def test_the_database_of_every_released_version_opens(old: Path, tmp_path: Path) -> None:
-    """Each of these files was written by the version in its name, and they all hold the same."""
+    """Each of these files was written by the version in its name, and all contain the same data."""
     path = tmp_path / "room.db"
     load(old.stem, path)
     store = await SqliteStore.open(path)
@@ -208,12 +208,12 @@ async def test_the_database_of_every_released_version_opens(old: Path, tmp_path:
     await store.close()
 
 
-async def test_the_database_of_this_version_is_kept(tmp_path: Path) -> None:
-    kept, path, loaded = DATABASES / f"{migrations.VERSION}.sql", tmp_path / "room.db", tmp_path / "loaded.db"
+async def test_a_database_of_this_version_is_in_the_repository(tmp_path: Path) -> None:
+    dumped, path, loaded = DATABASES / f"{migrations.VERSION}.sql", tmp_path / "room.db", tmp_path / "loaded.db"
     await fill(path)
-    if not kept.exists():
-        kept.write_text(dump(path))
-        pytest.fail(f"{kept} was missing and has been written: commit it with the migration")
+    if not dumped.exists():
+        dumped.write_text(dump(path))
+        pytest.fail(f"{dumped} was missing and has been written: commit it with the migration")
     load(migrations.VERSION, loaded)
     assert tables(loaded) == tables(path), "a released version is never changed: write a new migration"
 
@@ -247,7 +247,7 @@ def dump(path: Path) -> str:
 
 @pytest.fixture
 def next_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The migrations with a step that is yet to come; returns the file of that step."""
+    """Add a future migration; return its file."""
     folder = tmp_path / "migrations"
     shutil.copytree(Path(migrations.__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__"))
     step = folder / "versions" / "v_next.py"
@@ -269,7 +269,7 @@ def execute_also(step: Path, statement: str) -> None:
         file.write(f"    op.execute({statement!r})\n")
 
 
-async def test_an_older_database_is_brought_up_to_date(tmp_path: Path, next_version: Path) -> None:
+async def test_an_older_database_is_migrated(tmp_path: Path, next_version: Path) -> None:
     path = tmp_path / "room.db"
     load(migrations.VERSION, path)
     store = await SqliteStore.open(path)
@@ -279,7 +279,7 @@ async def test_an_older_database_is_brought_up_to_date(tmp_path: Path, next_vers
     await store.close()
 
 
-async def test_a_step_that_fails_leaves_the_older_database(tmp_path: Path, next_version: Path) -> None:
+async def test_a_failing_migration_leaves_the_older_database(tmp_path: Path, next_version: Path) -> None:
     path = tmp_path / "room.db"
     load(migrations.VERSION, path)
     before = dump(path)

@@ -1,4 +1,4 @@
-"""The thread that writes: one commit for all that has gathered, and none of them answers for another."""
+"""The thread that writes: one commit for all queued units, and a failing one does not affect the others."""
 
 import asyncio
 import sqlite3
@@ -15,8 +15,8 @@ from dealerbox.store.sqlite.writer import Writer
 Work = Callable[[sqlite3.Connection], int]
 
 
-class Desk:
-    """A writer whose statements are listened to, and which can be held up so that work gathers."""
+class RecordedWriter:
+    """A writer whose statements are recorded, and which can be held up so that units accumulate."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -28,7 +28,7 @@ class Desk:
         self.writer = Writer(self.connection)
 
     async def together(self, *works: Work) -> list[int | BaseException]:
-        """All of them wait while the writer is busy, and so are one group."""
+        """Submit all units while the writer is busy, so that they form one group."""
         gate, begun = threading.Event(), threading.Event()
 
         def hold(connection: sqlite3.Connection) -> None:
@@ -53,11 +53,11 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    desk = Desk(tmp_path / "notes.db")
-    yield desk
-    desk.writer.stop()
-    desk.writer.join()
+async def recorded(tmp_path: Path) -> AsyncIterator[RecordedWriter]:
+    recorded = RecordedWriter(tmp_path / "notes.db")
+    yield recorded
+    recorded.writer.stop()
+    recorded.writer.join()
 
 
 def write(text: str, result: int = 0) -> Work:
@@ -76,79 +76,79 @@ def write_and_fail(text: str, error: Exception) -> Work:
     return work
 
 
-async def test_what_has_gathered_is_committed_at_once(desk: Desk) -> None:
-    assert await desk.together(write("a", 1), write("b", 2), write("c", 3)) == [1, 2, 3]
-    assert desk.notes() == ["a", "b", "c"]
-    assert desk.commits() == 2, "one for the busy unit, one for the three"
+async def test_queued_units_are_committed_together(recorded: RecordedWriter) -> None:
+    assert await recorded.together(write("a", 1), write("b", 2), write("c", 3)) == [1, 2, 3]
+    assert recorded.notes() == ["a", "b", "c"]
+    assert recorded.commits() == 2, "one for the busy unit, one for the three"
 
 
-async def test_one_that_fails_takes_none_with_it(desk: Desk) -> None:
+async def test_a_failing_unit_does_not_affect_the_others(recorded: RecordedWriter) -> None:
     poor = NotEnough("wallet:ann", "FUN", 1, 2)
-    results = await desk.together(write("a", 1), write_and_fail("half", poor), write("a"), write("b", 2))
+    results = await recorded.together(write("a", 1), write_and_fail("half", poor), write("a"), write("b", 2))
     assert results[:2] == [1, poor]
     assert isinstance(results[2], StoreFailed), "the note is there already"
     assert results[3] == 2
-    assert desk.notes() == ["a", "b"]
-    assert desk.commits() == 2
+    assert recorded.notes() == ["a", "b"]
+    assert recorded.commits() == 2
 
 
-async def test_a_lost_transaction_is_tried_again_one_by_one(desk: Desk) -> None:
-    """A failing disk makes SQLite roll back the whole transaction; ROLLBACK stands in for it here."""
+async def test_units_of_a_lost_transaction_are_retried_one_by_one(recorded: RecordedWriter) -> None:
+    """A failing disk makes SQLite roll back the whole transaction; ROLLBACK simulates it here."""
 
     def breaks(connection: sqlite3.Connection) -> int:
         connection.execute("ROLLBACK")
         raise sqlite3.OperationalError("disk I/O error")
 
-    results = await desk.together(write("a", 1), breaks, write("b", 2))
+    results = await recorded.together(write("a", 1), breaks, write("b", 2))
     assert results[0] == 1
     assert isinstance(results[1], StoreFailed)
     assert results[2] == 2
-    assert desk.notes() == ["a", "b"]
+    assert recorded.notes() == ["a", "b"]
 
 
-async def test_a_full_disk_fails_only_what_finds_no_room(desk: Desk) -> None:
-    pages = desk.connection.execute("PRAGMA page_count").fetchone()[0]
-    desk.connection.execute(f"PRAGMA max_page_count={pages + 2}")
-    results = await desk.together(write("a", 1), write("x" * 100_000), write("b", 2))
+async def test_a_full_disk_fails_only_units_that_do_not_fit(recorded: RecordedWriter) -> None:
+    pages = recorded.connection.execute("PRAGMA page_count").fetchone()[0]
+    recorded.connection.execute(f"PRAGMA max_page_count={pages + 2}")
+    results = await recorded.together(write("a", 1), write("x" * 100_000), write("b", 2))
     assert results[0] == 1
     assert isinstance(results[1], StoreFailed)
     assert str(results[1]) == "the disk is full: nothing was stored"
     assert results[2] == 2
-    assert desk.notes() == ["a", "b"]
+    assert recorded.notes() == ["a", "b"]
 
 
-async def test_another_program_that_holds_the_database_is_told_and_later_work_goes_on(desk: Desk) -> None:
-    other = sqlite3.connect(desk.path, isolation_level=None)
+async def test_a_locked_database_is_reported_and_later_units_succeed(recorded: RecordedWriter) -> None:
+    other = sqlite3.connect(recorded.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreFailed, match="locked by another program"):
-        await desk.writer.do(write("a"))
+        await recorded.writer.do(write("a"))
     other.execute("ROLLBACK")
     other.close()
-    await desk.writer.do(write("b"))
-    assert desk.notes() == ["b"]
+    await recorded.writer.do(write("b"))
+    assert recorded.notes() == ["b"]
 
 
-async def test_who_stops_waiting_does_not_stop_the_writer(desk: Desk) -> None:
+async def test_a_cancelled_caller_does_not_stop_the_writer(recorded: RecordedWriter) -> None:
     gate = threading.Event()
-    busy = asyncio.create_task(desk.writer.do(lambda connection: gate.wait()))
-    impatient = asyncio.create_task(desk.writer.do(write("a")))
+    busy = asyncio.create_task(recorded.writer.do(lambda connection: gate.wait()))
+    impatient = asyncio.create_task(recorded.writer.do(write("a")))
     await asyncio.sleep(0)
     impatient.cancel()
     gate.set()
     await busy
-    assert await desk.writer.do(write("b", 2)) == 2
+    assert await recorded.writer.do(write("b", 2)) == 2
     assert impatient.cancelled()
-    assert desk.notes() == ["a", "b"]
+    assert recorded.notes() == ["a", "b"]
 
 
-async def test_what_was_given_before_the_end_is_still_committed(desk: Desk) -> None:
+async def test_units_queued_before_the_end_are_committed(recorded: RecordedWriter) -> None:
     gate = threading.Event()
-    busy = asyncio.create_task(desk.writer.do(lambda connection: gate.wait()))
-    last = asyncio.create_task(desk.writer.do(write("a", 1)))
+    busy = asyncio.create_task(recorded.writer.do(lambda connection: gate.wait()))
+    last = asyncio.create_task(recorded.writer.do(write("a", 1)))
     await asyncio.sleep(0)
-    desk.writer.stop()
+    recorded.writer.stop()
     with pytest.raises(StoreFailed, match="closed"):
-        await desk.writer.do(write("late"))
+        await recorded.writer.do(write("late"))
     gate.set()
     assert (await busy, await last) == (True, 1)
-    assert desk.notes() == ["a"]
+    assert recorded.notes() == ["a"]

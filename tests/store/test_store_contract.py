@@ -1,4 +1,4 @@
-"""What every store promises."""
+"""The contract of every store."""
 
 import asyncio
 import shutil
@@ -21,7 +21,7 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.live.values import hand, move, person, seat
 
 
-async def test_a_hand_and_its_transfers_come_together(store: Store) -> None:
+async def test_a_hand_and_its_transfers_are_committed_together(store: Store) -> None:
     await seat(store, "ann", "bob")
     record = hand(1, "ann", "bob", ended=50)
     await store.commit([move("h1", "stack:t:bob", "stack:t:ann", 10)], record)
@@ -47,7 +47,7 @@ async def test_a_hand_that_cannot_be_recorded_is_not_paid(store: Store) -> None:
     assert await store.balance("stack:t:ann", "FUN") == 1000
 
 
-async def test_what_the_staff_orders_and_who_did_come_together(store: Store) -> None:
+async def test_a_staff_order_and_its_log_entry_are_committed_together(store: Store) -> None:
     await seat(store, "ann", "bob")
     act = AuditEntry(5, "pay-jackpot", "h1", "looked at", "staff:1", "Eve")
     await store.commit_act([move("h1", "stack:t:bob", "stack:t:ann", 10)], act)
@@ -57,7 +57,7 @@ async def test_what_the_staff_orders_and_who_did_come_together(store: Store) -> 
     assert [(one.act, one.about, one.by_name) for one in await store.audit_entries(0)] == [("pay-jackpot", "h1", "Eve")]
 
 
-async def test_done_twice_is_done_once(store: Store) -> None:
+async def test_a_repeated_commit_changes_nothing(store: Store) -> None:
     await seat(store, "ann", "bob")
     transfers, record = [move("h1", "stack:t:bob", "stack:t:ann", 10)], hand(1, "ann", "bob")
     await store.commit(transfers, record)
@@ -66,7 +66,7 @@ async def test_done_twice_is_done_once(store: Store) -> None:
     assert await store.hands_of("ann", 10) == [record]
 
 
-async def test_an_id_stands_for_one_thing_only(store: Store) -> None:
+async def test_an_id_cannot_be_reused(store: Store) -> None:
     await seat(store, "ann", "bob")
     first, record = move("h1", "stack:t:bob", "stack:t:ann", 10), hand(1, "ann", "bob")
     await store.commit([first], record)
@@ -80,7 +80,7 @@ async def test_an_id_stands_for_one_thing_only(store: Store) -> None:
     assert await store.hands_of("ann", 10) == [record]
 
 
-async def test_a_transfer_that_can_never_be_done_is_refused(store: Store) -> None:
+async def test_an_impossible_transfer_is_refused(store: Store) -> None:
     for wrong in [
         move("x", "bank", "bank", 1),
         move("x", "bank", "wallet:ann", 0),
@@ -95,7 +95,7 @@ async def test_a_transfer_that_can_never_be_done_is_refused(store: Store) -> Non
     assert await store.balances("") == {}
 
 
-async def test_a_last_hand_number_is_the_tables_own(store: Store) -> None:
+async def test_the_last_hand_number_is_per_table(store: Store) -> None:
     await seat(store, "ann", "bob")
     assert await store.last_hand_number("t") == 0
     for number in (1, 2, 3):
@@ -104,7 +104,7 @@ async def test_a_last_hand_number_is_the_tables_own(store: Store) -> None:
     assert await store.last_hand_number("t") == 3
 
 
-async def test_the_last_hands_of_a_player_come_latest_first(store: Store) -> None:
+async def test_a_players_last_hands_come_latest_first(store: Store) -> None:
     await seat(store, "ann", "bob", "cid")
     for number in range(1, 6):
         await store.commit([], hand(number, "ann", "bob", ended=number * 100, events=bytes([number])))
@@ -131,7 +131,7 @@ SEARCHES: list[tuple[HandSearch, list[int]]] = [
 
 
 @pytest.mark.parametrize(("search", "numbers"), SEARCHES)
-async def test_hands_that_are_looked_for(store: Store, search: HandSearch, numbers: list[int]) -> None:
+async def test_searching_hands(store: Store, search: HandSearch, numbers: list[int]) -> None:
     await seat(store, "ann", "bob", "cid")
     nets = {4: 0, 5: -10}
     for number in range(1, 7):
@@ -144,7 +144,7 @@ async def test_hands_that_are_looked_for(store: Store, search: HandSearch, numbe
     assert [one.number for one in await store.hands_of("ann", 2, search=search)] == numbers[:2]
 
 
-async def test_what_comes_after_a_hand_stands_behind_its_record(store: Store) -> None:
+async def test_events_after_a_hand_are_appended_to_its_record(store: Store) -> None:
     await seat(store, "ann", "bob")
     record = hand(1, "ann", "bob")
     await store.commit([], record)
@@ -166,7 +166,7 @@ async def test_one_hand_and_the_names_of_its_players(store: Store) -> None:
     assert await store.names([]) == {}
 
 
-async def test_balances_by_the_beginning_of_a_name(store: Store) -> None:
+async def test_balances_by_the_prefix_of_an_account(store: Store) -> None:
     await seat(store, "ann", "bob", chips=5)
     await store.commit([move("a", "stack:t:ann", "wallet:ann", 5), move("e", "bank", "wallet:ann", 3, "EUR")])
     assert await store.balances("stack:") == {("stack:t:bob", "FUN"): 5}, "an empty account is not listed"
@@ -175,7 +175,7 @@ async def test_balances_by_the_beginning_of_a_name(store: Store) -> None:
     assert await store.balance("wallet:nobody", "FUN") == 0
 
 
-async def test_names_that_differ_in_case_only_are_one_name(store: Store) -> None:
+async def test_names_are_case_insensitive(store: Store) -> None:
     await store.create_player(person("1", "Åke Straße"))
     grant = move("g", "bank", "wallet:2", 5)
     with pytest.raises(NameTaken):
@@ -188,7 +188,7 @@ async def test_names_that_differ_in_case_only_are_one_name(store: Store) -> None
         await store.create_player(person("1", "Other"))
 
 
-async def test_a_player_is_changed_only_from_what_he_was(store: Store) -> None:
+async def test_a_player_is_changed_only_if_still_as_expected(store: Store) -> None:
     guest, other = person("1", "Guest 1", "guest"), person("2", "Taken")
     await store.create_player(guest)
     await store.create_player(other)
@@ -218,7 +218,7 @@ async def test_a_session_lasts_until_it_expires_or_ends(store: Store) -> None:
         await store.create_session(SessionRecord("d4", "nobody", created=1, expires=2))
 
 
-async def test_whoever_logs_in_sweeps_out_old_sessions(store: Store) -> None:
+async def test_a_login_deletes_old_sessions(store: Store) -> None:
     await store.create_player(person("ann"))
     await store.create_session(SessionRecord("old", "ann", created=100, expires=200))
     await store.create_session(SessionRecord("new", "ann", created=199 + RETENTION_MS, expires=300 + RETENTION_MS))
@@ -227,14 +227,14 @@ async def test_whoever_logs_in_sweeps_out_old_sessions(store: Store) -> None:
     assert await store.session("old", 150) is None
 
 
-async def test_the_books_are_in_order(store: Store) -> None:
+async def test_the_ledger_is_consistent(store: Store) -> None:
     await seat(store, "ann", "bob")
     await store.commit([move("h1", "stack:t:bob", "stack:t:ann", 10)])
     assert await store.audit() == []
 
 
-async def test_many_at_once_take_no_more_than_there_is(store: Store) -> None:
-    """Thirty tables ask at once for 100 of a wallet that holds 1000: ten of them get it."""
+async def test_concurrent_transfers_never_overdraw_an_account(store: Store) -> None:
+    """Thirty tables request 100 each from a wallet that holds 1000: ten of them get it."""
     await store.commit([move("g", "bank", "wallet:ann", 1000)])
 
     async def buy_in(table: int) -> bool:
@@ -272,7 +272,7 @@ transfers = st.builds(
 
 @settings(max_examples=40, deadline=None)
 @given(batches=st.lists(st.lists(transfers, max_size=4), max_size=12))
-def test_every_store_does_what_the_book_does(empty_database: Path, batches: list[list[Transfer]]) -> None:
+def test_every_store_agrees_with_the_reference_ledger(empty_database: Path, batches: list[list[Transfer]]) -> None:
     with TemporaryDirectory() as folder:
         asyncio.run(compare(Path(shutil.copy(empty_database, folder)), batches))
 

@@ -1,4 +1,4 @@
-"""What every store promises of tournaments."""
+"""The contract of every store for tournaments."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ def step(first: int, *events: bytes, at: int = 20, tournament: TournamentRecord 
     return TournamentStep(tournament, first, tuple(StoredEvent(at, event) for event in events))
 
 
-async def test_a_tournament_its_events_its_money_and_a_hand_are_one_transaction(store: Store) -> None:
+async def test_a_step_commits_its_tournament_events_money_and_hand_together(store: Store) -> None:
     for id in ("ann", "bob"):
         await store.create_player(person(id), [move(f"grant:{id}", "bank", f"wallet:{id}", 100)])
     await store.commit_step(step(0, b"announced"))
@@ -40,7 +40,7 @@ async def test_a_tournament_its_events_its_money_and_a_hand_are_one_transaction(
     assert await store.hand("t-2") is None
 
 
-async def test_a_step_that_is_known_is_skipped(store: Store) -> None:
+async def test_a_step_that_is_stored_already_is_skipped(store: Store) -> None:
     await store.commit_step(step(0, b"a", b"b"))
     await store.commit_step(step(0, b"a", b"b", at=25))
     await store.commit_step(step(1, b"b", b"c", at=26))
@@ -52,14 +52,14 @@ async def test_a_step_that_is_known_is_skipped(store: Store) -> None:
 
 
 @pytest.mark.parametrize("wrong", [step(1, b"x"), step(0, b"a"), step(3, b"c"), step(0, b"x", b"b", b"c")])
-async def test_an_event_is_never_another_one_and_none_is_missing(store: Store, wrong: TournamentStep) -> None:
+async def test_an_event_never_changes_and_none_is_missing(store: Store, wrong: TournamentStep) -> None:
     await store.commit_step(step(0, b"a", b"b"))
     with pytest.raises(StoreFailed):
         await store.commit_step(wrong)
     assert [one.event for one in await store.tournament_events("sunday")] == [b"a", b"b"]
 
 
-async def test_those_that_go_on_and_those_that_have_ended(store: Store) -> None:
+async def test_running_and_ended_tournaments(store: Store) -> None:
     over = TournamentRecord("over", b"{}", "over", 1, 2, 50, b"{}")
     early = TournamentRecord("early", b"{}", "cancelled", 1, None, 30)
     for one in (SUNDAY, TournamentRecord("monday", b"{}", "running", 5, 6), over, early):
@@ -73,14 +73,14 @@ async def test_those_that_go_on_and_those_that_have_ended(store: Store) -> None:
     assert await store.tournament("nobody") is None and await store.tournament_events("nobody") == []
 
 
-async def test_what_several_accounts_hold(store: Store) -> None:
+async def test_the_balances_of_several_accounts(store: Store) -> None:
     stacks = [one for number, player in enumerate("abc") for one in seated(player, "t", number + 1)]
     await store.commit([*stacks, *seated("a", "t", 9, "EUR")])
     assert await store.balances_of(["stack:t:a", "stack:t:c", "stack:t:x"], "FUN") == {"stack:t:a": 1, "stack:t:c": 3}
     assert await store.balances_of([], "FUN") == {}
 
 
-async def test_the_hands_of_a_tournament_are_found_at_all_its_tables(store: Store) -> None:
+async def test_a_tournaments_hands_are_found_at_all_its_tables(store: Store) -> None:
     for id in ("ann", "bob"):
         await store.create_player(person(id))
     for number, table in enumerate(("sunday", "sunday.0", "sunday.12", "sundays.0", "sunday-1.0", "monday.0"), 1):
@@ -89,7 +89,7 @@ async def test_the_hands_of_a_tournament_are_found_at_all_its_tables(store: Stor
     assert [one.table for one in found] == ["sunday.12", "sunday.0"]
 
 
-async def test_its_letters_are_queued_in_the_same_transaction_and_once(store: Store) -> None:
+async def test_its_e_mails_are_queued_once_in_the_same_transaction(store: Store) -> None:
     await store.create_player(person("ann"), [move("grant:ann", "bank", "wallet:ann", 100)])
     told = QueuedEmail("l1", "ann", "ann@example.org", "tournament-cancelled", "en", 20, {"name": "Ann"}, 20)
     wrong = [move("too much", "wallet:ann", "pool:sunday", 101)]
