@@ -25,7 +25,7 @@ from dealerbox.cashier.cashier import Cashier
 from dealerbox.cashier.lapsing import DepositExpiry
 from dealerbox.cashier.online import Payouts
 from dealerbox.chat.chat import Chatting
-from dealerbox.chat.language import BadWords, WordFilter, operators_words, own_words
+from dealerbox.chat.language import BadWords, WordFilter, built_in_words, operator_words
 from dealerbox.core import messages
 from dealerbox.core.bus import MemoryBus
 from dealerbox.core.clock import Clock, LoopClock
@@ -52,7 +52,7 @@ from dealerbox.play_limits.service import ResponsiblePlay
 from dealerbox.private_tables.tables import PrivateTables
 from dealerbox.reports.health import watch_loop
 from dealerbox.settings import Settings, set_up_as
-from dealerbox.staff.room_starts import note_start, note_stop
+from dealerbox.staff.room_starts import log_start, log_stop
 from dealerbox.staff.staff import Staff
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite import SqliteStore
@@ -154,7 +154,7 @@ async def _pay_home(room: Room) -> None:
 
 def _chatting(data: Path) -> Chatting:
     """Chats with the words of the program's lists and of the operator's own; raises ``BadWords``."""
-    return Chatting(WordFilter(own_words() | operators_words(data / WORDS)))
+    return Chatting(WordFilter(built_in_words() | operator_words(data / WORDS)))
 
 
 async def serve(settings: Settings) -> None:
@@ -179,7 +179,7 @@ async def serve(settings: Settings) -> None:
         except (StoreFailed, BadWords, BadHelp) as fault:
             raise CannotStart(str(fault)) from None
         started.push_async_callback(server.close)
-        await note_start(server.parts, set_up_as(settings))
+        await log_start(server.parts, set_up_as(settings))
         started.push_async_callback(_note_stop, server.parts)
         address = _address(settings, listening)
         gateway = _gateway(server, settings, key, address)
@@ -221,7 +221,7 @@ def _start_around(server: RunningServer, settings: Settings, address: PublicAddr
 
 async def _note_stop(parts: Parts) -> None:
     with suppress(StoreFailed):  # a stop that cannot be noted now is seen by its absence
-        await note_stop(parts)
+        await log_stop(parts)
 
 
 def _gateway(server: RunningServer, settings: Settings, key: str, address: PublicAddress) -> Gateway:

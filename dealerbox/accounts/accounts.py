@@ -105,7 +105,7 @@ class Accounts:
                 continue
         raise AccountRefused("busy", "No guest name was available. Please try again.")
 
-    async def keep(
+    async def register_guest(
         self, id: str, name: str, password: str, email: str = "", visit: Visit = NOWHERE, replaces: str = ""
     ) -> LoggedIn:
         """Turn a guest into a registered player who keeps chips and seats. The session gets a new secret and all others
@@ -123,7 +123,7 @@ class Accounts:
         player = replace(guest, name=shown, kind="player", password=await self.context.hash(password))
         effects = await self._begins(player, profile, "kept", visit)
         try:
-            changed = await self.context.store.accounts.keep(guest, player, profile, effects)
+            changed = await self.context.store.accounts.register_guest(guest, player, profile, effects)
         except NameTaken:
             raise taken(shown) from None
         if not changed:

@@ -56,7 +56,7 @@ def email_key(address: str) -> str:
     return f"{local}{at}{domain}"
 
 
-def on_the_wire(address: str) -> str:
+def ascii_address(address: str) -> str:
     """Return the address with its domain in ASCII, as every mail server reads it."""
     local, _, domain = address.rpartition("@")
     return f"{local}@{domain.encode('idna').decode('ascii')}"

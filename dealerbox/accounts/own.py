@@ -14,7 +14,7 @@ from dealerbox.core.languages import Language
 from dealerbox.core.records import PlayerRecord, SessionRecord
 
 
-class Standing(Struct, frozen=True):
+class AccountOverview(Struct, frozen=True):
     """The overview of an account."""
 
     profile: Profile
@@ -32,14 +32,14 @@ class OwnAccounts:
         self.password = OwnPassword(context, reauthentication)
         self.factor = OwnFactor(context, reauthentication)
 
-    async def standing(self, player: PlayerRecord, token: str) -> Standing:
+    async def overview(self, player: PlayerRecord, token: str) -> AccountOverview:
         context = self._context
         factor = await context.store.accounts.factor(player.id)
         own = next(
             (one for one in await context.store.accounts.sessions_of(player.id) if one.digest == digest(token)), None
         )
         events = await context.store.accounts.events_of(player.id, MAX_EVENTS)
-        return Standing(
+        return AccountOverview(
             await context.store.accounts.profile(player.id),
             None if factor is None else len(factor.recovery),
             None if own is None else last_before(events, own.created),

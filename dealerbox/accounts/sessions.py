@@ -54,7 +54,7 @@ class OpenSessions:
         """Open a session. ``replaces``: the secret of a session to end. Raises ``AccountRefused`` if the account is
         closed, or if the password or ``factor`` has changed meanwhile."""
         context = self._context
-        token, session = self._drawn(player, visit)
+        token, session = self._new_session(player, visit)
         try:
             opened = await context.store.accounts.open_session(
                 session, effects, digest(replaces) if replaces else "", factor, player.password
@@ -73,7 +73,7 @@ class OpenSessions:
         digests of the ended sessions; return None if the player is no longer a guest. Raises ``AccountRefused`` if the
         account is closed."""
         context = self._context
-        token, session = self._drawn(guest, visit)
+        token, session = self._new_session(guest, visit)
         effects = SideEffects((context.event(guest.id, "moved", visit),))
         try:
             ended = await context.store.accounts.move(session, "moved to another device", effects)
@@ -94,7 +94,7 @@ class OpenSessions:
             self._context.later(self._context.store.accounts.touch(name, address, now))
         return player
 
-    def _drawn(self, player: PlayerRecord, visit: Visit) -> tuple[str, SessionRecord]:
+    def _new_session(self, player: PlayerRecord, visit: Visit) -> tuple[str, SessionRecord]:
         """Return the secret of a new session, and its record."""
         token, now = self._context.secret(32), self._context.clock()
         expires = now + self._context.settings.session_days * 24 * 3600 * 1000

@@ -163,7 +163,9 @@ class AccountStore(Protocol):
     ) -> None:
         """Create an account with its first transfers and profile. Raises ``NameTaken``."""
 
-    async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, effects: SideEffects) -> bool:
+    async def register_guest(
+        self, before: PlayerRecord, after: PlayerRecord, profile: Profile, effects: SideEffects
+    ) -> bool:
         """Set name, kind, password and profile if the player still is as ``before``. Raises ``NameTaken``."""
 
     async def open_session(

@@ -25,35 +25,36 @@ class TablePictures:
         self._store = store
         self._bus = bus
         self._known: dict[str, PlayerPicture] = {}
-        self._asked: set[str] = set()
+        self._pending: set[str] = set()
         """Players who are being looked up; one whose avatar changes meanwhile is removed."""
         self._any = False
         """Whether somebody here has, or had, an avatar; otherwise there is nothing to send."""
         self._subscription: Subscription | None = None
 
     def open(self) -> None:
-        self._subscription = self._bus.listen(PICTURES, self._heard)
+        self._subscription = self._bus.listen(PICTURES, self._picture_changed)
 
     def close(self) -> None:
         if self._subscription is not None:
             self._subscription.cancel()
 
-    async def see(self, events: Sequence[TableEvent]) -> None:
+    async def announce_arrivals(self, events: Sequence[TableEvent]) -> None:
         """Send the avatars of players whom the events bring to the table. Call before the events are published."""
-        await self.meet(person for event in events for person in _brought_by(event))
+        await self.announce(person for event in events for person in _brought_by(event))
 
-    async def meet(self, people: Iterable[tuple[str, str]]) -> None:
+    async def announce(self, people: Iterable[tuple[str, str]]) -> None:
         """Look up and send the avatars of those ``people`` (player and name) who are not known yet."""
         new = {player: name for player, name in people if self._is_new(player, name)}
         if not new:
             return
         self._known |= {player: PlayerPicture(player, name, "") for player, name in new.items()}
-        self._asked |= new.keys()
+        self._pending |= new.keys()
         with suppress(StoreFailed):  # they are shown with the default avatar for their name
             found = await self._store.avatars.of(list(new))
-            mine = [PlayerPicture(player, new[player], found[player]) for player in found if player in self._asked]
-            self._tell(mine)
-        self._asked -= new.keys()
+            self._publish(
+                [PlayerPicture(player, new[player], found[player]) for player in found if player in self._pending]
+            )
+        self._pending -= new.keys()
 
     def of(self, people: Iterable[tuple[str, str]]) -> Pictures | None:
         """Return the avatars of ``people``, everybody at the table; None if there is nothing to send."""
@@ -67,13 +68,13 @@ class TablePictures:
         known = self._known.get(player)
         return known is None or known.name != name
 
-    def _heard(self, change: PictureChanged) -> None:
+    def _picture_changed(self, change: PictureChanged) -> None:
         known = self._known.get(change.player)
         if known is not None:
-            self._asked.discard(change.player)
-            self._tell([PlayerPicture(known.player, known.name, change.picture)])
+            self._pending.discard(change.player)
+            self._publish([PlayerPicture(known.player, known.name, change.picture)])
 
-    def _tell(self, pictures: Sequence[PlayerPicture]) -> None:
+    def _publish(self, pictures: Sequence[PlayerPicture]) -> None:
         if pictures:
             self._any = True
             self._known |= {one.player: one for one in pictures}

@@ -3,7 +3,7 @@
 from collections import deque
 from functools import cache
 
-from dealerbox.chat.language import WordFilter, own_words
+from dealerbox.chat.language import WordFilter, built_in_words
 from dealerbox.chat.store import SaidLine, Stores
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus, Subscription
@@ -27,16 +27,16 @@ REPORT_SECONDS = 60
 
 
 @cache
-def own_filter() -> WordFilter:
+def built_in_filter() -> WordFilter:
     """Return the filter with the word lists that are part of the program."""
-    return WordFilter(own_words())
+    return WordFilter(built_in_words())
 
 
 class Chatting:
     """What the chats of all tables share: the word filter, rate limits, and mutes."""
 
     def __init__(self, words: WordFilter | None = None) -> None:
-        self.words = words or own_filter()
+        self.words = words or built_in_filter()
         self.lines = Buckets(BURST, 1 / LINE_SECONDS)
         self.reports = Buckets(REPORTS, 1 / REPORT_SECONDS)
         self._mutes: dict[str, Mute] = {}
@@ -75,9 +75,9 @@ class TableChat:
         """Load the messages of earlier runs."""
         lines = await store.lines_of(self._table, SHOWN, removed=True)
         names = await store.names([line.player for line in lines])
-        self._lines.extend(told(line, names.get(line.player, "")) for line in lines if not line.removed)
+        self._lines.extend(chat_line(line, names.get(line.player, "")) for line in lines if not line.removed)
         self._number = max(self._number, *(line.number for line in lines), 0)
-        self._subscription = self._bus.listen(messages.chat_subject(self._table), self._heard)
+        self._subscription = self._bus.listen(messages.chat_subject(self._table), self._on_message)
 
     def close(self) -> None:
         if self._subscription is not None:
@@ -89,7 +89,7 @@ class TableChat:
     def add(self, line: SaidLine, name: str) -> None:
         """Send a message to everybody who watches. It must have been stored."""
         self._number = line.number
-        shown = told(line, name)
+        shown = chat_line(line, name)
         self._lines.append(shown)
         self._bus.publish(messages.chat_subject(self._table), Chat(self._table, shown))
 
@@ -100,14 +100,14 @@ class TableChat:
     def history(self) -> ChatHistory:
         return ChatHistory(self._table, tuple(self._lines))
 
-    def _heard(self, message: Chat | Reacted | ChatRemoved | Pictures) -> None:
+    def _on_message(self, message: Chat | Reacted | ChatRemoved | Pictures) -> None:
         # A moderator can remove messages from anywhere. This table's own messages arrive here too and are ignored.
         if isinstance(message, ChatRemoved):
             left = [line for line in self._lines if line.number != message.number]
             self._lines = deque(left, maxlen=SHOWN)
 
 
-def told(line: SaidLine, name: str) -> ChatLine:
+def chat_line(line: SaidLine, name: str) -> ChatLine:
     """Return the message as players see it."""
     return ChatLine(line.number, line.player, name, line.shown, line.at)
 

@@ -142,7 +142,7 @@ def parse(lines: Iterable[str], name: str) -> WordList:
 
 
 @cache
-def own_words() -> WordList:
+def built_in_words() -> WordList:
     """Return the word lists that are part of the program."""
     found = WordList()
     for file in files("dealerbox.chat").joinpath("words").iterdir():
@@ -151,7 +151,7 @@ def own_words() -> WordList:
     return found
 
 
-def operators_words(path: Path) -> WordList:
+def operator_words(path: Path) -> WordList:
     """Return the operator's word list; empty if there is no file. Raises ``BadWords``."""
     try:
         return parse(path.read_text(encoding="utf-8").splitlines(), str(path))

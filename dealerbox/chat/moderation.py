@@ -33,7 +33,7 @@ class LoggedLine(Struct, frozen=True):
     removed: bool
 
 
-class ToldReport(Struct, frozen=True):
+class ChatReportView(Struct, frozen=True):
     table: str
     number: int
     at: int
@@ -45,12 +45,12 @@ class ToldReport(Struct, frozen=True):
     lines: tuple[LoggedLine, ...]
 
 
-class ToldPlayer(Struct, frozen=True):
+class UnmutedPlayer(Struct, frozen=True):
     player: str
     name: str
 
 
-class ToldMute(Struct, frozen=True):
+class MuteView(Struct, frozen=True):
     """``until`` None: permanently."""
 
     player: str
@@ -60,7 +60,7 @@ class ToldMute(Struct, frozen=True):
     why: str
 
 
-async def mute(parts: SharedParts[Stores], actor: Actor, who: str, minutes: int | None, why: str = "") -> ToldMute:
+async def mute(parts: SharedParts[Stores], actor: Actor, who: str, minutes: int | None, why: str = "") -> MuteView:
     """Mute a player (id or name) for ``minutes``, None: permanently, and notify them. Raises ``Refusal``
     (``no_player``, ``minutes``, ``why``, ``role``) and ``StoreFailed``."""
     check(actor, "mute")
@@ -76,29 +76,29 @@ async def mute(parts: SharedParts[Stores], actor: Actor, who: str, minutes: int 
     now = parts.clock.now()
     made = Mute(player.id, now, None if minutes is None else now + minutes * 60_000, why)
     await parts.store.set_mute(made)
-    _tell(parts, player.id, made)
+    _notify(parts, player.id, made)
     time = "permanently" if minutes is None else f"{minutes} minutes"
     await log_completed_action(parts, actor, "mute", player.id, f"{time}: {why}".rstrip(": "))
-    return ToldMute(player.id, player.name, made.since, made.until, made.why)
+    return MuteView(player.id, player.name, made.since, made.until, made.why)
 
 
-async def unmute(parts: SharedParts[Stores], actor: Actor, who: str) -> ToldPlayer:
+async def unmute(parts: SharedParts[Stores], actor: Actor, who: str) -> UnmutedPlayer:
     """Unmute a player and notify them. Raises ``Refusal`` (``no_player``, ``not_muted``, ``role``) and
     ``StoreFailed``."""
     check(actor, "unmute")
     player = await known_player(parts.store, who)
     if not await parts.store.end_mute(player.id):
         raise Refusal("not_muted", f"{player.name} is not muted.")
-    _tell(parts, player.id, None)
+    _notify(parts, player.id, None)
     await log_completed_action(parts, actor, "unmute", player.id, "")
-    return ToldPlayer(player.id, player.name)
+    return UnmutedPlayer(player.id, player.name)
 
 
-async def mutes(parts: SharedParts[Stores]) -> list[ToldMute]:
+async def mutes(parts: SharedParts[Stores]) -> list[MuteView]:
     """Return all current mutes, latest first. Raises ``StoreFailed``."""
     found = await parts.store.mutes(parts.clock.now())
     names = await parts.store.names([one.player for one in found])
-    return [ToldMute(one.player, names.get(one.player, ""), one.since, one.until, one.why) for one in found]
+    return [MuteView(one.player, names.get(one.player, ""), one.since, one.until, one.why) for one in found]
 
 
 async def remove_line(parts: SharedParts[Stores], actor: Actor, table: str, number: int) -> None:
@@ -115,13 +115,13 @@ async def log(parts: SharedParts[Stores], table: str, most: int, before: int | N
     return await _logged(parts, await parts.store.lines_of(table, most, before, removed=True))
 
 
-async def reports(parts: SharedParts[Stores], most: int, before: int | None = None) -> list[ToldReport]:
+async def reports(parts: SharedParts[Stores], most: int, before: int | None = None) -> list[ChatReportView]:
     """Return the players' reports, latest first; ``before``: only those made before that time. Raises
     ``StoreFailed``."""
     found = await parts.store.chat_reports(most, before)
     names = await _names(parts, found)
     return [
-        ToldReport(
+        ChatReportView(
             one.table,
             one.number,
             one.at,
@@ -150,6 +150,6 @@ async def _names(parts: SharedParts[Stores], reports: Iterable[ChatReport]) -> d
     return await parts.store.names([player for one in reports for player in (one.player, one.reporter)])
 
 
-def _tell(parts: SharedParts[Stores], player: str, made: Mute | None) -> None:
+def _notify(parts: SharedParts[Stores], player: str, made: Mute | None) -> None:
     parts.bus.publish(messages.MUTES, MuteChanged(player, made))
     parts.bus.publish(messages.player_subject(player), muted(made))

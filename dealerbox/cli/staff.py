@@ -158,9 +158,9 @@ def _view(member: "Member") -> dict[str, Any]:
     """As the room tells it."""
     import msgspec
 
-    from dealerbox.staff.visible import told
+    from dealerbox.staff.visible import staff_view
 
-    return dict(msgspec.to_builtins(told(member, 0)))
+    return dict(msgspec.to_builtins(staff_view(member, 0)))
 
 
 def _words(what: str, answer: dict[str, Any]) -> list[str]:

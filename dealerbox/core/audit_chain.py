@@ -13,25 +13,25 @@ FIRST = ""
 """The digest before the first entry."""
 
 
-def linked(act: AuditEntry, number: int, before: str) -> AuditEntry:
+def chained(act: AuditEntry, number: int, before: str) -> AuditEntry:
     """Return the entry with its number and digest, chained to the digest ``before``."""
     values = [before, number, act.at, act.act, act.about, act.reason, act.by, act.by_name]
     return replace(act, number=number, digest=hashlib.sha256(msgspec.json.encode(values)).hexdigest())
 
 
-def fault(acts: Iterable[AuditEntry]) -> str | None:
+def chain_fault(acts: Iterable[AuditEntry]) -> str | None:
     """Describe the first fault in the chain; None if it is intact. ``acts``: the whole log, oldest first."""
     before = FIRST
     for number, act in enumerate(acts, 1):
         if act.number != number:
             return f"entry {number} is missing from the audit log"
-        if linked(act, number, before) != act:
+        if chained(act, number, before) != act:
             return f"entry {number} of the audit log, or one before it, was changed"
         before = act.digest
     return None
 
 
-def fault_behind(acts: Sequence[AuditEntry], number: int, digest: str) -> str | None:
+def known_entry_fault(acts: Sequence[AuditEntry], number: int, digest: str) -> str | None:
     """Compare the log with an entry's number and digest noted elsewhere. Describe the fault, or return None if every
     entry up to that number is still there and unchanged."""
     known = next((act for act in acts if act.number == number), None)

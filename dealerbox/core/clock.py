@@ -43,7 +43,7 @@ class LoopClock:
         await asyncio.sleep(ms / 1000)
 
 
-class TimeStandsStill(RuntimeError):
+class ClockStuck(RuntimeError):
     """Callbacks keep scheduling more work for the same moment of a virtual clock, so its time cannot advance."""
 
 
@@ -66,7 +66,7 @@ class _JumpingSelector(selectors.DefaultSelector):
             self._turns += 1
             if self._turns > MAX_AT_ONCE:
                 self._turns = 0
-                raise TimeStandsStill(f"{MAX_AT_ONCE} turns of the loop in one moment")
+                raise ClockStuck(f"{MAX_AT_ONCE} turns of the loop in one moment")
             return super().select(timeout)
         ready = super().select(0)
         if not ready:

@@ -222,7 +222,7 @@ class Presence(Struct, frozen=True, gc=False, tag=True):
     connected: bool
 
 
-class Piece(Struct, frozen=True, gc=False):
+class VisibleEvent(Struct, frozen=True, gc=False):
     """One event as JSON: as observers see it, and a version of their own for players who see more (None: nobody
     does)."""
 
@@ -244,7 +244,7 @@ class Batch(Struct, frozen=True, gc=False, tag=True):
 
     table: str
     first: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[VisibleEvent, ...]
     asked: Asked | None = None
 
     @property

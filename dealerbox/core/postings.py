@@ -48,7 +48,7 @@ class FinishedHand(Struct, frozen=True):
         return [(player, after[place] - before[place]) for place, player in enumerate(self.players)]
 
 
-def record(hand: FinishedHand, config: TableConfig, house_digest: str, now: int) -> HandRecord:
+def hand_record(hand: FinishedHand, config: TableConfig, house_digest: str, now: int) -> HandRecord:
     """Return the hand's record for the store."""
     opened, started, ended = hand.opened, hand.started, hand.ended
     return HandRecord(
@@ -70,7 +70,7 @@ def record(hand: FinishedHand, config: TableConfig, house_digest: str, now: int)
     )
 
 
-def shown_later(table: str, log: Sequence[TableEvent], shown: Sequence[TableEvent]) -> tuple[str, bytes]:
+def late_shows(table: str, log: Sequence[TableEvent], shown: Sequence[TableEvent]) -> tuple[str, bytes]:
     """Return the id of the hand with this ``log`` and the events to add to its record: hands that players chose to show
     after its end."""
     opened = next(event for event in log if isinstance(event, HandOpened))
@@ -93,28 +93,32 @@ def hand_id(table: str, number: int) -> str:
     return f"{table}-{number}"
 
 
-def stacks_of(table: str) -> str:
+def stack_prefix(table: str) -> str:
     """Return the prefix of the accounts of all stacks at the table; the player's id follows it."""
     return f"stack:{table}:"
 
 
-def to_table(unique: str, at: int, config: TableConfig, player: str, amount: int, kind: str) -> Transfer:
+def wallet_to_stack(unique: str, at: int, config: TableConfig, player: str, amount: int, kind: str) -> Transfer:
     """Return a buy-in or top-up (``kind``): a transfer from the wallet to the stack."""
     id = rejoin_stacks.stay_id(config.id, at, unique) if kind == rejoin_stacks.BUY_IN else unique
     return Transfer(id, at, wallet(player), stack(config.id, player), config.currency, amount, kind, config.id)
 
 
-def home(id: str, at: int, config: TableConfig, player: str, amount: int, kind: str = rejoin_stacks.LEFT) -> Transfer:
+def cash_out(
+    id: str, at: int, config: TableConfig, player: str, amount: int, kind: str = rejoin_stacks.LEFT
+) -> Transfer:
     """Return a transfer from the stack to the wallet."""
     return Transfer(id, at, stack(config.id, player), wallet(player), config.currency, amount, kind, config.id)
 
 
-def left(unique: str, at: int, config: TableConfig, player: str, amount: int, gone: Departure | None) -> Transfer:
+def cash_out_on_leave(
+    unique: str, at: int, config: TableConfig, player: str, amount: int, gone: Departure | None
+) -> Transfer:
     """Return the cash-out of a player who chose to leave; ``gone`` is their rejoin stack, None if they never played."""
     id = rejoin_stacks.stay_id(config.id, at, unique, None if gone is None else gone.bank_ms)
-    return home(id, at, config, player, amount, rejoin_stacks.UNPLAYED if gone is None else rejoin_stacks.LEFT)
+    return cash_out(id, at, config, player, amount, rejoin_stacks.UNPLAYED if gone is None else rejoin_stacks.LEFT)
 
 
-def all_home(id: str, at: int, config: TableConfig, stacks: Iterable[tuple[str, int]]) -> list[Transfer]:
+def cash_out_all(id: str, at: int, config: TableConfig, stacks: Iterable[tuple[str, int]]) -> list[Transfer]:
     """Return the transfers that move all stacks (player, amount) to the wallets."""
-    return [home(f"{id}:{player}", at, config, player, amount) for player, amount in stacks if amount]
+    return [cash_out(f"{id}:{player}", at, config, player, amount) for player, amount in stacks if amount]

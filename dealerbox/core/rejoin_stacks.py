@@ -29,7 +29,7 @@ def ids_since(table: str, since: int) -> tuple[str, str]:
     return _from(table, since), f"stay:{table};"  # the character after the colon
 
 
-def came_back(transfers: Iterable[Transfer]) -> dict[str, int]:
+def rebought_at(transfers: Iterable[Transfer]) -> dict[str, int]:
     """Return when (ms) each player last bought in after leaving. ``transfers``: in the order of commit."""
     _, back = _left_and_back(transfers, 0)
     return {player: at for player, (_, at) in back.items()}

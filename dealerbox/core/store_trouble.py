@@ -23,7 +23,7 @@ class Trouble:
         """By topic, sentences for the operator about what works but should be looked at."""
         self._since = 0
 
-    def met(self, fault: StoreUnavailable, bus: Bus, now: int) -> None:
+    def write_failed(self, fault: StoreUnavailable, bus: Bus, now: int) -> None:
         """Call when a write has failed and will be retried."""
         if self.fault:
             return
@@ -32,7 +32,7 @@ class Trouble:
         text = "The room cannot save at the moment. Hands are paused, nothing is lost; play resumes automatically."
         bus.publish(messages.NOTICES, Notice("store_away", text))
 
-    def over(self, bus: Bus, now: int) -> None:
+    def write_succeeded(self, bus: Bus, now: int) -> None:
         """Call when a write has succeeded."""
         if not self.fault:
             return
@@ -40,7 +40,7 @@ class Trouble:
         self.fault = ""
         bus.publish(messages.NOTICES, Notice("store_back", "The room can save again. Play resumes."))
 
-    def note(self, about: str, text: str) -> None:
+    def set_note(self, about: str, text: str) -> None:
         """Set the note on a topic; an empty ``text`` removes it."""
         if text:
             self.notes[about] = text

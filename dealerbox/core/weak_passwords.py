@@ -15,7 +15,7 @@ MIN_DIFFERENT = 4
 """The minimum number of different characters."""
 MAX_AROUND = 4
 """How many digits or signs around a common password still leave it weak."""
-OWN = ("dealerbox",)
+ROOM_WORDS = ("dealerbox",)
 """Further words that people are likely to think of here."""
 _LEET = str.maketrans("013457@$!", "oieastasi")
 _AROUND = re.compile(r"^[\W\d_]+|[\W\d_]+$")
@@ -25,7 +25,7 @@ _REPEATED = re.compile(r"(.+?)\1+", re.DOTALL)
 def is_weak(password: str, name: str) -> bool:
     """Return whether the password is among the first that an attacker would try for an account of that name.
     ``password``: in the form that is hashed."""
-    text, known = password.casefold(), _common() | {name_key(name), *OWN}
+    text, known = password.casefold(), _common() | {name_key(name), *ROOM_WORDS}
     return len(set(text)) < MIN_DIFFERENT or _is_run(text) or any(_is_common(one, known) for one in _readings(text))
 
 

@@ -57,9 +57,9 @@ from dealerbox.gateway.socket.connection import Connection
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.gateway.socket.transport import Gone
 from dealerbox.hand_history.shares import Shares
-from dealerbox.integrations.api_keys.service import Keys
+from dealerbox.integrations.api_keys.service import ApiKeys
 from dealerbox.integrations.webhooks.reach import Reach
-from dealerbox.integrations.webhooks.service import Hooks
+from dealerbox.integrations.webhooks.service import Webhooks
 from dealerbox.live.parts import Parts
 from dealerbox.play_limits.service import ResponsiblePlay
 from dealerbox.private_tables.claims import Claims
@@ -109,8 +109,8 @@ class Gateway(Struct, frozen=True):
     """How many times as much as usual may be asked by REST: tests ask more than people."""
 
     @property
-    def keys(self) -> Keys:
-        return Keys(self.parts.store, self.parts.clock.now)
+    def keys(self) -> ApiKeys:
+        return ApiKeys(self.parts.store, self.parts.clock.now)
 
     def __repr__(self) -> str:
         return "Gateway"  # the key would end up in a log
@@ -148,7 +148,7 @@ async def _other_method(request: Request, fault: Exception) -> Response:
 def calls_of(gateway: Gateway, staff_guard: StaffGuard) -> tuple[Call, ...]:
     """Every call that REST has."""
     parts, keys = gateway.parts, gateway.keys
-    hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)
+    hooks = Webhooks(parts.store, parts.clock.now, gateway.hooks_reach)
     faults = ClientFaults(gateway.data)
     claims = Claims(parts.store, parts.bus, parts.clock, secrets.token_hex)
     return described((

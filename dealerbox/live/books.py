@@ -68,7 +68,7 @@ class CashBooks:
 
     async def compare(self) -> None:
         session, fresh = self._session, self._session.fresh
-        id, prefix = session.config.id, postings.stacks_of(session.config.id)
+        id, prefix = session.config.id, postings.stack_prefix(session.config.id)
         ids, hand = [one.id for one in fresh.transfers], fresh.record.id if fresh.record is not None else ""
         stored = await session.retry_until_stored(
             lambda: session.parts.store.conservation.stored_commit(prefix, ids, hand)
@@ -84,7 +84,7 @@ class CashBooks:
         """Move the stored stacks to the wallets. If the books differ, each player gets what both sides agree on; the
         rest stays on the table's accounts until somebody has looked into it, across restarts too."""
         session = self._session
-        prefix = postings.stacks_of(session.config.id)
+        prefix = postings.stack_prefix(session.config.id)
         try:
             accounts = await session.parts.store.balances(prefix)
             stacks = [(name.removeprefix(prefix), amount) for (name, _), amount in sorted(accounts.items())]
@@ -101,7 +101,7 @@ class CashBooks:
             interruptions = voiding.interruptions_of(
                 session.config.id, session.config.currency, hand, dict(stacks), reason, now, id
             )
-            transfers = postings.all_home(id, now, session.config, stacks)
+            transfers = postings.cash_out_all(id, now, session.config, stacks)
             void = [hand] if hand is not None else []
             await session.parts.store.interruptions.settle(transfers, void, interruptions, disputed)
         except StoreFailed as fault:

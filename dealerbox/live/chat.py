@@ -45,7 +45,7 @@ class TalkRunner:
         session.pictures.open()
         await parts.chat.open(parts.store, parts.bus, parts.clock.now())
         await session.chat.open(parts.store)
-        await session.pictures.meet((line.player, line.name) for line in session.chat.history().lines)
+        await session.pictures.announce((line.player, line.name) for line in session.chat.history().lines)
         self._subscription = parts.bus.serve(messages.chat_requests_subject(session.config.id), self._receive)
         self._task = asyncio.create_task(self._run(), name=f"chat {session.config.id}")
 

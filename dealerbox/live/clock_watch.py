@@ -43,7 +43,7 @@ class ClockWatch:
                 f"the machine's clock is {as_text(abs(off))} {how} the room's, which goes on as it was at the start: "
                 "a restart takes over the machine's"
             )
-        self._parts.trouble.note("clock", told)
+        self._parts.trouble.set_note("clock", told)
 
 
 def look_back(parts: Parts, last: int) -> None:
@@ -52,7 +52,7 @@ def look_back(parts: Parts, last: int) -> None:
     behind = last - parts.clock.now()
     if behind > OFF_MS:
         _log.warning("machine_clock_behind", seconds=round(behind / 1000))
-        parts.trouble.note(
+        parts.trouble.set_note(
             "past",
             f"the machine's clock is {as_text(behind)} behind what the room has written before: is it right? What was "
             "written then counts as later",

@@ -15,7 +15,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand import refused
 from dealerbox.hand_history.search import HandSearch
-from dealerbox.integrations.webhooks.noting import Noted
+from dealerbox.integrations.webhooks.events import NewEvent
 from dealerbox.interruptions.store import BAD_DECK, STOPPED
 from dealerbox.live import disconnect_protection
 from dealerbox.live.actions import chips, closing, commands, host, orders, seats, views
@@ -83,7 +83,9 @@ class TableRunner:
         now, return_ms = parts.clock.now(), round(config.return_seconds * 1000)
         moves = await parts.store.transfers_between(*rejoin_stacks.ids_since(config.id, now - return_ms))
         back = [
-            player for player, at in rejoin_stacks.came_back(moves).items() if not await self._was_dealt_in(player, at)
+            player
+            for player, at in rejoin_stacks.rebought_at(moves).items()
+            if not await self._was_dealt_in(player, at)
         ]
         return rejoin_stacks.departures(moves, return_ms, now, back)
 
@@ -266,7 +268,7 @@ class TableRunner:
         config, parts = self.session.config, self.session.parts
         facts = msgspec.json.encode({"table": config.id, "name": config.name, "why": self.session.stopped})
         with suppress(StoreFailed):  # the log has it
-            await parts.store.webhooks.enqueue(Noted("table.stopped", config.id, parts.clock.now(), facts))
+            await parts.store.webhooks.enqueue(NewEvent("table.stopped", config.id, parts.clock.now(), facts))
         while not await self.session.books.give_back():
             await self.session.parts.clock.sleep(RETRY_MS)
 

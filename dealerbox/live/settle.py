@@ -117,13 +117,13 @@ def with_prize(commit: Commit, session: OpenTable, in_jackpot: int) -> Commit:
 def finished_hand(session: OpenTable, now: int) -> tuple[postings.FinishedHand, HandRecord]:
     """Return the hand that has just ended at the table, and its record."""
     hand = postings.FinishedHand(tuple(session.table.hand_log), session.table.hand_players)
-    return hand, postings.record(hand, session.config, session.house_digest, now)
+    return hand, postings.hand_record(hand, session.config, session.house_digest, now)
 
 
 def shown_later(session: OpenTable, events: Sequence[TableEvent]) -> tuple[str, bytes] | None:
     """Return the hand and the JSON of cards that players show after its end; None if ``events`` has none."""
     shown = [event for event in events if isinstance(event, CardsShown)]
-    return postings.shown_later(session.config.id, session.table.hand_log, shown) if shown else None
+    return postings.late_shows(session.config.id, session.table.hand_log, shown) if shown else None
 
 
 def void_hand(
@@ -170,5 +170,5 @@ def _left(session: OpenTable, event: PlayerLeft, amount: int, now: int, new_id: 
     if not amount:
         return []
     if table.closing:
-        return [postings.home(new_id(), now, config, event.player, amount)]
-    return [postings.left(new_id(), now, config, event.player, amount, table.remembered(event))]
+        return [postings.cash_out(new_id(), now, config, event.player, amount)]
+    return [postings.cash_out_on_leave(new_id(), now, config, event.player, amount, table.remembered(event))]

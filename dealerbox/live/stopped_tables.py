@@ -74,7 +74,7 @@ class StoppedTables:
         await self.load()
         found = []
         for id, one in self._tables.items():
-            held = await self._parts.store.balances(postings.stacks_of(id))
+            held = await self._parts.store.balances(postings.stack_prefix(id))
             left = {parse(account).player: amount for (account, _), amount in held.items()}
             paid = self._is_over(id)
             found.append(StoppedTable(id, one.config.name, one.at, one.fault, paid, one.config.currency, left))
@@ -102,7 +102,7 @@ class StoppedTables:
             raise
 
     async def _pay_home(self, config: TableConfig) -> None:
-        parts, prefix = self._parts, postings.stacks_of(config.id)
+        parts, prefix = self._parts, postings.stack_prefix(config.id)
         held = await parts.store.balances(prefix)
         if not held:
             return
@@ -112,7 +112,7 @@ class StoppedTables:
                 "books", f"No transfer explains what {wrong[0]} holds: see what `dealerbox audit` says of it."
             )
         stacks = [(parse(account).player, amount) for (account, _), amount in sorted(held.items())]
-        await parts.store.commit(postings.all_home(parts.new_id(), parts.clock.now(), config, stacks))
+        await parts.store.commit(postings.cash_out_all(parts.new_id(), parts.clock.now(), config, stacks))
         for player, _ in stacks:
             parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
 

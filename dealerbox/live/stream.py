@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Raw
 
-from dealerbox.core.messages import Asked, Batch, Piece, Watched
+from dealerbox.core.messages import Asked, Batch, VisibleEvent, Watched
 from dealerbox.table.events import HandOpened, TableEvent
 from dealerbox.table.redaction import REDACTIONS, redact
 from dealerbox.table.views import TableView
@@ -29,14 +29,14 @@ class Stream:
     def __init__(self, table: str, number: int) -> None:
         self.table = table
         self.number = number
-        self._kept: deque[Piece] = deque(maxlen=KEPT)
+        self._kept: deque[VisibleEvent] = deque(maxlen=KEPT)
         self._opened: int | None = None
         """The number with which the running or last hand began."""
 
     def add(self, events: Sequence[TableEvent], players: Sequence[str], asked: Asked | None = None) -> Batch | None:
         """Numbers the events; None where nobody may see any of them. ``players`` are those in the places of the hand
         (one command never touches two hands), ``asked`` whose turn it is after them."""
-        pieces: list[Piece] = []
+        pieces: list[VisibleEvent] = []
         for event in events:
             if (piece := _piece(event, players)) is None:
                 continue
@@ -66,13 +66,13 @@ class Stream:
         written = _encode(Snapshot(self.table, self.number, view)).removesuffix(b"[]}")
         return Watched(self.number, (Raw(b"%b[%b]}" % (written, past)),))
 
-    def _of_hand(self) -> Sequence[Piece]:
+    def _of_hand(self) -> Sequence[VisibleEvent]:
         """All that was given out since the hand began; nothing where its beginning is no longer kept."""
         count = self.number + 1 - self._opened if self._opened is not None else 0
         return list(self._kept)[-count:] if 0 < count <= len(self._kept) else ()
 
 
-def events_json(table: str, first: int, pieces: Sequence[Piece], viewer: str | None) -> bytes:
+def events_json(table: str, first: int, pieces: Sequence[VisibleEvent], viewer: str | None) -> bytes:
     """The JSON of ``wire.Events`` for one viewer, put together from what is written already."""
     return b'{"type":"Events","table":"%b","first":%d,"events":[%b]}' % (
         table.encode(),
@@ -81,15 +81,15 @@ def events_json(table: str, first: int, pieces: Sequence[Piece], viewer: str | N
     )
 
 
-def _for(viewer: str | None, piece: Piece) -> Raw:
+def _for(viewer: str | None, piece: VisibleEvent) -> Raw:
     if piece.own is None or viewer is None:
         return piece.seen
     return piece.own.get(viewer, piece.seen)
 
 
-def _piece(event: TableEvent, players: Sequence[str]) -> Piece | None:
+def _piece(event: TableEvent, players: Sequence[str]) -> VisibleEvent | None:
     if type(event) not in REDACTIONS:
-        return Piece(Raw(_encode(event)))
+        return VisibleEvent(Raw(_encode(event)))
     seen = redact(event, None)
     if seen is None:
         return None
@@ -99,4 +99,4 @@ def _piece(event: TableEvent, players: Sequence[str]) -> Piece | None:
         # What a player sees of the others is the same bytes as the observers'; only what differs is kept for him.
         if (written := _encode(redact(event, place))) != common:
             own[player] = Raw(written)
-    return Piece(Raw(common), own or None)
+    return VisibleEvent(Raw(common), own or None)

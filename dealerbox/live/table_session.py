@@ -126,7 +126,7 @@ class TableSession:
         clock = self.parts.clock
         began, hand = clock.now(), self.begun
         commit = await self.books.write(events)
-        await self.pictures.see(commit.events)
+        await self.pictures.announce_arrivals(commit.events)
         self.publish(commit.events)
         for player in commit.touched:
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
@@ -153,10 +153,10 @@ class TableSession:
             try:
                 done = await work()
             except StoreUnavailable as fault:
-                parts.trouble.met(fault, parts.bus, parts.clock.now())
+                parts.trouble.write_failed(fault, parts.bus, parts.clock.now())
                 await parts.clock.sleep(RETRY_MS)
             else:
-                parts.trouble.over(parts.bus, parts.clock.now())
+                parts.trouble.write_succeeded(parts.bus, parts.clock.now())
                 return done
 
     async def begin_hand(self, commit: Commit) -> None:

@@ -40,7 +40,7 @@ class LogIns:
     def __init__(self, store: StaffStores, clock: Clock, passwords: Passwords, later: AuditQueue) -> None:
         """``later``: the queue for audit log entries that the store cannot write at the moment."""
         self._store = store
-        self._kept = store.staff
+        self._members = store.staff
         self._time = clock
         self._clock = clock.now
         self._later = later
@@ -61,7 +61,7 @@ class LogIns:
         :param device: a digest of the browser's long-lived cookie
         """
         now, key = self._clock(), name_key(name[: 4 * LONGEST])
-        found = await self._kept.named(name[: 4 * LONGEST])
+        found = await self._members.named(name[: 4 * LONGEST])
         tries = await self._tries(key, found, address, device)
         member = found if found is not None and found.disabled is None else None
         # Checked also while the name waits, and for unknown names, so that timing does not reveal who works here.
@@ -76,7 +76,7 @@ class LogIns:
             if factor is None:
                 raise await self._failed(tries, found, f"wrong code, from {address}")
         after = replace(member, factor=factor, logged_in=now, failed=0)
-        if not await self._kept.change(member, after, self._act(actor_of(member), "staff-log-in", member, address)):
+        if not await self._members.change(member, after, self._act(actor_of(member), "staff-log-in", member, address)):
             # Of two logins with one code, only one succeeds.
             raise await self._failed(tries, found, f"a code that was just used, from {address}")
         tries.forget()
@@ -109,7 +109,7 @@ class LogIns:
         else:
             factor = second_factor.check(member.factor, proof, now)
             after = replace(member, factor=factor)
-            if factor is None or not await self._kept.change(member, after, None):
+            if factor is None or not await self._members.change(member, after, None):
                 raise await self._failed(tries, member, "wrong code, in a session")
         tries.forget()
         return after
@@ -132,7 +132,7 @@ class LogIns:
     async def _tries(self, key: str, found: Member | None, address: str, device: str) -> "_Tries":
         """Return the counter for attempts at that name from that place."""
         # Also read for unknown names, so that it takes the same time.
-        places = await self._kept.places("" if found is None else found.id, self._clock() - RETENTION_MS)
+        places = await self._members.places("" if found is None else found.id, self._clock() - RETENTION_MS)
         if found is not None and device and device in {one for _, one in places}:
             return _Tries(self._known, f"{key} {device}")
         line = network_of(address)
@@ -151,7 +151,7 @@ class LogIns:
             act = self._act(NOBODY, "staff-log-in-failed", found, how)
             # If another attempt has changed the member meanwhile, log this one separately.
             try:
-                written = await self._kept.change(found, replace(found, failed=found.failed + 1), act)
+                written = await self._members.change(found, replace(found, failed=found.failed + 1), act)
             except StoreFailed:
                 written = False
             if not written:

@@ -10,7 +10,7 @@ from dealerbox.core.staff_actions import log_action
 _BETWEEN = "; "
 
 
-async def note_start(parts: SharedParts[AuditLogStore], values: Mapping[str, str]) -> None:
+async def log_start(parts: SharedParts[AuditLogStore], values: Mapping[str, str]) -> None:
     """Log a start. ``values``: the important settings, without semicolons in them. Raises ``StoreFailed``."""
     earlier = await parts.store.find_audit_entries(AuditSearch(act="start"), 1)
     before = dict(_parted(one) for one in earlier[0].reason.split(_BETWEEN)) if earlier else {}
@@ -24,7 +24,7 @@ async def note_start(parts: SharedParts[AuditLogStore], values: Mapping[str, str
         await log_action(parts, ROOM, "settings", "", _BETWEEN.join(changed))
 
 
-async def note_stop(parts: SharedParts[AuditLogStore]) -> None:
+async def log_stop(parts: SharedParts[AuditLogStore]) -> None:
     """Log an orderly stop. Raises ``StoreFailed``."""
     await log_action(parts, ROOM, "stop", "", "")
 

@@ -59,7 +59,7 @@ class Staff:
         """``secret(n)`` returns n random bytes as hex. ``factor_needed``: all staff must have a second factor."""
         self.factor_needed = factor_needed
         self._store = store
-        self._kept = store.staff
+        self._members = store.staff
         self._clock = clock
         self.passwords = passwords
         self._secret = secret
@@ -67,17 +67,17 @@ class Staff:
         """The digest of the link for the first owner, and when it expires."""
 
     async def member(self, id: str) -> Member | None:
-        return await self._kept.member(id)
+        return await self._members.member(id)
 
     async def all(self) -> list[Member]:
-        return await self._kept.all()
+        return await self._members.all()
 
     # ---- joining ----
 
     async def first_link(self) -> str | None:
         """Return the secret of a link for the first owner; None if there is one. Any earlier link stops working, and so
         does this one when the server stops."""
-        if any(map(is_owner, await self._kept.all())):
+        if any(map(is_owner, await self._members.all())):
             self._first = None
             return None
         secret = self._secret(32)
@@ -89,7 +89,7 @@ class Staff:
         digest, now = context.digest(secret), self._clock()
         if self._first is not None and self._first[0] == digest and now < self._first[1]:
             # Somebody else may have become the owner meanwhile.
-            if any(map(is_owner, await self._kept.all())):
+            if any(map(is_owner, await self._members.all())):
                 self._first = None
                 raise _no_link()
             return Expected("", ("owner",), self._first[1])
@@ -118,12 +118,12 @@ class Staff:
             return member
         before = await self._linked(digest)
         after = replace(before, password=hash, factor=None, link="", link_expires=0, turn=before.turn + 1, failed=0)
-        if not await self._kept.change(before, after, self._act(actor_of(after), "staff-join", after.id, "")):
+        if not await self._members.change(before, after, self._act(actor_of(after), "staff-join", after.id, "")):
             raise _no_link()
         return after
 
     async def _linked(self, digest: str) -> Member:
-        member = await self._kept.by_link(digest)
+        member = await self._members.by_link(digest)
         if member is None or member.disabled is not None or member.link_expires <= self._clock():
             raise _no_link()
         return member
@@ -164,7 +164,7 @@ class Staff:
 
     async def _of_own(self, member: Member, kind: Kind, **change: object) -> Member:
         after = replace(member, **change)
-        if not await self._kept.change(member, after, self._act(actor_of(member), kind, member.id, "")):
+        if not await self._members.change(member, after, self._act(actor_of(member), kind, member.id, "")):
             raise Refusal("busy", "Your account was just changed elsewhere. Please try again.")
         return after
 
@@ -243,7 +243,7 @@ class Staff:
 
     async def known(self, who: str) -> Member:
         """Return the member with that name or id; refuse (``no_member``) if there is none."""
-        found = await self._kept.named(who) or await self._kept.member(who)
+        found = await self._members.named(who) or await self._members.member(who)
         if found is None:
             raise Refusal("no_member", f"There is no member of staff {who!r}.")
         return found
@@ -260,7 +260,7 @@ class Staff:
             before = await self.known(who)
             after, words = change(before)
             try:
-                if await self._kept.change(before, after, self._act(actor, kind, before.id, words), keep_owner):
+                if await self._members.change(before, after, self._act(actor, kind, before.id, words), keep_owner):
                     return after
             except LastOwner:
                 reason = f"{before.name} is the last owner. Make somebody else an owner first."
@@ -271,7 +271,7 @@ class Staff:
 
     async def _create(self, member: Member, act: AuditEntry) -> None:
         try:
-            await self._kept.create(member, act)
+            await self._members.create(member, act)
         except StaffNameTaken:
             raise Refusal("name_taken", f"There is already a member of staff called {member.name}.") from None
 

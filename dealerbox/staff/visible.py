@@ -26,7 +26,7 @@ class StaffMember(Struct, frozen=True):
     """How many are open."""
 
 
-def told(member: Member, sessions: int) -> StaffMember:
+def staff_view(member: Member, sessions: int) -> StaffMember:
     return StaffMember(
         member.id, member.name, member.roles, _state(member), member.factor is not None, member.created,
         member.created_by, member.logged_in, member.failed, member.link_expires if member.link else None,

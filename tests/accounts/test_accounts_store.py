@@ -62,9 +62,9 @@ async def test_a_guest_is_registered_with_an_address(store: Store) -> None:
     await store.accounts.create(guest, [], Profile(), NOTHING)
     kept = person("ann", "Anna")
     profile = Profile("a@b.fi", "a@b.fi")
-    assert await store.accounts.keep(guest, kept, profile, SideEffects((happened("ann", 9, "kept"),)))
+    assert await store.accounts.register_guest(guest, kept, profile, SideEffects((happened("ann", 9, "kept"),)))
     assert (await store.player("ann"), await store.accounts.profile("ann")) == (kept, profile)
-    assert not await store.accounts.keep(guest, kept, Profile(), NOTHING)
+    assert not await store.accounts.register_guest(guest, kept, Profile(), NOTHING)
     assert await store.accounts.profile("ann") == profile
 
 

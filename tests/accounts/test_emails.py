@@ -19,7 +19,7 @@ from dealerbox.accounts.mail import sender
 from dealerbox.accounts.mail.delivery import OUTBOX_DAYS, NotDelivered, Outbox, SmtpServer
 from dealerbox.accounts.mail.settings import BadMail, smtp_server
 from dealerbox.accounts.mail.texts import TEXTS
-from dealerbox.accounts.mail.writing import written
+from dealerbox.accounts.mail.writing import build_email
 from dealerbox.accounts.store import TOURNAMENT_EMAILS, SideEffects, Visit
 from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.store.interface import Store
@@ -61,7 +61,7 @@ def test_every_kind_has_a_text_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("language", TEXTS)
 @pytest.mark.parametrize("kind", get_args(EmailKind))
 def test_an_email_is_plain_text_and_complete(language: str, kind: EmailKind) -> None:
-    message = written(
+    message = build_email(
         queued(kind, language, address="", agent="", **FACTS), ROOM, "Dealerbox <r@room.example>", "s3cret", NOW
     )
     assert (message["To"], message["From"]) == (EMAIL, "Dealerbox <r@room.example>")
@@ -75,20 +75,22 @@ def test_an_email_is_plain_text_and_complete(language: str, kind: EmailKind) -> 
     ("language", "subject"), [("fi-FI", "fi"), ("sv", "en"), ("en-GB-oxendict", "en"), ("tlh-x-made-up", "en")]
 )
 def test_a_language_without_texts_gets_the_nearest(language: str, subject: str) -> None:
-    message = written(queued("closed", language), ROOM, "r@room.example", "", NOW)
+    message = build_email(queued("closed", language), ROOM, "r@room.example", "", NOW)
     assert message["Subject"] == TEXTS[subject].texts["closed"].subject
 
 
 def test_typed_text_cannot_inject_email_headers() -> None:
     told = queued("new-device", agent="x\r\nBcc: all@example.org {room} {0}")
-    message = written(told, ROOM, "r@room.example", "", NOW)
+    message = build_email(told, ROOM, "r@room.example", "", NOW)
     assert message["Bcc"] is None and "{room} {0}" in message.get_content()
     with pytest.raises(ValueError, match=r"header|linefeed"):
-        written(QueuedEmail("1", "ann", "a@b.fi\nBcc: x@y.fi", "closed", "en", 0, {"name": "A"}), ROOM, "r@r.fi", "", 0)
+        build_email(
+            QueuedEmail("1", "ann", "a@b.fi\nBcc: x@y.fi", "closed", "en", 0, {"name": "A"}), ROOM, "r@r.fi", "", 0
+        )
 
 
 def test_an_internationalized_domain_is_sent_in_ascii() -> None:
-    message = written(replace(queued("confirm"), email="ann@höst.example"), ROOM, Outbox.sender, "s3cret", NOW)
+    message = build_email(replace(queued("confirm"), email="ann@höst.example"), ROOM, Outbox.sender, "s3cret", NOW)
     assert message["To"] == "ann@xn--hst-sna.example"
 
 
@@ -270,7 +272,7 @@ async def test_tournament_emails_are_sent_only_while_relevant_and_to_a_confirmed
 
 
 def message_of(kind: EmailKind = "confirm") -> EmailMessage:
-    return written(queued(kind), ROOM, Outbox.sender, "s3cret", NOW)
+    return build_email(queued(kind), ROOM, Outbox.sender, "s3cret", NOW)
 
 
 def test_the_outbox_has_one_private_file_per_email(tmp_path: Path) -> None:

@@ -303,7 +303,7 @@ async def test_a_recovery_code_works_once_and_the_player_is_notified(house: Acco
     (letter,) = await house.letters(EMAIL)
     assert letter["Subject"] == "A recovery code was used"
     assert await refused(house.accounts.log_ins.with_code(await house.challenge(), codes[3], HOME)) == "wrong_code"
-    assert (await house.accounts.own.standing(ann.player, ann.token)).recovery_left == 9
+    assert (await house.accounts.own.overview(ann.player, ann.token)).recovery_left == 9
 
 
 async def test_challenges_and_their_secrets_are_not_printed(house: AccountHouse) -> None:
@@ -332,7 +332,7 @@ async def test_the_previous_login_is_shown(house: AccountHouse) -> None:
     second = await house.accounts.log_in("Ann", PASSWORD, HOME)
     assert second.last is not None
     assert (second.last.address, second.last.agent, second.last.failed) == (AWAY.address, AWAY.agent, 2)
-    standing = await house.accounts.own.standing(second.player, second.token)
+    standing = await house.accounts.own.overview(second.player, second.token)
     assert standing.last == second.last, "also later in the session"
 
 

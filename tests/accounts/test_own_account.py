@@ -208,7 +208,7 @@ async def test_registering_on_a_known_device_or_address_is_reported(house: Accou
     await house.accounts.settle()
     found = {(one.other, one.by) for one in await house.store.accounts.likenesses(0) if one.player == bob.player.id}
     assert found == {(ann.player.id, "address"), (guest.player.id, "address")}
-    await house.accounts.keep(guest.player.id, "Cid", PASSWORD, "", HOME, guest.token)
+    await house.accounts.register_guest(guest.player.id, "Cid", PASSWORD, "", HOME, guest.token)
     await house.accounts.settle()
     found = {(one.other, one.by) for one in await house.store.accounts.likenesses(0) if one.player == guest.player.id}
     assert (ann.player.id, "device") in found

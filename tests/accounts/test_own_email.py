@@ -87,7 +87,7 @@ async def test_whether_the_room_needs_an_address(use: Any, email: str, code: str
     house = AccountHouse(InMemoryStore(), AccountSettings(email=use))
     assert await refused(house.accounts.register("Ann", PASSWORD, email)) == code
     guest = await house.accounts.guest()
-    assert await refused(house.accounts.keep(guest.player.id, "Ann", PASSWORD, email)) == code
+    assert await refused(house.accounts.register_guest(guest.player.id, "Ann", PASSWORD, email)) == code
     assert await house.store.player_named("Ann") is None
     house.accounts.close()
 
@@ -149,7 +149,7 @@ async def test_registering_with_a_known_address_only_notifies_its_owner(house: A
     letters = await house.letters(EMAIL)
     assert [one["Subject"] for one in letters] == ["Someone entered your e-mail address"]
     assert "Thief" not in letters[0].get_content() and "#" not in letters[0].get_content()
-    standing = await house.accounts.own.standing(thief.player, thief.token)
+    standing = await house.accounts.own.overview(thief.player, thief.token)
     assert (standing.profile.confirmed, standing.profile.email_key) == (None, EMAIL), "their owner gets no e-mail"
     assert Likeness(
         thief.player.id, (await house.store.player_named("Ann") or thief.player).id, "email", house.now

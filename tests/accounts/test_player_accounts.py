@@ -59,7 +59,7 @@ async def test_players_cannot_use_names_that_look_like_staff_names(house: House)
         assert await code_of(house, name) == "name_taken", name
         for work in (
             house.accounts.guest(name),
-            house.accounts.keep(guest.player.id, name, "correct horse"),
+            house.accounts.register_guest(guest.player.id, name, "correct horse"),
         ):
             with pytest.raises(AccountRefused) as no:
                 await work
@@ -248,7 +248,7 @@ async def test_a_guest_gets_a_longer_name_if_the_short_one_is_taken(store: Store
 
 async def test_a_guest_who_registers_keeps_chips_and_session(house: House) -> None:
     guest = await house.accounts.guest()
-    session = await house.accounts.keep(guest.player.id, "Ann", "correct horse", replaces=guest.token)
+    session = await house.accounts.register_guest(guest.player.id, "Ann", "correct horse", replaces=guest.token)
     kept = session.player
     assert (kept.id, kept.name, kept.kind) == (guest.player.id, "Ann", "player")
     assert await house.accounts.player(session.token) == kept
@@ -263,7 +263,7 @@ async def test_only_a_guest_can_be_registered_and_only_once(house: House) -> Non
 
     async def keep(id: str, name: str, password: str = "correct horse") -> str:
         with pytest.raises(AccountRefused) as caught:
-            await house.accounts.keep(id, name, password)
+            await house.accounts.register_guest(id, name, password)
         return caught.value.code
 
     assert await keep(ann.player.id, "Other") == "not_a_guest"
@@ -271,7 +271,7 @@ async def test_only_a_guest_can_be_registered_and_only_once(house: House) -> Non
     assert await keep(guest.player.id, "ann") == "name_taken"
     assert await keep(guest.player.id, "Other", "short") == "password_length"
     both = await asyncio.gather(
-        *(house.accounts.keep(guest.player.id, name, "correct horse") for name in ("One", "Two")),
+        *(house.accounts.register_guest(guest.player.id, name, "correct horse") for name in ("One", "Two")),
         return_exceptions=True,
     )
     assert sorted(type(one).__name__ for one in both) == ["AccountRefused", "LoggedIn"]

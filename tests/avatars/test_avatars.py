@@ -183,7 +183,7 @@ async def test_a_table_forgets_players_who_are_gone(monkeypatch: pytest.MonkeyPa
     for player, name in people:
         await running.person(player)
         await store.avatars.put(player, "fox:teal")
-        await pictures.meet([(player, name)])
+        await pictures.announce([(player, name)])
     here = pictures.of(people[:2])
     assert here is not None and [one.player for one in here.pictures] == ["p0", "p1"]
     everybody = pictures.of(people)

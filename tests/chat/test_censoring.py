@@ -8,10 +8,10 @@ from dealerbox.chat.language import (
     BadWords,
     WordFilter,
     WordList,
+    built_in_words,
     clean,
     clean_lines,
-    operators_words,
-    own_words,
+    operator_words,
     parse,
 )
 
@@ -101,14 +101,14 @@ INNOCENT = [
 
 @pytest.mark.parametrize(("text", "expected"), HIDDEN)
 def test_hidden_words(text: str, expected: str) -> None:
-    hidden = WordFilter(own_words()).hide(text)
+    hidden = WordFilter(built_in_words()).hide(text)
     assert hidden == expected
     assert len(hidden) == len(text)
 
 
 @pytest.mark.parametrize("text", INNOCENT)
 def test_innocent_words(text: str) -> None:
-    assert WordFilter(own_words()).hide(text) == text
+    assert WordFilter(built_in_words()).hide(text) == text
 
 
 def test_nothing_is_hidden_without_a_word_list() -> None:
@@ -117,9 +117,9 @@ def test_nothing_is_hidden_without_a_word_list() -> None:
 
 def test_the_operators_list_adds_and_removes_words(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
-    assert operators_words(path) == WordList()
+    assert operator_words(path) == WordList()
     path.write_text("# ours\nrabbit  # no rabbits\nk\u00e4rs\u00e4*\n\n-Fucking\n", encoding="utf-8")
-    words = WordFilter(own_words() | operators_words(path))
+    words = WordFilter(built_in_words() | operator_words(path))
     assert words.hide("Rabbit rabbits K\u00c4RS\u00c4T fucking fuck") == "****** rabbits ****** fucking ****"
 
 
@@ -133,6 +133,6 @@ def test_a_list_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_bytes(b"good\n\xff\xfe")
     with pytest.raises(BadWords, match=r"words\.txt is not UTF-8 text: byte 5"):
-        operators_words(path)
+        operator_words(path)
     with pytest.raises(BadWords, match=r"cannot be read: Is a directory"):
-        operators_words(tmp_path)
+        operator_words(tmp_path)

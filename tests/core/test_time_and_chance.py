@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
+from dealerbox.core.clock import ClockStuck, LoopClock, VirtualLoop
 from dealerbox.core.rng import Rng, SeededRng, SystemRng
 from tests.live.playing import virtual
 
@@ -34,7 +34,7 @@ def test_a_loop_whose_time_cannot_advance_is_stopped() -> None:
         again()
         await asyncio.sleep(1)
 
-    with pytest.raises(TimeStandsStill), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+    with pytest.raises(ClockStuck), asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(for_ever())
 
 

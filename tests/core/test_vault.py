@@ -12,7 +12,7 @@ from dealerbox.accounts.second_factor import SecondFactor
 from dealerbox.accounts.store import NOTHING, Profile
 from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.integrations.webhooks.store import Hook
+from dealerbox.integrations.webhooks.store import Webhook
 from dealerbox.ledger import Transfer
 from dealerbox.maintenance.backup.making import BadBackup, make
 from dealerbox.maintenance.backup.restoring import restore
@@ -25,7 +25,7 @@ from tests.live.values import person
 FACTOR = SecondFactor("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", 5, ("one",))
 STAFF_FACTOR = SecondFactor("KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU", 7, ("two",))
 MEMBER = Member("staff:1", "Sam", ("owner",), 1, "", "hash", STAFF_FACTOR)
-HOOK = Hook("h1", "https://example.org/", ("test",), "hook-secret-0001", 1, "staff:1", old_secret="hook-secret-0000")
+HOOK = Webhook("h1", "https://example.org/", ("test",), "hook-secret-0001", 1, "staff:1", old_secret="hook-secret-0000")
 ACT = AuditEntry(1, "staff-join", "staff:1", "", "staff:1", "Sam")
 TEXTS = (FACTOR.secret, STAFF_FACTOR.secret, HOOK.secret, HOOK.old_secret)
 

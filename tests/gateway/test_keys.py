@@ -403,7 +403,7 @@ async def eves_key(room: Served, *scopes: str) -> str:
     """A key of Eve's, who has the roles of EVE."""
     store, now = room.house.parts.store, room.house.parts.clock.now
     await store.staff.create(EVE, AuditEntry(1, "staff-invite", EVE.id, "", "key", "key"))
-    made = keys.Keys(store, now)
+    made = keys.ApiKeys(store, now)
     wish = keys.KeyRequest("Eve's", scopes, None)
     actor = keys.Actor(EVE.id, EVE.name, frozenset({"owner"}))
     return (await made.make_for_staff(actor, wish, "x")).token

@@ -14,13 +14,13 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.outgoing import CannotSend
 from dealerbox.gateway.http.webhook_delivery import DAY_MS, DONE_RETENTION_MS, WAITS_MS, WebhookDelivery
 from dealerbox.integrations.webhooks.reach import Reach
-from dealerbox.integrations.webhooks.store import Hook
+from dealerbox.integrations.webhooks.store import Webhook
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.integrations.signed import OTHER_SECRET, SECRET, is_signed
 from tests.live.playing import VirtualRoom, virtual
 
 ACT = AuditEntry(1, "hook-made", "h1", "", "key", "key")
-HOOK = Hook("h1", "https://one.example/in", ("account.closed",), SECRET, 10, "Eve")
+HOOK = Webhook("h1", "https://one.example/in", ("account.closed",), SECRET, 10, "Eve")
 OTHER = replace(HOOK, id="h2", url="https://two.example/in", created=20)
 
 
@@ -52,7 +52,7 @@ class Receivers:
 
 
 @asynccontextmanager
-async def running(running: VirtualRoom, *hooks: Hook) -> AsyncIterator[Receivers]:
+async def running(running: VirtualRoom, *hooks: Webhook) -> AsyncIterator[Receivers]:
     receivers = Receivers()
     for hook in hooks:
         await running.store.webhooks.create(hook, 9, ACT)

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from standardwebhooks import Webhook, WebhookVerificationError
+from standardwebhooks import Webhook as Receiver
+from standardwebhooks import WebhookVerificationError
 
 from dealerbox.core.actors import KEY, Actor
 from dealerbox.core.audit_log import AuditEntry
@@ -18,14 +19,14 @@ from dealerbox.hand.commands import Fold
 from dealerbox.integrations.webhooks import signing
 from dealerbox.integrations.webhooks.bodies import body_of
 from dealerbox.integrations.webhooks.reach import BadUrl, Reach, allowed, check_url
-from dealerbox.integrations.webhooks.service import OLD_SECRET_MS, Hooks
-from dealerbox.integrations.webhooks.store import EVENTS, Hook
+from dealerbox.integrations.webhooks.service import OLD_SECRET_MS, Webhooks
+from dealerbox.integrations.webhooks.store import EVENTS, Webhook
 from tests.integrations.signed import OTHER_SECRET, SECRET
 from tests.live.playing import HEADS_UP, VirtualRoom, heads_up, last_turn, settle, virtual
 from tests.private_tables.harness import home_game
 
 BODY = b'{"id":"evt-1"}'
-EVERYTHING = Hook("h1", "https://example.org/in", EVENTS, SECRET, 10, "Eve")
+EVERYTHING = Webhook("h1", "https://example.org/in", EVENTS, SECRET, 10, "Eve")
 
 
 # ---- signing ----
@@ -36,7 +37,7 @@ def test_a_receivers_library_accepts_the_signature() -> None:
     headers = signing.headers([SECRET], "evt-1", now, BODY)
     assert (headers["webhook-id"], headers["webhook-timestamp"]) == ("evt-1", str(now))
     assert headers["webhook-signature"].startswith("v1,")
-    assert Webhook(SECRET).verify(BODY, headers) == {"id": "evt-1"}
+    assert Receiver(SECRET).verify(BODY, headers) == {"id": "evt-1"}
     for wrong in (
         headers | {"webhook-id": "evt-2"},
         headers | {"webhook-timestamp": str(now - 1)},
@@ -45,7 +46,7 @@ def test_a_receivers_library_accepts_the_signature() -> None:
         signing.headers([SECRET], "evt-1", now - 301, BODY),
     ):
         with pytest.raises(WebhookVerificationError):
-            Webhook(SECRET).verify(BODY, wrong)
+            Receiver(SECRET).verify(BODY, wrong)
 
 
 def test_the_signature_matches_the_published_example() -> None:
@@ -61,7 +62,7 @@ def test_the_signature_matches_the_published_example() -> None:
 def test_during_a_rotation_either_secret_verifies() -> None:
     headers = signing.headers([SECRET, OTHER_SECRET], "evt-1", int(time.time()), BODY)
     for secret in (SECRET, OTHER_SECRET):
-        Webhook(secret).verify(BODY, headers)
+        Receiver(secret).verify(BODY, headers)
 
 
 def test_new_secrets_have_the_schemes_format() -> None:
@@ -73,7 +74,7 @@ def test_an_old_secret_signs_as_documented() -> None:
     old = "whsec_" + base64.urlsafe_b64encode(b"\xfb\xef\xff" * 10 + b"\xff\xfe").decode().rstrip("=")
     assert "-" in old and "_" in old.removeprefix("whsec_")
     for_a_library = "whsec_" + old.removeprefix("whsec_").replace("-", "+").replace("_", "/") + "="
-    Webhook(for_a_library).verify(BODY, signing.headers([old], "evt-1", int(time.time()), BODY))
+    Receiver(for_a_library).verify(BODY, signing.headers([old], "evt-1", int(time.time()), BODY))
 
 
 # ---- allowed URLs ----
@@ -142,8 +143,8 @@ def test_urls_that_are_accepted() -> None:
 # ---- creating and changing ----
 
 
-def hooks_of(running: VirtualRoom) -> Hooks:
-    return Hooks(running.store, running.parts.clock.now, "public")
+def hooks_of(running: VirtualRoom) -> Webhooks:
+    return Webhooks(running.store, running.parts.clock.now, "public")
 
 
 @virtual

@@ -10,12 +10,12 @@ from dealerbox.accounts.store import NOTHING
 from dealerbox.core.audit_log import AuditEntry
 from dealerbox.integrations.api_keys.store import Key
 from dealerbox.integrations.webhooks import store as kept
-from dealerbox.integrations.webhooks.store import Delivery, Hook
+from dealerbox.integrations.webhooks.store import Delivery, Webhook
 from dealerbox.ledger import NotEnough
 from dealerbox.store.interface import Store
 from tests.live.values import hand, move, person
 
-HOOK = Hook("h1", "https://example.org/in", ("hand.finished", "account.closed"), "secret", 10, "Eve")
+HOOK = Webhook("h1", "https://example.org/in", ("hand.finished", "account.closed"), "secret", 10, "Eve")
 OTHER = replace(HOOK, id="h2", events=("account.closed",), created=20)
 
 

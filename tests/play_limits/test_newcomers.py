@@ -144,7 +144,7 @@ async def test_who_is_not_barred_may_have_another_account(desk: Desk) -> None:
 async def test_a_guest_who_is_barred_may_keep_his_account_to_take_his_money_out(desk: Desk) -> None:
     guest = (await desk.accounts.guest(visit=HOME)).player.id
     await desk.play.cool_off(guest, 24)
-    kept = await desk.accounts.keep(guest, "Gus", PASSWORD, "gus@example.org", HOME)
+    kept = await desk.accounts.register_guest(guest, "Gus", PASSWORD, "gus@example.org", HOME)
     assert kept.player.kind == "player"
 
 

@@ -84,13 +84,13 @@ async def test_every_entry_is_chained_to_those_before_it(store: Store) -> None:
     for at in range(4):
         await store.write_audit_entry(act("pause", at=at))
     first, second, third, last = reversed(await store.audit_entries(0))
-    assert audit_chain.fault([first, second, third, last]) is None and audit_chain.fault([]) is None
-    assert audit_chain.fault([first, third, last]) == "entry 2 is missing from the audit log"
+    assert audit_chain.chain_fault([first, second, third, last]) is None and audit_chain.chain_fault([]) is None
+    assert audit_chain.chain_fault([first, third, last]) == "entry 2 is missing from the audit log"
     wrong = "entry 2 of the audit log, or one before it, was changed"
     for other in ({"reason": "other"}, {"by": "mallory"}, {"at": 9}, {"digest": third.digest}):
-        assert audit_chain.fault([first, replace(second, **other), third, last]) == wrong
-    changed = audit_chain.linked(replace(second, reason="other"), 2, first.digest)
-    assert audit_chain.fault([first, changed, third, last]) is not None, (
+        assert audit_chain.chain_fault([first, replace(second, **other), third, last]) == wrong
+    changed = audit_chain.chained(replace(second, reason="other"), 2, first.digest)
+    assert audit_chain.chain_fault([first, changed, third, last]) is not None, (
         "a recomputed digest is detected at the next entry"
     )
 
@@ -102,7 +102,7 @@ async def test_the_chain_continues_from_entries_of_an_older_version(tmp_path: Pa
     store = await SqliteStore.open(database)
     await store.write_audit_entry(act("resume", "t", at=7))
     acts = (await store.audit_entries(0))[::-1]
-    assert audit_chain.fault(acts) is None
+    assert audit_chain.chain_fault(acts) is None
     assert [(one.act, one.by) for one in acts] == [("warn", "key"), ("pause", "key"), ("resume", "eve")]
     assert await store.acknowledge("ake", 1, 9)
     await store.close()

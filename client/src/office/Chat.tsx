@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { LoggedLine, ToldReport } from "../wire/calls";
+import type { LoggedLine, ChatReportView } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
@@ -63,7 +63,7 @@ export function ChatPage() {
   );
 }
 
-function OneReport({ report, where, onWant }: { report: ToldReport; where: string; onWant(wanted: Wanted): void }) {
+function OneReport({ report, where, onWant }: { report: ChatReportView; where: string; onWant(wanted: Wanted): void }) {
   const { name, player, table } = report;
   return (
     <li aria-label={o("chat.of", { reporter: report.reporter_name, name })}>

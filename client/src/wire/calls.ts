@@ -2038,7 +2038,7 @@ export interface Lines {
   readonly lines: LoggedLine[];
 }
 
-export interface ToldReport {
+export interface ChatReportView {
   readonly table: string;
   readonly number: number;
   readonly at: number;
@@ -2052,12 +2052,12 @@ export interface ToldReport {
 
 /** `table_names`: what tournament and private tables are called, by id. */
 export interface Reports {
-  readonly reports: ToldReport[];
+  readonly reports: ChatReportView[];
   readonly table_names: Readonly<Record<string, string>>;
 }
 
 /** `until` None: permanently. */
-export interface ToldMute {
+export interface MuteView {
   readonly player: string;
   readonly name: string;
   readonly since: number;
@@ -2066,10 +2066,10 @@ export interface ToldMute {
 }
 
 export interface Mutes {
-  readonly mutes: ToldMute[];
+  readonly mutes: MuteView[];
 }
 
-export interface ToldPlayer {
+export interface UnmutedPlayer {
   readonly player: string;
   readonly name: string;
 }
@@ -3048,8 +3048,8 @@ export type RestCall =
   | { method: "GET"; path: "operator/chat"; body: undefined; answer: Lines }
   | { method: "GET"; path: "operator/reports"; body: undefined; answer: Reports }
   | { method: "GET"; path: "operator/mutes"; body: undefined; answer: Mutes }
-  | { method: "POST"; path: "operator/mute"; body: MuteRequest; answer: ToldMute }
-  | { method: "POST"; path: "operator/unmute"; body: UnmuteRequest; answer: ToldPlayer }
+  | { method: "POST"; path: "operator/mute"; body: MuteRequest; answer: MuteView }
+  | { method: "POST"; path: "operator/unmute"; body: UnmuteRequest; answer: UnmutedPlayer }
   | { method: "POST"; path: "operator/remove-line"; body: ChatLineRef; answer: LineRemoved }
   | { method: "GET"; path: "operator/tournaments"; body: undefined; answer: AllTournaments }
   | { method: "GET"; path: "operator/tournament"; body: undefined; answer: TournamentDetails }

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dealerbox.accounts.context import AccountContext, digest
 from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.mail.delivery import Delivery, NotDelivered
-from dealerbox.accounts.mail.writing import purpose_of, written
+from dealerbox.accounts.mail.writing import build_email, purpose_of
 from dealerbox.accounts.store import LINK_INVALID, TOURNAMENT_EMAILS, Link, Purpose
 from dealerbox.core.mail import QueuedEmail
 from dealerbox.core.records import RETENTION_MS
@@ -83,7 +83,7 @@ class MailSender:
         if queued.kind in TOURNAMENT_EMAILS and (why := await self._too_late(queued, now)):
             return replace(queued, due=None, tries=tries, trouble=why)
         try:
-            message = written(queued, self._room, self._delivery.sender, await self._link(queued, purpose), now)
+            message = build_email(queued, self._room, self._delivery.sender, await self._link(queued, purpose), now)
             await asyncio.to_thread(self._delivery.deliver, message, now)
         except NotDelivered as fault:
             if fault.for_good or now - queued.created >= GIVE_UP_MS:

@@ -7,18 +7,18 @@ Words = Mapping[str, str]
 """The ``[words]`` of a language."""
 
 
-def number_words(words: Words, amount: int) -> str:
+def format_number(words: Words, amount: int) -> str:
     return f"{amount:,}".replace(",", words["thousands"])
 
 
-def money_words(words: Words, amount: int, currency: str) -> str:
+def format_money(words: Words, amount: int, currency: str) -> str:
     """Format ``amount``, in hundredths of the currency's unit; whole amounts have no decimals."""
     whole, cents = divmod(amount, 100)
-    text = number_words(words, whole) + (f"{words['decimals']}{cents:02}" if cents else "")
+    text = format_number(words, whole) + (f"{words['decimals']}{cents:02}" if cents else "")
     return words.get(currency, words["money"]).format(amount=text, currency=currency)
 
 
-def all_of(words: Words, parts: Iterable[str]) -> str:
+def join_words(words: Words, parts: Iterable[str]) -> str:
     """Join ``parts``: "a", "a and b"; the word for nothing if there are none."""
     found = ""
     for part in parts:
@@ -26,7 +26,7 @@ def all_of(words: Words, parts: Iterable[str]) -> str:
     return found or words["nothing"]
 
 
-def moment_words(words: Words, at: int) -> str:
+def format_time(words: Words, at: int) -> str:
     """Format ``at`` (ms, UTC)."""
     when = datetime.fromtimestamp(at / 1000, UTC)
     return words["moment"].format(

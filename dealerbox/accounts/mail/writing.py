@@ -3,7 +3,7 @@
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 
-from dealerbox.accounts.emails import on_the_wire
+from dealerbox.accounts.emails import ascii_address
 from dealerbox.accounts.mail.texts import texts_in
 from dealerbox.accounts.store import Purpose
 from dealerbox.core.mail import QueuedEmail
@@ -17,7 +17,7 @@ def purpose_of(queued: QueuedEmail) -> Purpose | None:
     return queued.kind if queued.kind in ("confirm", "reset") else None
 
 
-def written(queued: QueuedEmail, room: str, sender: str, secret: str, now: int) -> EmailMessage:
+def build_email(queued: QueuedEmail, room: str, sender: str, secret: str, now: int) -> EmailMessage:
     """Build the e-mail.
 
     :param room: the room's base URL
@@ -37,7 +37,7 @@ def written(queued: QueuedEmail, room: str, sender: str, secret: str, now: int) 
     message = EmailMessage()
     message["Subject"] = text.subject.format_map(places)
     message["From"] = sender
-    message["To"] = on_the_wire(queued.email)
+    message["To"] = ascii_address(queued.email)
     message["Date"] = formatdate(now / 1000)
     message["Message-ID"] = make_msgid(queued.id, domain=parseaddr(sender)[1].rpartition("@")[2] or "localhost")
     message["Auto-Submitted"] = "auto-generated"

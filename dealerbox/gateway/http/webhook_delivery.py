@@ -19,7 +19,7 @@ from dealerbox.gateway.http.outgoing import CannotSend, post
 from dealerbox.integrations.webhooks.bodies import body_of, id_of
 from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.integrations.webhooks.signing import headers as signed_headers
-from dealerbox.integrations.webhooks.store import Delivery, Hook
+from dealerbox.integrations.webhooks.store import Delivery, Webhook
 from dealerbox.store.interface import Store
 
 LOOK_MS = 1_000
@@ -90,7 +90,7 @@ class WebhookDelivery:
         finally:
             del self._serving[id]
 
-    async def _deliver(self, hook: Hook, delivery: Delivery) -> bool:
+    async def _deliver(self, hook: Webhook, delivery: Delivery) -> bool:
         """False where it did not go well."""
         try:
             body = await body_of(self._store, self._bus, delivery)
@@ -108,14 +108,14 @@ class WebhookDelivery:
         await self._store.webhooks.delivered(delivery, self._clock.now(), status)
         return True
 
-    async def _failed(self, hook: Hook, delivery: Delivery, status: int, error: str) -> bool:
+    async def _failed(self, hook: Webhook, delivery: Delivery, status: int, error: str) -> bool:
         now = self._clock.now()
         wait = WAITS_MS[min(hook.failures, len(WAITS_MS) - 1)]
         await self._store.webhooks.failed(delivery, now, status, error, now + wait, now - DAY_MS)
         _log.warning("a web hook took nothing", hook=hook.id, event_name=delivery.event, error=error)
         return False
 
-    async def _sent(self, hook: Hook, id: str, body: bytes) -> tuple[int, str]:
+    async def _sent(self, hook: Webhook, id: str, body: bytes) -> tuple[int, str]:
         """The status of the answer, 0 for none; and what went wrong, empty where nothing did."""
         now = self._clock.now()
         secrets = [hook.secret, *([hook.old_secret] if hook.old_secret and now < hook.old_until else [])]

@@ -12,11 +12,11 @@ from dealerbox.gateway.player.api_keys import MAKE_ERRORS, ApiKeyView, KeySettin
 from dealerbox.gateway.socket.api_keys import session_of_key
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.integrations.api_keys import scopes
-from dealerbox.integrations.api_keys.service import Keys
+from dealerbox.integrations.api_keys.service import ApiKeys
 from dealerbox.integrations.api_keys.store import Key
 from dealerbox.integrations.webhooks.reach import LONGEST_URL
-from dealerbox.integrations.webhooks.service import Hooks
-from dealerbox.integrations.webhooks.store import EVENTS, Delivery, DeliveryState, Event, Hook, State
+from dealerbox.integrations.webhooks.service import Webhooks
+from dealerbox.integrations.webhooks.store import EVENTS, Delivery, DeliveryState, Event, State, Webhook
 from dealerbox.staff.roles import acts_of
 from dealerbox.store.interface import Store
 
@@ -173,7 +173,7 @@ class Deliveries(Struct, frozen=True):
 
 
 class OperatorApi:
-    def __init__(self, store: Store, keys: Keys, hooks: Hooks, hub: Hub) -> None:
+    def __init__(self, store: Store, keys: ApiKeys, hooks: Webhooks, hub: Hub) -> None:
         self._store = store
         self._keys = keys
         self._hooks = hooks
@@ -261,7 +261,7 @@ class OperatorApi:
         return Deliveries([_delivery(one) for one in found])
 
 
-def _hook(hook: Hook) -> WebhookView:
+def _hook(hook: Webhook) -> WebhookView:
     return WebhookView(
         hook.id, hook.url, hook.events, hook.state, hook.created, hook.created_by, hook.old_until, hook.failures,
         hook.due, hook.waiting,

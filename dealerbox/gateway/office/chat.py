@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from dealerbox.chat import moderation
-from dealerbox.chat.moderation import LoggedLine, ToldMute, ToldPlayer, ToldReport
+from dealerbox.chat.moderation import ChatReportView, LoggedLine, MuteView, UnmutedPlayer
 from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, OptionalReason, act, report
@@ -51,12 +51,12 @@ class Lines(Struct, frozen=True):
 class Reports(Struct, frozen=True):
     """``table_names``: what tournament and private tables are called, by id."""
 
-    reports: list[ToldReport]
+    reports: list[ChatReportView]
     table_names: dict[str, str]
 
 
 class Mutes(Struct, frozen=True):
-    mutes: list[ToldMute]
+    mutes: list[MuteView]
 
 
 class LineRemoved(Struct, frozen=True):
@@ -76,18 +76,18 @@ class OperatorChat:
                    gives=Reports),
             report("mutes", "Who may not write, and until when.", self._mutes, gives=Mutes),
             act("mute", "Lets a player write at no table, for a time or for good.", self._mute, takes=MuteRequest,
-                gives=ToldMute, errors={"no_player": 404, "minutes": 400, "why": 400}),
-            act("unmute", "Lets him write again.", self._unmute, takes=UnmuteRequest, gives=ToldPlayer,
+                gives=MuteView, errors={"no_player": 404, "minutes": 400, "why": 400}),
+            act("unmute", "Lets him write again.", self._unmute, takes=UnmuteRequest, gives=UnmutedPlayer,
                 errors={"no_player": 404, "not_muted": 409}),
             act("remove-line", "Takes a line of a table's chat away from everybody's sight.", self._remove,
                 takes=ChatLineRef, gives=LineRemoved, errors={"no_line": 404}),
         )  # fmt: skip
 
-    async def _mute(self, asked: Asked[MuteRequest, NoQuery]) -> ToldMute:
+    async def _mute(self, asked: Asked[MuteRequest, NoQuery]) -> MuteView:
         body = asked.body
         return await moderation.mute(self._parts, asked.actor, body.player, body.minutes, body.reason.strip())
 
-    async def _unmute(self, asked: Asked[UnmuteRequest, NoQuery]) -> ToldPlayer:
+    async def _unmute(self, asked: Asked[UnmuteRequest, NoQuery]) -> UnmutedPlayer:
         return await moderation.unmute(self._parts, asked.actor, asked.body.player)
 
     async def _remove(self, asked: Asked[ChatLineRef, NoQuery]) -> LineRemoved:

@@ -11,7 +11,7 @@ from dealerbox.gateway.office.guard import StaffGuard
 from dealerbox.staff.roles import ALL_ROLES
 from dealerbox.staff.staff import Link, Staff
 from dealerbox.staff.store import Member
-from dealerbox.staff.visible import StaffMember, told
+from dealerbox.staff.visible import StaffMember, staff_view
 
 _NO_MEMBER = {"no_member": 404, "busy": 503}
 _NAMES = {"name_length": 400, "name_characters": 400, "name_alphabets": 400, "name_taken": 409, "no_roles": 400}
@@ -104,7 +104,7 @@ class OperatorStaff:
 
     async def _view(self, member: Member) -> StaffMember:
         sessions = await self._guard.sessions.of(member.id)
-        return told(member, sum(one.turn == member.turn for one in sessions))
+        return staff_view(member, sum(one.turn == member.turn for one in sessions))
 
 
 def _whom(asked: Asked[MemberRef, Any]) -> tuple[str, str]:

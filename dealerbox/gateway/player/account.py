@@ -216,7 +216,7 @@ class AccountCalls:
 
     async def _keep(self, asked: Asked[GuestRegistration, NoQuery]) -> LoggedInAs:
         body, before = asked.body, token_of(asked.request)
-        session = await self._accounts.keep(
+        session = await self._accounts.register_guest(
             asked.player.id, body.name, body.password, body.email, self._visit(asked), before
         )
         # His seats and hands go on over the line that he has.

@@ -281,7 +281,7 @@ class OwnAccountCalls:
 
     async def _view(self, asked: Asked[Any, NoQuery]) -> OwnAccount:
         player = asked.player
-        standing = await self._own.standing(player, token_of(asked.request))
+        standing = await self._own.overview(player, token_of(asked.request))
         profile, pictures = standing.profile, await self._store.avatars.of([player.id])
         return OwnAccount(
             player.created, player.kind == "guest", self._accounts.settings.email, profile.email, profile.confirmed,

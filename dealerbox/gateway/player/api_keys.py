@@ -14,7 +14,7 @@ from dealerbox.gateway.player.sessions import visit_of
 from dealerbox.gateway.socket.api_keys import session_of_key
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.integrations.api_keys import scopes
-from dealerbox.integrations.api_keys.service import LONGEST_NAME, MAX_ADDRESSES, MAX_DAYS, KeyRequest, Keys
+from dealerbox.integrations.api_keys.service import LONGEST_NAME, MAX_ADDRESSES, MAX_DAYS, ApiKeys, KeyRequest
 from dealerbox.integrations.api_keys.store import Key
 
 MAKING = Limit("keys made", 10, "player", "Too many keys at once: wait a minute.")
@@ -86,7 +86,7 @@ class OwnKeys(Struct, frozen=True):
 
 
 class PlayerKeys:
-    def __init__(self, keys: Keys, accounts: Accounts, hub: Hub) -> None:
+    def __init__(self, keys: ApiKeys, accounts: Accounts, hub: Hub) -> None:
         self._keys = keys
         self._accounts = accounts
         self._hub = hub

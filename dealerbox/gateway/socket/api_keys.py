@@ -10,7 +10,7 @@ from dealerbox.gateway.http.calls.answering import Limits
 from dealerbox.gateway.http.calls.http import address_of
 from dealerbox.gateway.socket.connection import OF_KEY, Connection, Viewer
 from dealerbox.gateway.socket.disconnects import LOGGED_OUT
-from dealerbox.integrations.api_keys.service import PREFIX, Keys
+from dealerbox.integrations.api_keys.service import PREFIX, ApiKeys
 from dealerbox.integrations.api_keys.store import Key
 
 CALLS = Limit("calls by key", 300, "other", "This key asks too often: wait a minute.")
@@ -34,7 +34,7 @@ def key_in(connection: HTTPConnection) -> str:
 
 
 class ApiKeyGuard:
-    def __init__(self, keys: Keys, limits: Limits) -> None:
+    def __init__(self, keys: ApiKeys, limits: Limits) -> None:
         self._keys = keys
         self._limits = limits
 
@@ -68,7 +68,7 @@ class ApiKeyGuard:
 
     async def _held(self, token: str, address: str) -> Key:
         try:
-            return await self._keys.held(token, address)
+            return await self._keys.authenticate(token, address)
         except Refusal as no:
             if no.code == "wrong_key":
                 self._limits.take(WRONG, network_of(address))

@@ -59,12 +59,12 @@ class KeyRequest(Struct, frozen=True):
     addresses: tuple[str, ...] = ()
 
 
-class Keys:
+class ApiKeys:
     """Every method raises ``Refusal`` if the request is invalid, and ``StoreFailed``."""
 
     def __init__(self, store: Stores, clock: Callable[[], int]) -> None:
         self._store = store
-        self._kept = store.api_keys
+        self._keys = store.api_keys
         self._clock = clock
         self._used: dict[str, int] = {}
         self._asked: dict[tuple[str, str], int] = {}
@@ -76,7 +76,7 @@ class Keys:
     ) -> NewKey:
         """Create a player's key. ``prove`` raises if the player cannot authenticate; it is called once the request is
         known to be valid."""
-        key, token = self._drawn("player", player.id, request, scopes.PLAYER)
+        key, token = self._new_key("player", player.id, request, scopes.PLAYER)
         await prove()
         effects = self._of_player("key-made", key, f"{key.name} ({', '.join(key.scopes)})", visit)
         try:
@@ -87,20 +87,20 @@ class Keys:
     async def make_for_staff(self, actor: Actor, request: KeyRequest, reason: str) -> NewKey:
         """Create a staff key, with actions that the actor's own roles allow."""
         check(actor, "keys/make")
-        key, token = self._drawn("staff", actor.id, request, scopes.staff_scopes() & acts_of(actor.roles))
+        key, token = self._new_key("staff", actor.id, request, scopes.staff_scopes() & acts_of(actor.roles))
         words = f"{key.name} ({', '.join(key.scopes)}): {reason}"
         return await self._create(key, token, SideEffects(acts=(self._act(actor, "key-made", key.id, words),)))
 
     async def of_player(self, player: str) -> list[Key]:
-        return await self._kept.of("player", player)
+        return await self._keys.of("player", player)
 
     async def of_staff(self) -> list[Key]:
         """Return the keys of all staff."""
-        return await self._kept.of("staff")
+        return await self._keys.of("staff")
 
     async def revoke_own(self, player: str, id: str, visit: Visit) -> Key:
         """Revoke one of the player's own keys."""
-        key = await self._kept.key(id)
+        key = await self._keys.key(id)
         if key is None or (key.kind, key.maker) != ("player", player):
             raise _no_key()
         return await self._revoke(key, self._of_player("key-revoked", key, key.name, visit))
@@ -108,7 +108,7 @@ class Keys:
     async def revoke(self, actor: Actor, id: str, reason: str) -> Key:
         """Revoke anybody's key."""
         check(actor, "keys/revoke")
-        key = await self._kept.key(id)
+        key = await self._keys.key(id)
         if key is None:
             raise _no_key()
         if key.kind == "staff":
@@ -118,10 +118,10 @@ class Keys:
 
     # ---- checking ----
 
-    async def held(self, token: str, address: str) -> Key:
+    async def authenticate(self, token: str, address: str) -> Key:
         """Return the key with that secret and record its use; refuse it if it is invalid or not allowed from that
         address. Check what it may do with ``player`` or ``actor``."""
-        key = await self._kept.by_digest(context.digest(token)) if token.startswith(PREFIX) else None
+        key = await self._keys.by_digest(context.digest(token)) if token.startswith(PREFIX) else None
         now = self._clock()
         if key is None or not key.holds(now):
             raise Refusal("wrong_key", "This API key is invalid, revoked or expired.")
@@ -130,7 +130,7 @@ class Keys:
         if now - self._used.get(key.id, key.used or 0) >= USED_MS:
             self._used[key.id] = now
             with suppress(StoreFailed):  # a request that only reads is answered even if the store cannot write
-                await self._kept.used(key.id, now, address)
+                await self._keys.used(key.id, now, address)
         return key
 
     async def player(self, key: Key, scope: str) -> PlayerRecord:
@@ -174,7 +174,7 @@ class Keys:
 
     # ---- inside ----
 
-    def _drawn(self, kind: Kind, maker: str, request: KeyRequest, known: Iterable[str]) -> tuple[Key, str]:
+    def _new_key(self, kind: Kind, maker: str, request: KeyRequest, known: Iterable[str]) -> tuple[Key, str]:
         """Return the key and its secret without storing them; refuse an invalid request."""
         name, now = _name(request.name), self._clock()
         if request.days is not None and not 1 <= request.days <= MAX_DAYS:
@@ -188,7 +188,7 @@ class Keys:
         return key, token
 
     async def _create(self, key: Key, token: str, effects: SideEffects, maker: PlayerRecord | None = None) -> NewKey:
-        if not await self._kept.create(key, MAX_PER_MAKER, effects, maker):
+        if not await self._keys.create(key, MAX_PER_MAKER, effects, maker):
             raise Refusal(
                 "too_many_keys",
                 f"You already have {MAX_PER_MAKER} keys, the maximum. Revoke one first.",
@@ -197,7 +197,7 @@ class Keys:
         return NewKey(key, token)
 
     async def _revoke(self, key: Key, effects: SideEffects) -> Key:
-        if not await self._kept.revoke(key.id, self._clock(), effects):
+        if not await self._keys.revoke(key.id, self._clock(), effects):
             raise _no_key()
         return key
 

@@ -12,7 +12,7 @@ from dealerbox.core.audit_log import AuditEntry, Kind
 from dealerbox.core.refusal import Refusal
 from dealerbox.integrations.webhooks.reach import BadUrl, Reach, check_url
 from dealerbox.integrations.webhooks.signing import new_secret
-from dealerbox.integrations.webhooks.store import EVENTS, Delivery, Hook, WithWebhooks
+from dealerbox.integrations.webhooks.store import EVENTS, Delivery, Webhook, WithWebhooks
 from dealerbox.staff.roles import check
 
 MAX_WEBHOOKS = 20
@@ -23,37 +23,37 @@ OLD_SECRET_MS = 24 * 3_600_000
 class NewSecret(Struct, frozen=True):
     """``secret`` is shown once."""
 
-    hook: Hook
+    hook: Webhook
     secret: str
 
     def __repr__(self) -> str:
         return f"NewSecret({self.hook!r})"
 
 
-class Hooks:
+class Webhooks:
     """Every method raises ``Refusal`` if the request is invalid, and ``StoreFailed``."""
 
     def __init__(self, store: WithWebhooks, clock: Callable[[], int], reach: Reach) -> None:
-        self._kept = store.webhooks
+        self._webhooks = store.webhooks
         self._clock = clock
         self._reach = reach
 
-    async def all(self) -> list[Hook]:
-        return await self._kept.all()
+    async def all(self) -> list[Webhook]:
+        return await self._webhooks.all()
 
     async def make(self, actor: Actor, url: str, events: Sequence[str], reason: str) -> NewSecret:
         check(actor, "hooks/make")
         chosen, now = _events(events), self._clock()
         self._check(url)
-        hook = Hook(f"hook-{secrets.token_hex(6)}", url, chosen, new_secret(), now, actor.name)
+        hook = Webhook(f"hook-{secrets.token_hex(6)}", url, chosen, new_secret(), now, actor.name)
         act = self._act(actor, "hook-made", hook.id, f"{url} ({', '.join(chosen)}): {reason}")
-        if not await self._kept.create(hook, MAX_WEBHOOKS, act):
+        if not await self._webhooks.create(hook, MAX_WEBHOOKS, act):
             raise Refusal(
                 "too_many_hooks", f"There are already {MAX_WEBHOOKS} webhooks. Remove one first.", at_most(MAX_WEBHOOKS)
             )
         return NewSecret(hook, hook.secret)
 
-    async def change(self, actor: Actor, id: str, url: str, events: Sequence[str], on: bool, reason: str) -> Hook:
+    async def change(self, actor: Actor, id: str, url: str, events: Sequence[str], on: bool, reason: str) -> Webhook:
         check(actor, "hooks/change")
         chosen = _events(events)
         self._check(url)
@@ -71,7 +71,7 @@ class Hooks:
         after = await self._change(actor, before, after, "hook-changed", f"new secret: {reason}")
         return NewSecret(after, after.secret)
 
-    async def remove(self, actor: Actor, id: str, reason: str) -> Hook:
+    async def remove(self, actor: Actor, id: str, reason: str) -> Webhook:
         """Remove a webhook and its pending deliveries."""
         check(actor, "hooks/remove")
         before = await self.known(id)
@@ -81,7 +81,7 @@ class Hooks:
         """Queue a test delivery with an empty body."""
         check(actor, "hooks/test")
         await self.known(id)
-        if not await self._kept.enqueue_test(id, self._clock()):
+        if not await self._webhooks.enqueue_test(id, self._clock()):
             raise Refusal("hook_off", "This webhook is off, or has too many pending deliveries.")
 
     async def again(self, actor: Actor, id: str, number: int | None) -> int:
@@ -89,23 +89,23 @@ class Hooks:
         check(actor, "hooks/again")
         await self.known(id)
         which = "all parked deliveries" if number is None else f"delivery {number}"
-        count = await self._kept.redeliver(id, number, self._act(actor, "hook-again", id, which))
+        count = await self._webhooks.redeliver(id, number, self._act(actor, "hook-again", id, which))
         if not count:
             raise Refusal("no_delivery", "There is no such parked delivery.")
         return count
 
     async def deliveries(self, id: str, most: int, before: int | None) -> list[Delivery]:
         await self.known(id)
-        return await self._kept.deliveries(id, most, before)
+        return await self._webhooks.deliveries(id, most, before)
 
-    async def known(self, id: str) -> Hook:
-        found = await self._kept.hook(id)
+    async def known(self, id: str) -> Webhook:
+        found = await self._webhooks.hook(id)
         if found is None:
             raise Refusal("no_hook", "There is no such webhook.")
         return found
 
-    async def _change(self, actor: Actor, before: Hook, after: Hook, kind: Kind, reason: str) -> Hook:
-        if not await self._kept.change(before, after, self._act(actor, kind, before.id, reason)):
+    async def _change(self, actor: Actor, before: Webhook, after: Webhook, kind: Kind, reason: str) -> Webhook:
+        if not await self._webhooks.change(before, after, self._act(actor, kind, before.id, reason)):
             raise Refusal("busy", "This webhook was just changed by somebody else. Please try again.")
         return after
 

@@ -1,6 +1,6 @@
 """Stored webhooks and their deliveries: the records and the store's interface.
 
-A delivery is queued in the transaction of its event (``noting.py``), so that no crash can lose it. Times are
+A delivery is queued in the transaction of its event (``events.py``), so that no crash can lose it. Times are
 milliseconds (UTC).
 """
 
@@ -12,7 +12,7 @@ from dealerbox.core.audit_log import AuditEntry
 from dealerbox.core.stores import GuestStore, HandStore, PlayerStore
 
 if TYPE_CHECKING:
-    from dealerbox.integrations.webhooks.noting import Noted
+    from dealerbox.integrations.webhooks.events import NewEvent
 
 Event = Literal[
     "hand.finished", "hand.void", "tournament.started", "tournament.finished", "tournament.cancelled", "jackpot.won",
@@ -29,7 +29,7 @@ State = Literal["on", "off", "full", "removed"]
 DeliveryState = Literal["waiting", "done", "parked"]
 
 
-class Hook(Struct, frozen=True):
+class Webhook(Struct, frozen=True):
     """A stored webhook."""
 
     id: str
@@ -50,7 +50,7 @@ class Hook(Struct, frozen=True):
     waiting: int = 0
 
     def __repr__(self) -> str:
-        return f"Hook({self.id!r}, {self.url!r})"  # without the secrets, which would be logged
+        return f"Webhook({self.id!r}, {self.url!r})"  # without the secrets, which would be logged
 
 
 class Delivery(Struct, frozen=True):
@@ -75,7 +75,7 @@ class Delivery(Struct, frozen=True):
     """Why the last try failed."""
 
 
-def made(hook: Hook) -> tuple[object, ...]:
+def made(hook: Webhook) -> tuple[object, ...]:
     """Return the fields that the operator sets, without the state of deliveries."""
     return hook.url, hook.events, hook.secret, hook.old_secret
 
@@ -83,26 +83,26 @@ def made(hook: Hook) -> tuple[object, ...]:
 class WebhookStore(Protocol):
     """The part of the store that holds webhooks. An ``act`` is stored in the same transaction."""
 
-    async def create(self, hook: Hook, most: int, act: AuditEntry) -> bool:
+    async def create(self, hook: Webhook, most: int, act: AuditEntry) -> bool:
         """Store a webhook; return False if there are ``most`` already."""
 
-    async def hook(self, id: str) -> Hook | None:
+    async def hook(self, id: str) -> Webhook | None:
         """Return the webhook; None if there is none or it was removed."""
 
-    async def all(self) -> list[Hook]:
+    async def all(self) -> list[Webhook]:
         """Return all webhooks that were not removed, oldest first."""
 
-    async def change(self, before: Hook, after: Hook, act: AuditEntry) -> bool:
+    async def change(self, before: Webhook, after: Webhook, act: AuditEntry) -> bool:
         """Change a webhook's URL, events, secrets and state; return False if it is no longer as ``before`` (apart from
         the state of deliveries). Turning it on makes it due at once; removing it drops its pending deliveries."""
 
-    async def enqueue(self, happened: "Noted") -> None:
+    async def enqueue(self, happened: "NewEvent") -> None:
         """Queue an event that is stored nowhere else."""
 
     async def enqueue_test(self, id: str, at: int) -> bool:
         """Queue a test; return False if the webhook is full or there is none."""
 
-    async def due(self, now: int) -> list[Hook]:
+    async def due(self, now: int) -> list[Webhook]:
         """Return the webhooks that are on, have pending deliveries and may be tried now."""
 
     async def next_delivery(self, hook: str) -> Delivery | None:

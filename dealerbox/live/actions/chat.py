@@ -34,7 +34,7 @@ async def say(session: TableSession, player: str, name: str, message: Say) -> No
         await session.parts.store.add_line(line)
     except StoreFailed as fault:
         raise refusal(fault) from fault
-    await session.pictures.meet([(player, name)])
+    await session.pictures.announce([(player, name)])
     session.chat.add(line, name)
 
 

@@ -78,7 +78,7 @@ async def check_money_for(session: TableSession, player: str, amount: int) -> No
     """Refuses where a limit of the player's forbids it or his wallet holds less, before anything is touched. Either may
     still be used up at another table before the money moves: the store has the last word."""
     await check_money(
-        session.parts, postings.to_table("", session.parts.clock.now(), session.config, player, amount, "top-up")
+        session.parts, postings.wallet_to_stack("", session.parts.clock.now(), session.config, player, amount, "top-up")
     )
     try:
         has = await session.parts.store.balance(wallet(player), session.config.currency)
@@ -94,7 +94,7 @@ async def bring(session: TableSession, player: str, amount: int, kind: str) -> N
     """Moves money from the wallet to the table; raises ``NotEnough``, ``NotAllowed`` or ``StoreFailed``, and then
     nothing has moved."""
     now = session.parts.clock.now()
-    bought = postings.to_table(session.parts.new_id(), now, session.config, player, amount, kind)
+    bought = postings.wallet_to_stack(session.parts.new_id(), now, session.config, player, amount, kind)
     await session.commit(Commit((), transfers=[bought]))
     session.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
 

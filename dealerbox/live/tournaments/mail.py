@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from dealerbox.accounts.context import digest
 from dealerbox.accounts.mail.texts import texts_in
-from dealerbox.accounts.mail.words import Words, all_of, moment_words, money_words, number_words
+from dealerbox.accounts.mail.words import Words, format_money, format_number, format_time, join_words
 from dealerbox.accounts.store import Profile
 from dealerbox.core.mail import EmailKind, QueuedEmail
 from dealerbox.core.points import PER_POINT, POINTS
@@ -85,7 +85,7 @@ def reminders_of(tournament: TournamentState) -> list[Note]:
 def paid_ticket(config: TournamentConfig, player: str, amount: int) -> Note:
     """For the winner of a ticket that could not be used for a seat."""
     return Note(
-        player, "ticket-paid", "", lambda words: {"amount": money_words(words, amount, config.currency)}
+        player, "ticket-paid", "", lambda words: {"amount": format_money(words, amount, config.currency)}
     )  # fmt: skip
 
 
@@ -135,7 +135,7 @@ def _still_in(tournament: TournamentState) -> Iterable[str]:
 
 
 def _start(words: Words, starts: int) -> str:
-    return moment_words(words, starts) if starts else words["when_full"]
+    return format_time(words, starts) if starts else words["when_full"]
 
 
 def _won(config: TournamentConfig, satellite: str, event: Registered | WaitingJoined) -> Facts:
@@ -149,14 +149,14 @@ def _placed(tournament: TournamentState, event: Placed) -> Facts:
     def facts(words: Words) -> Mapping[str, str]:
         money, parts = event.prize, []
         if config.ticket and money >= config.ticket:
-            parts.append(words["ticket"].format(amount=money_words(words, config.ticket, config.currency)))
+            parts.append(words["ticket"].format(amount=format_money(words, config.ticket, config.currency)))
             money -= config.ticket
         if money:
-            parts.append(money_words(words, money, config.currency))
+            parts.append(format_money(words, money, config.currency))
         return {
-            "place": number_words(words, event.place),
-            "players": number_words(words, players),
-            "amount": all_of(words, parts),
+            "place": format_number(words, event.place),
+            "players": format_number(words, players),
+            "amount": join_words(words, parts),
         }
 
     return facts
@@ -169,14 +169,14 @@ def _cancelled(config: TournamentConfig, reason: str, player: str, transfers: Se
             back[one.currency] = back.get(one.currency, 0) + one.amount
 
     def facts(words: Words) -> Mapping[str, str]:
-        return {"reason": reason, "amount": all_of(words, (_amount(words, *one) for one in back.items()))}
+        return {"reason": reason, "amount": join_words(words, (_amount(words, *one) for one in back.items()))}
 
     return facts
 
 
 def _amount(words: Words, currency: str, amount: int) -> str:
     """Points are counted in millionths, money in hundredths."""
-    return money_words(words, amount * 100 // PER_POINT if currency == POINTS else amount, currency)
+    return format_money(words, amount * 100 // PER_POINT if currency == POINTS else amount, currency)
 
 
 def _changed(before: TournamentConfig, event: Reannounced) -> Facts:
@@ -193,13 +193,13 @@ def _change(words: Words, field: str, before: TournamentConfig, after: Tournamen
     def value(config: TournamentConfig) -> str | None:
         found = getattr(config, field)
         if field in MONEY:
-            return money_words(words, found, config.currency)
+            return format_money(words, found, config.currency)
         if field in MOMENTS:
-            return moment_words(words, found) if found else words["at_once" if field == "opens" else "when_full"]
+            return format_time(words, found) if found else words["at_once" if field == "opens" else "when_full"]
         if field in SECONDS:
             return words["seconds"].format(number=f"{found:g}".replace(".", words["decimals"]))
         if field in NUMBERS:
-            return number_words(words, found)
+            return format_number(words, found)
         return found if field == "name" else None
 
     old, new = value(before), value(after)

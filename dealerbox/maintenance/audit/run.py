@@ -208,7 +208,7 @@ def _add(seen: Seen, part: Seen, most: int) -> None:
 def _log(log: list[AuditEntry], noted: tuple[int, str] | None) -> Iterator[Finding]:
     """Check the chain of the audit log. Whether its end was cut off, or rewritten from some entry on, only shows
     against what was noted elsewhere."""
-    fault = audit_chain.fault(log) or (audit_chain.fault_behind(log, *noted) if noted else None)
+    fault = audit_chain.chain_fault(log) or (audit_chain.known_entry_fault(log, *noted) if noted else None)
     if fault is not None:
         yield Finding("log", fault)
 

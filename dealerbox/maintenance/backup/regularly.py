@@ -53,9 +53,9 @@ class Backups:
             made = await asyncio.to_thread(self._make_in_thread)
         except (BadBackup, StoreFailed, OSError) as fault:
             _log.error("backup_failed", fault=str(fault))
-            self._parts.trouble.note("backup", f"the last backup failed: {fault}")
+            self._parts.trouble.set_note("backup", f"the last backup failed: {fault}")
             return False
-        self._parts.trouble.note("backup", "")
+        self._parts.trouble.set_note("backup", "")
         _log.info("backup_made", file=made.path.name, size=made.size, seconds=round(made.seconds, 1), hands=made.hands)
         return True
 

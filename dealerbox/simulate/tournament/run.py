@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from msgspec import Struct
 
-from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
+from dealerbox.core.clock import ClockStuck, LoopClock, VirtualLoop
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import FieldTask
 from dealerbox.simulate.tournament.room import TournamentRoom
@@ -60,7 +60,7 @@ def simulate_field(task: FieldTask, progress: Callable[[int], None] = lambda out
     try:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             room, minutes = runner.run(_simulate(task, progress))
-    except TimeStandsStill as still:
+    except ClockStuck as still:
         raise Breach(f"seed {task.seed}: the clock of the room stands still: {still}") from still
     return _report(room, minutes, time.process_time() - began)
 

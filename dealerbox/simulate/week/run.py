@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from msgspec import Struct
 
-from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
+from dealerbox.core.clock import ClockStuck, LoopClock, VirtualLoop
 from dealerbox.games.catalog import GAMES
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.people import Person
@@ -73,7 +73,7 @@ def simulate_room(task: RoomTask, progress: Callable[[int], None] = lambda minut
     try:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             return runner.run(_simulate(task, progress))
-    except TimeStandsStill as still:
+    except ClockStuck as still:
         raise Breach(f"seed {task.seed}: the clock of the room stands still: {still}") from still
 
 

@@ -13,7 +13,7 @@ from dealerbox.accounts.store import Link, Profile, Purpose, SideEffects
 from dealerbox.cashier.rules import OPEN
 from dealerbox.core.mail import QueuedEmail
 from dealerbox.core.names import closed_name_digest
-from dealerbox.integrations.webhooks.noting import of_closed
+from dealerbox.integrations.webhooks.events import of_closed
 from dealerbox.ledger import wallet
 from dealerbox.store.sqlite import sessions, statements
 from dealerbox.store.sqlite.audit_log import write_audit_entry

@@ -60,7 +60,9 @@ class SqliteAccounts:
 
         await self._write(work)
 
-    async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, effects: SideEffects) -> bool:
+    async def register_guest(
+        self, before: PlayerRecord, after: PlayerRecord, profile: Profile, effects: SideEffects
+    ) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             if not statements.change_player(connection, before, after):
                 return False

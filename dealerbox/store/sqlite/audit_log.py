@@ -3,9 +3,9 @@
 import sqlite3
 from typing import Any
 
-from dealerbox.core.audit_chain import FIRST, linked
+from dealerbox.core.audit_chain import FIRST, chained
 from dealerbox.core.audit_log import AuditEntry, AuditSearch
-from dealerbox.integrations.webhooks.noting import of_act
+from dealerbox.integrations.webhooks.events import of_act
 from dealerbox.store.sqlite.ranges import end_of
 from dealerbox.store.sqlite.webhook_queue import enqueue
 
@@ -15,7 +15,7 @@ _ACT = 'at, act, about, reason, "by", by_name, number, digest'
 def write_audit_entry(connection: sqlite3.Connection, act: AuditEntry) -> AuditEntry:
     last = connection.execute("SELECT number, digest FROM operator_log ORDER BY number DESC LIMIT 1").fetchone()
     number, before = last or (0, FIRST)
-    written = linked(act, number + 1, before)
+    written = chained(act, number + 1, before)
     connection.execute(
         f"INSERT INTO operator_log ({_ACT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (act.at, act.act, act.about, act.reason, act.by, act.by_name, written.number, written.digest),

@@ -29,7 +29,7 @@ from dealerbox.cashier.store import (
     Step,
     TooManyOpen,
 )
-from dealerbox.integrations.webhooks.noting import of_cash
+from dealerbox.integrations.webhooks.events import of_cash
 from dealerbox.ledger import Transfer
 from dealerbox.store.sqlite import audit_log, statements, wallets
 from dealerbox.store.sqlite.channel import Channel

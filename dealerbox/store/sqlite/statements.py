@@ -7,7 +7,7 @@ from typing import Any
 from dealerbox.core.names import closed_name_digest, name_key
 from dealerbox.core.records import HandPlayer, HandRecord, PlayerRecord, same_hand
 from dealerbox.core.store_errors import NameTaken, StoreFailed
-from dealerbox.integrations.webhooks.noting import of_hand
+from dealerbox.integrations.webhooks.events import of_hand
 from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, check_transfer, same
 from dealerbox.play_limits import checks

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.tournament_records import StoredEvent, TournamentRecord, TournamentStep, name_in
-from dealerbox.integrations.webhooks.noting import of_tournament
+from dealerbox.integrations.webhooks.events import of_tournament
 from dealerbox.store.sqlite.account_rows import insert_emails
 from dealerbox.store.sqlite.ranges import id_lists
 from dealerbox.store.sqlite.results import note_places, note_tournament

@@ -3,12 +3,12 @@
 import sqlite3
 from collections.abc import Iterable
 
-from dealerbox.integrations.webhooks.noting import Noted
+from dealerbox.integrations.webhooks.events import NewEvent
 from dealerbox.integrations.webhooks.store import MAX_WAITING
 from dealerbox.store.sqlite.ranges import pattern_of
 
 
-def enqueue(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
+def enqueue(connection: sqlite3.Connection, happened: Iterable[NewEvent]) -> None:
     """Queue a delivery for every webhook that is subscribed."""
     for one in happened:
         # The names are in the JSON with their quotes, so none is part of another.
@@ -20,7 +20,7 @@ def enqueue(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
             enqueue_for(connection, id, one)
 
 
-def enqueue_for(connection: sqlite3.Connection, hook: str, one: Noted) -> bool:
+def enqueue_for(connection: sqlite3.Connection, hook: str, one: NewEvent) -> bool:
     """Queue a delivery for one webhook; return False if it accepts none."""
     cursor = connection.execute(
         "UPDATE hooks SET waiting = waiting + 1 WHERE id = ? AND state = 'on' AND waiting < ?", (hook, MAX_WAITING)

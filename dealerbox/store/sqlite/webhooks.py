@@ -7,8 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from dealerbox.core.audit_log import AuditEntry
-from dealerbox.integrations.webhooks.noting import Noted
-from dealerbox.integrations.webhooks.store import Delivery, Hook, made
+from dealerbox.integrations.webhooks.events import NewEvent
+from dealerbox.integrations.webhooks.store import Delivery, Webhook, made
 from dealerbox.store.sqlite.audit_log import write_audit_entry
 from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.vault import of_hook
@@ -25,7 +25,7 @@ class Webhooks:
         self._channel = channel
         self._vault = channel.vault
 
-    async def create(self, hook: Hook, most: int, act: AuditEntry) -> bool:
+    async def create(self, hook: Webhook, most: int, act: AuditEntry) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             (there,) = connection.execute("SELECT count(*) FROM hooks WHERE state <> 'removed'").fetchone()
             if there >= most:
@@ -43,16 +43,16 @@ class Webhooks:
 
         return await self._channel.write(work)
 
-    async def hook(self, id: str) -> Hook | None:
-        def look(connection: sqlite3.Connection) -> Hook | None:
+    async def hook(self, id: str) -> Webhook | None:
+        def look(connection: sqlite3.Connection) -> Webhook | None:
             return next(iter(self._hooks(connection, "id = ? AND state <> 'removed'", id)), None)
 
         return await self._channel.read(look)
 
-    async def all(self) -> list[Hook]:
+    async def all(self) -> list[Webhook]:
         return await self._channel.read(lambda connection: self._hooks(connection, "state <> 'removed'"))
 
-    async def change(self, before: Hook, after: Hook, act: AuditEntry) -> bool:
+    async def change(self, before: Webhook, after: Webhook, act: AuditEntry) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             now = next(iter(self._hooks(connection, "id = ? AND state <> 'removed'", before.id)), None)
             if now is None or made(now) != made(before):
@@ -74,13 +74,13 @@ class Webhooks:
 
         return await self._channel.write(work)
 
-    async def enqueue(self, happened: Noted) -> None:
+    async def enqueue(self, happened: NewEvent) -> None:
         await self._channel.write(lambda connection: enqueue(connection, [happened]))
 
     async def enqueue_test(self, id: str, at: int) -> bool:
-        return await self._channel.write(lambda connection: enqueue_for(connection, id, Noted("test", "", at)))
+        return await self._channel.write(lambda connection: enqueue_for(connection, id, NewEvent("test", "", at)))
 
-    async def due(self, now: int) -> list[Hook]:
+    async def due(self, now: int) -> list[Webhook]:
         where = "state IN ('on', 'full') AND waiting > 0 AND due <= ?"
         return await self._channel.read(lambda connection: self._hooks(connection, where, now))
 
@@ -170,11 +170,11 @@ class Webhooks:
 
         await self._channel.write(work)
 
-    def _hooks(self, connection: sqlite3.Connection, where: str, *values: Any) -> list[Hook]:
+    def _hooks(self, connection: sqlite3.Connection, where: str, *values: Any) -> list[Webhook]:
         rows = connection.execute(f"SELECT {_HOOK} FROM hooks WHERE {where} ORDER BY created, id", values)
-        return [self._opened(Hook(id, url, _texts(events), *rest)) for id, url, events, *rest in rows]
+        return [self._opened(Webhook(id, url, _texts(events), *rest)) for id, url, events, *rest in rows]
 
-    def _opened(self, hook: Hook) -> Hook:
+    def _opened(self, hook: Webhook) -> Webhook:
         owner = of_hook(hook.id)
         return replace(
             hook, secret=self._vault.open(hook.secret, owner), old_secret=self._vault.open(hook.old_secret, owner)

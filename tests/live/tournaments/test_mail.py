@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.mail.texts import TEXTS
-from dealerbox.accounts.mail.words import all_of, moment_words, money_words
-from dealerbox.accounts.mail.writing import written
+from dealerbox.accounts.mail.words import all_of, format_money, format_time
+from dealerbox.accounts.mail.writing import build_email
 from dealerbox.accounts.store import NOTHING, Link
 from dealerbox.core.mail import QueuedEmail
 from dealerbox.core.points import POINTS
@@ -49,7 +49,7 @@ async def the_letter(field: Field, player: str, kind: str) -> str:
 
 
 def text_of(queued: QueuedEmail) -> str:
-    message = written(queued, ROOM, "r@room.example", "", STARTED)
+    message = build_email(queued, ROOM, "r@room.example", "", STARTED)
     return f"{message['Subject']}\n{message.get_content()}"
 
 
@@ -127,7 +127,7 @@ async def test_registered_and_waiting_players_get_changes_before_the_start() -> 
     new = replace(config(most=2), name="Monday", starts=LATER + 5_400_000, guarantee=250_050, bank_seconds=7.5)
     await field.direct(Reannounce(replace(new, levels=new.levels[:3])))
     text = await the_letter(field, "p2", "tournament-changed")
-    start, later = (moment_words(TEXTS["en"].words, at) for at in (LATER, LATER + 5_400_000))
+    start, later = (format_time(TEXTS["en"].words, at) for at in (LATER, LATER + 5_400_000))
     assert text.startswith("Monday has changed\n")
     for line in (
         "- Name: Monday (was Sunday)",
@@ -160,7 +160,7 @@ async def test_a_ticket_winner_gets_the_seat_by_e_mail() -> None:
     text = await the_letter(field, winners[0], "ticket-won")
     assert text.startswith("You won a ticket for Sunday\n")
     assert "you won a ticket in Feeder, and you are registered for\n\nSunday\n" in text
-    assert f"Starts: {moment_words(TEXTS['en'].words, LATER)}\n" in text
+    assert f"Starts: {format_time(TEXTS['en'].words, LATER)}\n" in text
 
 
 @virtual
@@ -210,7 +210,7 @@ async def test_reminders_and_results_are_only_sent_on_request() -> None:
     await field.clock.sleep(2_000)
     assert await emails(field, *field.players) == [("p0", "tournament-reminder")]
     text = await the_letter(field, "p0", "tournament-reminder")
-    assert text.startswith("Sunday starts soon\n") and moment_words(TEXTS["en"].words, LATER) in text
+    assert text.startswith("Sunday starts soon\n") and format_time(TEXTS["en"].words, LATER) in text
     field = await field.killed(5)
     await field.clock.sleep(60_000)
     assert await emails(field, *field.players) == [("p0", "tournament-reminder")]
@@ -220,7 +220,7 @@ async def test_reminders_and_results_are_only_sent_on_request() -> None:
     assert await emails(field, *field.players) == [("p0", "tournament-reminder"), ("p1", "tournament-result")]
     (place,) = field.players["p1"].places
     result = await the_letter(field, "p1", "tournament-result")
-    prize = money_words(TEXTS["en"].words, place.prize, "FUN") if place.prize else "nothing"
+    prize = format_money(TEXTS["en"].words, place.prize, "FUN") if place.prize else "nothing"
     assert f"Your place: {place.place} of 3\nYour prize: {prize}\n" in result
 
 
@@ -288,12 +288,12 @@ async def test_guests_and_unconfirmed_addresses_get_no_e_mails() -> None:
     ],
 )
 def test_amounts_are_formatted_for_the_reader(language: str, amount: int, currency: str, words: str) -> None:
-    assert money_words(TEXTS[language].words, amount, currency) == words
+    assert format_money(TEXTS[language].words, amount, currency) == words
 
 
 def test_moments_and_several_amounts_are_formatted_for_the_reader() -> None:
     at = 1_796_713_260_000  # 8 December 2026, 07:01
-    assert [moment_words(TEXTS[language].words, at) for language in ("en", "fi")] == [
+    assert [format_time(TEXTS[language].words, at) for language in ("en", "fi")] == [
         "2026-12-08 07:01 UTC",
         "8.12.2026 klo 7.01 UTC",
     ]
