@@ -46,7 +46,7 @@ async def test_a_statement_shows_what_it_would_book_and_books_it_once(field: Fie
     assert (await field.statement().book(text, ["camt:Z"], {}))[0].code == "no_line"
 
 
-async def test_a_second_payment_with_the_same_reference_is_a_deposit_of_its_own(field: Field) -> None:
+async def test_a_second_payment_with_the_same_reference_is_a_separate_deposit(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=5_000)
     text = statements.camt(paying(file, 5_000, "A"), paying(file, 5_000, "B"))
@@ -62,7 +62,7 @@ async def test_a_second_payment_with_the_same_reference_is_a_deposit_of_its_own(
     assert await field.euros() == {"bank": -15_000, "wallet:ann": 15_000}
 
 
-async def test_of_two_large_payments_with_one_reference_none_is_lost_between_two_of_the_staff(field: Field) -> None:
+async def test_two_large_payments_with_one_reference_are_both_booked_by_two_people(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=60_000)
     first, second = statements.camt(paying(file, 60_000, "A")), statements.camt(paying(file, 60_000, "B"))
@@ -77,7 +77,7 @@ async def test_of_two_large_payments_with_one_reference_none_is_lost_between_two
     assert await field.euros() == {"bank": -120_000, "wallet:ann": 120_000}
 
 
-async def test_a_payment_that_was_confirmed_by_hand_is_not_booked_again_unseen(field: Field) -> None:
+async def test_a_payment_confirmed_by_hand_is_not_booked_again_from_the_statement(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=5_000)
     await field.desk().do(file.request.id, "receive")
@@ -99,7 +99,7 @@ async def test_a_withdrawal_is_paid_by_one_line(field: Field) -> None:
 
 
 @pytest.mark.parametrize("currency", ["FUN", "VIP", "USD", "eur", ""])
-async def test_only_money_of_its_own_currencies_comes_by_a_way(field: Field, currency: str) -> None:
+async def test_a_payment_method_only_takes_its_own_currencies(field: Field, currency: str) -> None:
     await field.with_players("ann", euros=0)
     text = statements.camt(statements.entry(700, key="A", currency=currency))
     (reading,) = await field.statement().read(text)
@@ -108,7 +108,7 @@ async def test_only_money_of_its_own_currencies_comes_by_a_way(field: Field, cur
     assert booked.code == "not_bookable" and await field.store.balances("") == {}
 
 
-async def test_a_line_about_no_money_books_nothing(field: Field) -> None:
+async def test_a_line_without_an_amount_books_nothing(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=5_000)
     text = statements.camt(paying(file, 0, "A"))
@@ -118,7 +118,7 @@ async def test_a_line_about_no_money_books_nothing(field: Field) -> None:
     ]
 
 
-async def test_what_the_bank_keeps_is_not_missed_in_its_statement(store: Store) -> None:
+async def test_the_withdrawal_fee_is_not_expected_on_the_statement(store: Store) -> None:
     field = Field(store, SET_UP.replace("[bank]", "[bank]\nwithdrawal_fee = 50"))
     await field.with_players("ann")
     file = await field.withdraw(amount=5_000)
@@ -131,7 +131,7 @@ async def test_what_the_bank_keeps_is_not_missed_in_its_statement(store: Store) 
     assert [one.why for one in await field.statement().read(statements.camt(other))] == ["other_amount"]
 
 
-async def test_so_much_money_is_counted_by_one_and_confirmed_by_another(field: Field) -> None:
+async def test_a_large_deposit_is_counted_by_one_and_confirmed_by_another(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=60_000)
     text = statements.camt(paying(file, 60_000, "A"), statements.entry(70_000, text="from Ann", key="B"))
@@ -148,7 +148,7 @@ async def test_so_much_money_is_counted_by_one_and_confirmed_by_another(field: F
     assert {one.code for one in await field.statement("pat").book(text, keys, {})} == {"booked"}
 
 
-async def test_money_that_comes_late_or_after_all(field: Field) -> None:
+async def test_money_that_arrives_after_the_deposit_lapsed_is_credited(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=5_000)
     await field.cashier.take_back(await field.player("ann"), file.request.id)
@@ -159,7 +159,7 @@ async def test_money_that_comes_late_or_after_all(field: Field) -> None:
     assert await field.euros() == {"bank": -5_000, "wallet:ann": 5_000}
 
 
-async def test_the_staff_books_nothing_for_itself_from_a_statement(field: Field) -> None:
+async def test_staff_cannot_book_a_statement_line_to_their_own_account(field: Field) -> None:
     await field.with_players("sam", euros=0)
     file = await field.deposit("sam", amount=5_000)
     text = statements.camt(paying(file, 5_000, "A"), statements.entry(100, key="B"))
@@ -171,7 +171,7 @@ async def test_the_staff_books_nothing_for_itself_from_a_statement(field: Field)
 # ---- payment lists ----
 
 
-async def test_approved_withdrawals_are_given_to_the_bank_as_a_list(field: Field) -> None:
+async def test_approved_withdrawals_go_to_the_bank_as_a_payment_list(field: Field) -> None:
     await field.with_players("ann", "bob")
     small, large = await field.withdraw(amount=5_000), await field.withdraw("bob", amount=60_000)
     waiting = await field.withdraw(amount=1_000)
@@ -197,7 +197,7 @@ async def test_approved_withdrawals_are_given_to_the_bank_as_a_list(field: Field
         await field.desk("sam").do(small.request.id, "approve")
 
 
-async def test_each_list_has_a_name_of_its_own_for_the_bank(field: Field) -> None:
+async def test_each_payment_list_has_a_unique_message_id(field: Field) -> None:
     """The bank takes 35 characters, and refuses what it has had under the same."""
     await field.with_players("ann")
     names = set()
@@ -210,7 +210,7 @@ async def test_each_list_has_a_name_of_its_own_for_the_bank(field: Field) -> Non
     assert len(names) == 4
 
 
-async def test_a_large_line_says_that_it_is_only_counted(field: Field) -> None:
+async def test_a_large_line_is_previewed_as_count_only(field: Field) -> None:
     await field.with_players("ann", "bob", euros=0)
     large, small = await field.deposit(amount=60_000), await field.deposit("bob", amount=5_000)
     text = statements.camt(paying(large, 60_000, "A"), paying(small, 5_000, "B"))
@@ -221,7 +221,7 @@ async def test_a_large_line_says_that_it_is_only_counted(field: Field) -> None:
     assert [one.state for one in (await field.cashier.overview("ann")).open] == ["counted"]
 
 
-async def test_the_banks_statement_says_that_a_list_was_paid(field: Field) -> None:
+async def test_a_statement_marks_a_payment_list_as_paid(field: Field) -> None:
     await field.with_players("ann", "bob")
     file = await field.withdraw(amount=5_000)
     other = await field.withdraw("bob", amount=6_000)

@@ -39,7 +39,7 @@ async def euros(store: Store) -> dict[str, int]:
 # ---- a request and its steps ----
 
 
-async def test_a_withdrawal_is_reserved_at_once_and_paid_out_of_that(store: Store) -> None:
+async def test_a_withdrawal_is_reserved_at_once_and_paid_from_the_reserve(store: Store) -> None:
     await with_players(store, "ann")
     file = await ask(store, request("W1", account=IBAN))
     assert (file.state, file.seq) == ("asked", 1)
@@ -57,7 +57,7 @@ async def test_a_withdrawal_is_reserved_at_once_and_paid_out_of_that(store: Stor
 
 
 @pytest.mark.parametrize("end", ["reject", "take-back"])
-async def test_what_comes_to_nothing_gives_the_money_back(store: Store, end: str) -> None:
+async def test_a_rejected_withdrawal_returns_the_money(store: Store, end: str) -> None:
     await with_players(store, "ann")
     await ask(store, request("W1"))
     if end == "reject":
@@ -69,7 +69,7 @@ async def test_what_comes_to_nothing_gives_the_money_back(store: Store, end: str
         await do(store, "W1", "approve", SAM)
 
 
-async def test_nobody_withdraws_more_than_he_has(store: Store) -> None:
+async def test_a_player_cannot_withdraw_more_than_they_have(store: Store) -> None:
     await with_players(store, "ann")
     with pytest.raises(NotEnough):
         await ask(store, request("W1", amount=1001))
@@ -80,7 +80,7 @@ async def test_nobody_withdraws_more_than_he_has(store: Store) -> None:
         await ask(store, request("W3", amount=600))
 
 
-async def test_a_deposit_comes_when_it_is_received_with_what_has_arrived(store: Store) -> None:
+async def test_a_deposit_is_credited_when_received_with_the_amount_that_arrived(store: Store) -> None:
     await with_players(store, "ann", euros=0)
     await ask(store, request("D1", "deposit"))
     assert await euros(store) == {}
@@ -98,7 +98,7 @@ async def test_a_correction_that_would_take_too_much_changes_nothing(store: Stor
     assert file is not None and file.state == "proposed" and len(file.events) == 1
 
 
-async def test_a_request_is_of_a_player_that_there_is(store: Store) -> None:
+async def test_a_request_needs_an_existing_player(store: Store) -> None:
     with pytest.raises(StoreFailed):
         await ask(store, request("D1", "deposit"))
     assert await store.cashier.step("D1", lambda file, recent: None) is None
@@ -117,7 +117,7 @@ async def test_the_same_nonce_is_the_same_request(store: Store) -> None:
     assert other.request.id == "W3", "another player's nonce is another one"
 
 
-async def test_two_desks_at_once_do_it_once(store: Store) -> None:
+async def test_two_concurrent_cashiers_do_a_step_once(store: Store) -> None:
     await with_players(store, "ann")
     await ask(store, request("W1"))
     await do(store, "W1", "approve", SAM)
@@ -134,7 +134,7 @@ async def test_two_desks_at_once_do_it_once(store: Store) -> None:
     assert await euros(store) in ({"bank": -500, "wallet:ann": 500}, {"bank": -1000, "wallet:ann": 1000})
 
 
-async def test_a_line_of_a_statement_is_booked_once(store: Store) -> None:
+async def test_a_statement_line_is_booked_once(store: Store) -> None:
     await with_players(store, euros=0)
     await ask(store, request("D1", "deposit"))
     await ask(store, request("D2", "deposit", who="bob"))
@@ -164,7 +164,7 @@ async def test_a_step_that_fails_leaves_nothing_behind(store: Store) -> None:
     assert [act.act for act in await store.audit_entries(0)] == []
 
 
-async def test_what_the_staff_does_is_in_the_log_of_acts_too(store: Store) -> None:
+async def test_staff_steps_are_in_the_audit_log(store: Store) -> None:
     await with_players(store, "ann")
     await ask(store, request("W1"))
     await do(store, "W1", "approve", SAM)
@@ -182,7 +182,7 @@ async def test_what_the_staff_does_is_in_the_log_of_acts_too(store: Store) -> No
 # ---- finding ----
 
 
-async def test_requests_are_found_by_what_they_are(store: Store) -> None:
+async def test_requests_are_found_by_each_search_field(store: Store) -> None:
     await with_players(store)
     await ask(store, request("D1", "deposit"))
     await ask(store, request("W1"))
@@ -207,7 +207,7 @@ async def test_requests_are_found_by_what_they_are(store: Store) -> None:
     assert await found(batch="list 1") == ["W1"], "it was in it once"
 
 
-async def test_what_is_known_about_a_player_and_his_account(store: Store) -> None:
+async def test_settled_sums_and_shared_accounts_of_a_player(store: Store) -> None:
     await with_players(store, "ann", "bob", "cid")
     assert await store.cashier.settled("ann", "EUR") == Settled()
     await ask(store, request("D1", "deposit"))
@@ -224,7 +224,7 @@ async def test_what_is_known_about_a_player_and_his_account(store: Store) -> Non
     assert await store.cashier.taken_and_paid() == {("sepa", "EUR"): (70, 500)}
 
 
-async def test_what_the_staff_has_moved_lately_is_found_by_cashier_and_by_player(store: Store) -> None:
+async def test_recent_requests_are_found_by_staff_and_by_player(store: Store) -> None:
     await with_players(store, "ann", "bob", "cid")
     for id, who, by, at in (
         ("D1", "ann", PAT, 10),
@@ -255,7 +255,7 @@ async def test_what_the_staff_has_moved_lately_is_found_by_cashier_and_by_player
     }, "the others"  # fmt: skip
 
 
-async def test_who_was_where_a_player_was(store: Store) -> None:
+async def test_players_and_staff_at_the_same_address_are_found(store: Store) -> None:
     await with_players(store, "ann", "bob", "cid", "dan")
     rows = (("ann", "1.1.1.1", "d1", 50), ("bob", "1.1.1.1", "", 60), ("cid", "2.2.2.2", "d1", 60), ("dan", "", "", 60))
     for who, address, device, used in rows:
@@ -275,7 +275,7 @@ async def test_who_was_where_a_player_was(store: Store) -> None:
     assert await store.cashier.sharing_address("dan", 0) == []
 
 
-async def test_what_was_played_since(store: Store) -> None:
+async def test_played_since_counts_hands_and_turnover(store: Store) -> None:
     await with_players(store, "ann", "bob")
     for number, ended in ((1, 100), (2, 200), (3, 300)):
         await store.commit([], hand(number, "ann", "bob", ended=ended))
@@ -286,7 +286,7 @@ async def test_what_was_played_since(store: Store) -> None:
 # ---- what a player has ----
 
 
-async def test_what_a_player_has_lies_in_four_places(store: Store) -> None:
+async def test_holdings_cover_wallet_tables_tournaments_and_reserves(store: Store) -> None:
     await with_players(store, "ann", "bob")
     await ask(store, request("W1", amount=100))
     paid_in = [
@@ -311,7 +311,7 @@ async def test_what_a_player_has_lies_in_four_places(store: Store) -> None:
 RULE = FunMoney(below=100, up_to=1000, every_hours=4)
 
 
-async def test_fun_money_is_topped_up_once_and_chips_on_tables_count(store: Store) -> None:
+async def test_play_money_is_topped_up_once_and_chips_at_tables_count(store: Store) -> None:
     await with_players(store, "ann", euros=0)
     await store.commit([move("g", "bank", "wallet:ann", 99)])
 
@@ -344,13 +344,13 @@ async def test_pressing_twice_tops_up_once(store: Store) -> None:
     assert await store.balance("wallet:ann", "FUN") == 1000
 
 
-async def test_a_room_may_top_up_nothing(store: Store) -> None:
+async def test_a_room_may_disable_top_ups(store: Store) -> None:
     await with_players(store, "ann", euros=0)
     with pytest.raises(Refusal, match="does not top up"):
         await store.cashier.refill("ann", "FUN", lambda has, past: refill(FunMoney(up_to=0), "ann", has, past, 5))
 
 
-async def test_an_announced_deposit_lapses_by_the_rooms_hand(store: Store) -> None:
+async def test_the_room_lapses_an_announced_deposit(store: Store) -> None:
     await with_players(store, "ann", euros=0)
     await ask(store, request("D1", "deposit"))
     await do(store, "D1", "lapse", ROOM)

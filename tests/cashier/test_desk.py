@@ -56,7 +56,7 @@ async def test_only_the_cashier_and_the_owner_move_money(field: Field, role: Rol
 
 
 @pytest.mark.parametrize("role", ROLES)
-async def test_who_sees_the_requests(field: Field, role: Role) -> None:
+async def test_only_authorized_staff_see_requests(field: Field, role: Role) -> None:
     await field.with_players("ann")
     id = (await field.deposit()).request.id
     desk = field.desk("olga", role)
@@ -72,7 +72,7 @@ async def test_who_sees_the_requests(field: Field, role: Role) -> None:
 
 
 @pytest.mark.parametrize("role", [one for one in ROLES if one not in ("cashier", "owner")])
-async def test_nobody_else_takes_gives_proposes_sends_or_reads_statements(field: Field, role: Role) -> None:
+async def test_other_roles_cannot_take_give_propose_send_or_read_statements(field: Field, role: Role) -> None:
     await field.with_players("ann")
     desk = field.desk("olga", role)
     for what in (
@@ -88,7 +88,7 @@ async def test_nobody_else_takes_gives_proposes_sends_or_reads_statements(field:
             await what
 
 
-async def test_nobody_serves_himself(field: Field) -> None:
+async def test_staff_cannot_act_on_their_own_account(field: Field) -> None:
     """Neither the staff's own account as a player, nor one of the same name."""
     await field.with_players("ann", "sam")
     for name in ("ann", "ANN"):
@@ -125,7 +125,7 @@ async def test_above_the_set_amount_one_approves_and_another_pays(field: Field) 
     assert field.told == [("ann", "cash_withdrawal_approved"), ("ann", "cash_withdrawal_paid")] * 2
 
 
-async def test_the_key_is_one_person(field: Field) -> None:
+async def test_the_operator_key_counts_as_one_person(field: Field) -> None:
     await field.with_players("ann")
     file = await field.withdraw(amount=50_001)
     desk = field.desk()
@@ -148,7 +148,7 @@ async def test_a_host_alone_may_do_without_a_second_person(store: Store) -> None
 # ---- at the desk ----
 
 
-async def test_the_desk_takes_and_gives_money(field: Field) -> None:
+async def test_the_staff_takes_and_gives_cash(field: Field) -> None:
     await field.with_players("ann", euros=0)
     for _ in range(2):  # pressed twice
         file = await field.desk("sam").take("ANN", "EUR", 20_000, "cash", "nonce-1")
@@ -170,7 +170,7 @@ async def test_the_desk_takes_and_gives_money(field: Field) -> None:
         await field.desk("sam").take("ann", "EUR", 7, "", "nonce-1")
 
 
-async def test_so_much_cash_is_seen_by_two(field: Field) -> None:
+async def test_a_large_cash_deposit_needs_two_people(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.desk("sam").take("ann", "EUR", 60_000, "cash", "nonce-1")
     assert file.state == "announced" and await field.euros() == {}
@@ -185,7 +185,7 @@ async def test_so_much_cash_is_seen_by_two(field: Field) -> None:
     assert await field.euros() == {}
 
 
-async def test_a_guest_has_no_money_to_lose(field: Field) -> None:
+async def test_a_guest_cannot_deposit(field: Field) -> None:
     await field.store.create_player(person("gus", kind="guest"))
     with refused("guest"):
         await field.desk().take("gus", "EUR", 5, "", "nonce-1")
@@ -196,7 +196,7 @@ async def test_a_guest_has_no_money_to_lose(field: Field) -> None:
 # ---- corrections ----
 
 
-async def test_a_correction_has_a_reason_and_two_names(field: Field) -> None:
+async def test_a_correction_needs_a_reason_and_two_people(field: Field) -> None:
     await field.with_players("ann")
     raked = (("i", "bank", "wallet:ann"), ("b", "wallet:ann", "stack:t:ann"), ("r", "stack:t:ann", "rake"))
     await field.store.commit([move(id, debit, credit, 400, "EUR") for id, debit, credit in raked])
@@ -224,7 +224,7 @@ async def test_a_correction_has_a_reason_and_two_names(field: Field) -> None:
 # ---- players ----
 
 
-async def test_a_player_asks_takes_back_and_asks_again(field: Field) -> None:
+async def test_a_player_requests_cancels_and_requests_again(field: Field) -> None:
     await field.with_players("ann", "bob")
     file = await field.withdraw(amount=30_000)
     overview = await field.cashier.overview("ann")
@@ -278,14 +278,14 @@ async def test_the_same_nonce_is_the_same_withdrawal(field: Field) -> None:
         (5_000, "carrier-pigeon", PAYEE, "no_way"),
     ],
 )
-async def test_a_withdrawal_that_cannot_be(field: Field, amount: int, way: str, payee: Payee, code: str) -> None:
+async def test_an_invalid_withdrawal_is_refused(field: Field, amount: int, way: str, payee: Payee, code: str) -> None:
     await field.with_players("ann")
     with refused(code):
         await field.cashier.withdraw(await field.player("ann"), "EUR", amount, way, payee, "nonce-xx")
     assert (await field.euros())["wallet:ann"] == 100_000
 
 
-async def test_a_host_who_has_set_up_nothing_keeps_the_bank(store: Store) -> None:
+async def test_without_settings_players_must_ask_the_host(store: Store) -> None:
     field = Field(store, "")
     await field.with_players("ann")
     with refused("no_way"):
@@ -295,7 +295,7 @@ async def test_a_host_who_has_set_up_nothing_keeps_the_bank(store: Store) -> Non
     assert (await field.desk().take("ann", "EUR", 500, "", "nonce-1")).state == "received", "the staff still can"
 
 
-async def test_so_many_requests_and_no_more(field: Field) -> None:
+async def test_a_player_can_have_ten_open_requests(field: Field) -> None:
     await field.with_players("ann")
     files = [await field.deposit(amount=1_000) for _ in range(10)]
     with refused("too_many_open"):
@@ -304,7 +304,7 @@ async def test_so_many_requests_and_no_more(field: Field) -> None:
     assert again == files[3]
 
 
-async def test_so_many_at_once_are_no_more(field: Field) -> None:
+async def test_concurrent_requests_do_not_exceed_the_maximum(field: Field) -> None:
     """Each asks before any of the others is written down."""
     await field.with_players("ann")
     asked = [field.deposit(amount=1_000) if number % 2 else field.withdraw(amount=1_000) for number in range(25)]
@@ -327,7 +327,7 @@ async def test_announced_deposits_lapse(field: Field) -> None:
     assert field.told == [("ann", "cash_deposit_lapsed")]
 
 
-async def test_what_the_desk_is_hinted_at(field: Field) -> None:
+async def test_hints_shown_with_a_request(field: Field) -> None:
     await field.with_players("ann", "bob", euros=0)
     first = await field.deposit()
     assert (await field.desk().whole(first.request.id)).hints.first

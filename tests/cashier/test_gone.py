@@ -43,7 +43,7 @@ async def proposed(field: Field) -> CashFile:
 
 
 @pytest.mark.parametrize("waiting", [announced, counted, withdrawn, proposed])
-async def test_no_account_is_closed_while_a_request_waits(field: Field, waiting: Waiting) -> None:
+async def test_an_account_with_an_open_request_cannot_be_closed(field: Field, waiting: Waiting) -> None:
     await field.with_players("ann", "bob", euros=100_000 if waiting is withdrawn else 0)
     file = await waiting(field)
     assert await close(field) == "cash_request"
@@ -52,7 +52,7 @@ async def test_no_account_is_closed_while_a_request_waits(field: Field, waiting:
     assert await close(field) == ("balance" if waiting is withdrawn else "")
 
 
-async def test_nothing_comes_to_an_account_that_is_closed(field: Field) -> None:
+async def test_nothing_is_credited_to_a_closed_account(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit()
     await field.cashier.take_back(await field.player("ann"), file.request.id)

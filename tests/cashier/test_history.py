@@ -33,7 +33,7 @@ async def busy(store: Store, moves: int = 60, seed: int = 1) -> None:
         await store.commit([move(f"p{number}", "bank", wallet, 5, "VIP", at)])
 
 
-async def test_the_lines_add_up_to_the_balances_of_the_store(store: Store) -> None:
+async def test_history_lines_add_up_to_the_stored_balances(store: Store) -> None:
     await busy(store)
     for who in ("ann", "bob"):
         lines = await store.cashier.moves(who, MoveSearch())
@@ -69,7 +69,7 @@ async def test_pages_and_filters_show_the_same_balances(store: Store) -> None:
         assert await store.cashier.moves("ann", search, 2, wanted[0].seq) == wanted[1:3]
 
 
-async def test_of_a_long_history_no_more_is_read_than_is_shown(sqlite: SqliteStore, database: Path) -> None:
+async def test_only_the_shown_page_of_a_long_history_is_read(sqlite: SqliteStore, database: Path) -> None:
     """Counted in steps of the database, which are the same on every machine."""
 
     async def steps(most: int) -> tuple[int, int]:
@@ -96,7 +96,7 @@ async def test_of_a_long_history_no_more_is_read_than_is_shown(sqlite: SqliteSto
     assert many[0] <= few[0] + 100 and many[1] <= few[1] + 100
 
 
-def test_every_kind_that_moves_a_wallet_is_in_a_group() -> None:
+def test_every_kind_of_wallet_transfer_has_a_group() -> None:
     def of_wallets(ways: tuple[Way, ...]) -> bool:
         return any("wallet" in (way.debit, way.credit) and way.money != ("points",) for way in ways)
 
@@ -107,7 +107,7 @@ def test_every_kind_that_moves_a_wallet_is_in_a_group() -> None:
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
-def test_no_text_is_a_formula(text: str) -> None:
+def test_no_csv_text_is_a_formula(text: str) -> None:
     assert plain(text) == f"'{text}"
     line = Move(1, 0, "EUR", "correction", text, "bank", -250, 100)
     written = as_csv([line], {})
@@ -115,7 +115,7 @@ def test_no_text_is_a_formula(text: str) -> None:
     assert row[4] == f"'{text}" and row[6:] == ["-2.50", "1.00"]
 
 
-def test_the_table_is_by_the_book() -> None:
+def test_the_csv_follows_rfc_4180() -> None:
     line = Move(7, 1000, "EUR", "correction", "C1", "bank", 1_234_550, 1_234_550)
     written = as_csv([line], {7: 'a "fee", twice\nand so on'})
     assert written.split("\r\n")[0] == "number,time (UTC),what,kind,about,currency,amount,balance"

@@ -21,7 +21,7 @@ async def limited(field: Field, cents: int) -> None:
     await field.store.play_limits.decide("ann", SetLimit(Limit("deposit-day", "EUR"), cents), field.clock.now())
 
 
-async def test_a_deposit_limit_counts_what_is_announced_already(field: Field) -> None:
+async def test_a_deposit_limit_counts_announced_deposits(field: Field) -> None:
     await field.with_players("ann", euros=0)
     await limited(field, 10_000)
     await field.deposit(amount=6_000)
@@ -30,7 +30,7 @@ async def test_a_deposit_limit_counts_what_is_announced_already(field: Field) ->
     await field.deposit(amount=4_000)
 
 
-async def test_more_than_the_limit_is_not_credited_whoever_books_it(field: Field) -> None:
+async def test_a_deposit_above_the_limit_is_never_credited(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=6_000)
     await limited(field, 5_000)
@@ -50,7 +50,7 @@ async def test_more_than_the_limit_is_not_credited_whoever_books_it(field: Field
     assert await field.euros() == {"bank": -5_000, "wallet:ann": 5_000}
 
 
-async def test_who_asks_again_for_what_was_done_is_not_told_of_a_limit(field: Field) -> None:
+async def test_a_repeated_request_is_not_refused_by_a_later_limit(field: Field) -> None:
     await field.with_players("ann", euros=0)
     await limited(field, 10_000)
     taken = [await field.desk().take("ann", "EUR", 4_000, "", "nonce-01") for _ in range(2)]
@@ -62,7 +62,7 @@ async def test_who_asks_again_for_what_was_done_is_not_told_of_a_limit(field: Fi
     assert await field.euros() == {"bank": -9_000, "wallet:ann": 9_000}
 
 
-async def test_who_is_excluded_can_still_withdraw_everything(field: Field) -> None:
+async def test_an_excluded_player_can_still_withdraw_everything(field: Field) -> None:
     await field.with_players("ann")
     waiting = await field.deposit()
     await field.store.play_limits.decide("ann", Exclude("6 months"), field.clock.now())

@@ -29,16 +29,16 @@ from tests.store.test_sqlite_file import change, rows
          "cash_events.request, cash_events.number"),
     ],
 )  # fmt: skip
-async def test_the_database_holds_it_by_itself(sqlite: SqliteStore, database: Path, script: str, why: str) -> None:
+async def test_the_database_forbids_changes_to_cashier_events(
+    sqlite: SqliteStore, database: Path, script: str, why: str
+) -> None:
     await with_players(sqlite, "ann")
     await ask(sqlite, request("W1"))
     with pytest.raises(sqlite3.IntegrityError, match=why):
         change(database, script)
 
 
-async def test_the_state_by_which_requests_are_found_is_that_of_the_last_step(
-    sqlite: SqliteStore, database: Path
-) -> None:
+async def test_requests_are_found_by_the_state_of_their_last_step(sqlite: SqliteStore, database: Path) -> None:
     await with_players(sqlite, "ann")
     for number in range(3):
         await ask(sqlite, request(f"W{number}", amount=10))

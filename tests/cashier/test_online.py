@@ -79,13 +79,13 @@ async def test_the_same_confirmation_many_times_at_once_is_credited_once(field: 
     assert (await field.euros())["wallet:ann"] == 110_000 and len((await file_of(field, id)).events) == 2
 
 
-async def test_no_amount_needs_a_second_person_where_the_provider_confirms(field: CoinsField) -> None:
+async def test_provider_confirmations_need_no_second_person(field: CoinsField) -> None:
     id = (await field.deposit("ann", 60_000, COINS)).request.id
     assert field.settings.above("EUR") == 50_000
     assert await says(field, "deposit", id, 60_000) == Outcome("booked", id)
 
 
-async def test_late_money_is_money_that_came(field: CoinsField) -> None:
+async def test_late_money_is_credited(field: CoinsField) -> None:
     lapsed, taken_back = await deposit(field), await deposit(field)
     await field.cashier.take_back(await field.player("ann"), taken_back)
     field.clock.time += 2 * DAY
@@ -97,7 +97,7 @@ async def test_late_money_is_money_that_came(field: CoinsField) -> None:
     assert (await field.euros())["wallet:ann"] == 120_000
 
 
-async def test_more_money_for_a_settled_deposit_is_a_deposit_of_its_own(field: CoinsField) -> None:
+async def test_more_money_for_a_settled_deposit_is_a_separate_deposit(field: CoinsField) -> None:
     id = await deposit(field)
     await says(field, "deposit", id)
     further = await says(field, "deposit", id, 700, reference="c-2")
@@ -106,7 +106,7 @@ async def test_more_money_for_a_settled_deposit_is_a_deposit_of_its_own(field: C
     assert (await field.euros())["wallet:ann"] == 110_700
 
 
-async def test_another_amount_is_counted_and_the_staff_decides(field: CoinsField) -> None:
+async def test_a_different_amount_is_counted_for_the_staff_to_decide(field: CoinsField) -> None:
     id = await deposit(field)
     assert await says(field, "deposit", id, 9_000) == Outcome("counted", id)
     assert await says(field, "deposit", id, 9_000) == Outcome("known", id)
@@ -115,7 +115,7 @@ async def test_another_amount_is_counted_and_the_staff_decides(field: CoinsField
     assert (await field.euros())["wallet:ann"] == 109_000
 
 
-async def test_money_that_a_limit_of_the_player_forbids_is_counted(
+async def test_money_above_the_players_limit_is_only_counted(
     field: CoinsField, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = await deposit(field)
@@ -147,7 +147,7 @@ UNBOOKABLE = [
 
 
 @pytest.mark.parametrize(("code", "what"), UNBOOKABLE)
-async def test_what_cannot_be_booked_is_refused_and_the_staff_finds_it(
+async def test_an_unbookable_confirmation_is_refused_and_logged(
     field: CoinsField, code: str, what: dict[str, Any]
 ) -> None:
     id = await deposit(field)
@@ -161,7 +161,7 @@ async def test_what_cannot_be_booked_is_refused_and_the_staff_finds_it(
         assert await says(field, "deposit", id, reference="right") == Outcome("booked", id)
 
 
-async def test_nobody_is_believed_who_does_not_sign(field: CoinsField) -> None:
+async def test_an_unsigned_confirmation_is_refused(field: CoinsField) -> None:
     id = await deposit(field)
     headers, body = signed(Confirmation("deposit", "c-1", id, 10_000, "EUR"))
     for wrong in ((headers, body + b" "), ({}, body), ({"coins-signature": "0" * 64}, body)):
@@ -173,7 +173,7 @@ async def test_nobody_is_believed_who_does_not_sign(field: CoinsField) -> None:
     assert (await file_of(field, id)).state == "announced" and await logged(field) == []
 
 
-async def test_a_provider_decides_about_its_own_way_alone(field: CoinsField) -> None:
+async def test_a_provider_decides_only_about_its_own_requests(field: CoinsField) -> None:
     id = (await field.deposit(way="sepa")).request.id
     with refused("no_request"):
         await says(field, "deposit", id)
@@ -184,7 +184,7 @@ async def test_a_provider_decides_about_its_own_way_alone(field: CoinsField) -> 
             await do(field.store, await deposit(field, "bob"), act, by_provider(COINS))
 
 
-async def test_only_the_player_starts_their_deposit_and_a_provider_may_be_away(field: CoinsField) -> None:
+async def test_only_the_player_starts_their_deposit_and_an_unavailable_provider_is_reported(field: CoinsField) -> None:
     id = await deposit(field)
     with refused("no_request"):
         await field.online.start_deposit("bob", id)
@@ -197,14 +197,14 @@ async def test_only_the_player_starts_their_deposit_and_a_provider_may_be_away(f
     assert (await field.online.start_deposit("ann", id)).url
 
 
-async def test_what_is_of_no_interest_is_taken_and_ignored(field: CoinsField) -> None:
+async def test_an_irrelevant_message_is_accepted_and_ignored(field: CoinsField) -> None:
     assert await field.online.confirmed(COINS, {"coins-signature": signature(b"{}")}, b"{}") == Outcome("ignored")
 
 
 # ---- payouts ----
 
 
-async def test_a_payout_is_given_to_the_provider_once_and_confirmed(field: CoinsField) -> None:
+async def test_a_payout_is_handed_to_the_provider_once_and_confirmed(field: CoinsField) -> None:
     id = await sent(field)
     for _ in range(3):
         await field.payouts.give_all()
@@ -217,7 +217,7 @@ async def test_a_payout_is_given_to_the_provider_once_and_confirmed(field: Coins
     assert await logged(field) == [("cash-pay", "ann")]
 
 
-async def test_a_payout_that_fails_later_brings_the_money_back_once(field: CoinsField) -> None:
+async def test_a_payout_that_fails_later_returns_the_money_once(field: CoinsField) -> None:
     id = await sent(field)
     await field.payouts.give_all()
     assert await says(field, "payout-failed", id, 9_950, reason="no such wallet") == Outcome("booked", id)
@@ -228,7 +228,7 @@ async def test_a_payout_that_fails_later_brings_the_money_back_once(field: Coins
     assert await logged(field) == [("cash-fail", "ann")] and field.told[-1] == ("ann", "cash_withdrawal_rejected")
 
 
-async def test_a_payout_that_is_refused_at_once_brings_the_money_back(field: CoinsField) -> None:
+async def test_a_payout_that_is_refused_returns_the_money(field: CoinsField) -> None:
     id = await sent(field)
     field.company.refuses("this wallet is closed")
     for _ in range(2):
@@ -237,7 +237,7 @@ async def test_a_payout_that_is_refused_at_once_brings_the_money_back(field: Coi
     assert (await field.euros())["wallet:ann"] == 100_000
 
 
-async def test_a_provider_that_is_away_is_asked_again_and_no_money_comes_back(field: CoinsField) -> None:
+async def test_an_unavailable_provider_is_retried_and_no_money_returned(field: CoinsField) -> None:
     id = await sent(field)
     field.company.is_away()
     await field.payouts.give_all()
@@ -251,7 +251,7 @@ async def test_a_provider_that_is_away_is_asked_again_and_no_money_comes_back(fi
     assert len(field.company.paid) == 3, "its confirmation may have been lost"
 
 
-async def test_what_was_not_sent_is_neither_given_nor_paid(field: CoinsField) -> None:
+async def test_an_unsent_withdrawal_is_neither_handed_over_nor_paid(field: CoinsField) -> None:
     id = (await field.withdraw(way=COINS)).request.id
     await field.desk().do(id, "approve")
     await field.payouts.give_all()
@@ -262,7 +262,7 @@ async def test_what_was_not_sent_is_neither_given_nor_paid(field: CoinsField) ->
     assert (await file_of(field, id)).state == "approved"
 
 
-async def test_a_payout_of_another_amount_is_for_the_staff_to_look_at(field: CoinsField) -> None:
+async def test_a_payout_of_a_different_amount_is_left_to_the_staff(field: CoinsField) -> None:
     id = await sent(field)
     with refused("other_amount"):
         await says(field, "payout", id, 9_949)
@@ -270,7 +270,7 @@ async def test_a_payout_of_another_amount_is_for_the_staff_to_look_at(field: Coi
     assert [act for act, _ in await logged(field)] == ["cash-unmatched"]
 
 
-async def test_a_payout_that_fails_after_it_was_paid_is_for_the_staff_to_look_at(field: CoinsField) -> None:
+async def test_a_payout_that_fails_after_payment_is_left_to_the_staff(field: CoinsField) -> None:
     id = await sent(field)
     await says(field, "payout", id, 9_950)
     with refused("state"):
@@ -279,7 +279,7 @@ async def test_a_payout_that_fails_after_it_was_paid_is_for_the_staff_to_look_at
     assert (await field.euros())["wallet:ann"] == 90_000
 
 
-async def test_the_staff_takes_nothing_back_that_the_provider_may_have_paid(field: CoinsField) -> None:
+async def test_staff_cannot_return_money_that_the_provider_may_have_paid(field: CoinsField) -> None:
     id = await sent(field)
     for act in ("unsend", "reject"):
         with refused("with_provider"):
@@ -288,7 +288,7 @@ async def test_the_staff_takes_nothing_back_that_the_provider_may_have_paid(fiel
     assert possible == {"pay": "", "unsend": "with_provider", "reject": "with_provider"}
 
 
-async def test_two_of_the_staff_send_a_large_payout(field: CoinsField) -> None:
+async def test_a_large_payout_needs_two_people(field: CoinsField) -> None:
     id = (await field.withdraw(amount=60_000, way=COINS)).request.id
     await field.desk("sam").do(id, "approve")
     with refused("nothing_to_send"):

@@ -85,7 +85,7 @@ class Crowd:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_all_money_is_explained_and_nothing_is_done_twice(store: Store, seed: int) -> None:
+async def test_random_acts_leave_all_money_explained_and_nothing_done_twice(store: Store, seed: int) -> None:
     field = Field(store)
     await field.with_players(*PEOPLE, euros=0)
     crowd = Crowd(field, seed)

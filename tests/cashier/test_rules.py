@@ -58,7 +58,7 @@ def in_state(kind: Kind, state: State, by: By | None = None) -> CashFile:
 
 
 @pytest.mark.parametrize(("kind", "state"), list(product(KINDS, STATES)))
-def test_what_may_follow(kind: Kind, state: State) -> None:
+def test_every_act_in_every_state(kind: Kind, state: State) -> None:
     for act, side in product(ACTS, SIDES):
         allowed = {one[4] for one in ALLOWED if one[:4] == (kind, state, act, side)}
         file = in_state(kind, state)
@@ -75,7 +75,7 @@ def test_what_may_follow(kind: Kind, state: State) -> None:
             assert allowed == {step.event.state}, f"{kind} {state}: {side} may not {act}"
 
 
-def test_money_moves_at_these_steps_and_no_others() -> None:
+def test_money_moves_only_at_these_steps() -> None:
     moved = {}
     for kind, state, act, side, _ in sorted(ALLOWED):
         step = rules.next_step(in_state(kind, state), event(act, SIDES[side], amount=None), None)  # type: ignore[arg-type]
@@ -101,7 +101,7 @@ def test_money_moves_at_these_steps_and_no_others() -> None:
     }
 
 
-def test_asking_reserves_the_money_of_a_withdrawal_and_of_nothing_else() -> None:
+def test_only_withdrawal_requests_reserve_money() -> None:
     def asked(kind: Kind) -> tuple[Transfer, ...]:
         return rules.opened(request("R1", kind), player("ann"), 1).transfers
 
@@ -109,7 +109,7 @@ def test_asking_reserves_the_money_of_a_withdrawal_and_of_nothing_else() -> None
     assert asked("deposit") == asked("correction") == ()
 
 
-def test_a_correction_may_take_and_may_go_against_the_house() -> None:
+def test_a_correction_may_take_money_and_be_booked_against_rake() -> None:
     wanted = request("R1", "correction", -300, way="rake")
     file = CashFile(1, wanted, (CashEvent(1, "ask", "proposed", staff("pat"), "why"),))
     step = rules.next_step(file, event("confirm", staff("sam")), None)
@@ -118,7 +118,7 @@ def test_a_correction_may_take_and_may_go_against_the_house() -> None:
     ]
 
 
-def test_every_way_ends() -> None:
+def test_every_open_state_can_reach_an_end() -> None:
     """From each state that waits, an end can be reached; and no state waits that cannot be reached."""
     for kind, steps in rules.STEPS.items():
         reached, todo = set(), [rules.FIRST[kind]]
@@ -134,7 +134,7 @@ def test_every_way_ends() -> None:
 # ---- the same twice ----
 
 
-def test_who_does_the_same_again_has_done_it_once() -> None:
+def test_repeating_an_act_does_it_once() -> None:
     file = in_state("withdrawal", "asked")
     step = rules.next_step(file, event("approve", staff("sam")), None)
     assert step is not None
@@ -144,7 +144,7 @@ def test_who_does_the_same_again_has_done_it_once() -> None:
         rules.next_step(after, event("approve", staff("pat")), None)
 
 
-def test_a_refusal_needs_a_reason() -> None:
+def test_a_rejection_needs_a_reason() -> None:
     for kind, state in (("deposit", "announced"), ("withdrawal", "asked"), ("correction", "proposed")):
         with pytest.raises(Refusal) as no:
             rules.next_step(in_state(kind, state), event("reject", staff("sam"), reason="  "), None)  # type: ignore[arg-type]
@@ -191,7 +191,7 @@ ANN, SAM, PAT = player("ann"), staff("sam"), staff("pat")
         (history("correction", ("ask", SAM)), "confirm", PAT, True),
     ],
 )
-def test_two_are_needed_above_a_set_amount(file: CashFile, act: Act, by: By, may: bool) -> None:
+def test_two_people_are_needed_above_the_threshold(file: CashFile, act: Act, by: By, may: bool) -> None:
     if may:
         assert rules.next_step(file, event(act, by), 499) is not None
     else:
@@ -203,13 +203,13 @@ def test_two_are_needed_above_a_set_amount(file: CashFile, act: Act, by: By, may
         assert rules.next_step(file, event(act, by), None) is not None, "nor where the host wants none"
 
 
-def test_a_correction_always_needs_two() -> None:
+def test_a_correction_always_needs_two_people() -> None:
     for above in (None, 0, 10**9):
         with pytest.raises(Refusal, match="second person"):
             rules.next_step(history("correction", ("ask", SAM), amount=1), event("confirm", SAM), above)
 
 
-def test_what_has_arrived_counts_and_not_what_was_announced() -> None:
+def test_the_arrived_amount_counts_not_the_announced_one() -> None:
     small = history("deposit", ("ask", ANN), amount=100)
     with pytest.raises(Refusal, match="count it first"):
         rules.next_step(small, event("receive", SAM, amount=501), 500)
@@ -218,7 +218,7 @@ def test_what_has_arrived_counts_and_not_what_was_announced() -> None:
     assert step is not None and step.transfers[0].amount == 500
 
 
-def test_the_second_person_confirms_what_was_counted_and_nothing_else() -> None:
+def test_the_second_person_confirms_exactly_the_counted_amount() -> None:
     file = history("deposit", ("ask", ANN))
     step = rules.next_step(file, event("count", SAM, amount=700), 100)
     assert step is not None and step.event.state == "counted" and not step.transfers
@@ -232,7 +232,7 @@ def test_the_second_person_confirms_what_was_counted_and_nothing_else() -> None:
     assert again is not None and again.event.amount == 600, "he has counted again"
 
 
-def test_nobody_serves_himself() -> None:
+def test_staff_cannot_act_on_their_own_account() -> None:
     for actor, same_as in (("ann", []), ("sam", ["ann"])):
         with pytest.raises(Refusal) as no:
             rules.check_not_own(actor, same_as, "ann")

@@ -38,7 +38,7 @@ from tests.cashier.requests import IBAN, OTHER_IBAN, request
         "NL91 ABNA 0417 1643 00", "EE38 2200 2210 2014 5685", "FI21-1234-5600-0007-85",
     ],
 )  # fmt: skip
-def test_ibans_that_are_right(text: str) -> None:
+def test_valid_ibans(text: str) -> None:
     iban = iban_of(text)
     assert iban == re.sub(r"[\s-]", "", text).upper() and grouped(iban).replace(" ", "") == iban
 
@@ -56,12 +56,12 @@ def test_ibans_that_are_right(text: str) -> None:
         ("FI37 12A4 5600 0007 85", "3 digits, 11 digits"),
     ],
 )
-def test_ibans_that_are_wrong(text: str, why: str) -> None:
+def test_invalid_ibans(text: str, why: str) -> None:
     with pytest.raises(BadAccount, match=why):
         iban_of(text)
 
 
-def test_no_iban_with_one_wrong_letter_passes() -> None:
+def test_an_iban_with_one_wrong_letter_is_invalid() -> None:
     for at, letter in ((at, letter) for at in range(4, len(OTHER_IBAN)) for letter in "0123456789"):
         wrong = OTHER_IBAN[:at] + letter + OTHER_IBAN[at + 1 :]
         if wrong != OTHER_IBAN:
@@ -74,7 +74,7 @@ def test_an_account_is_masked() -> None:
 
 
 @pytest.mark.parametrize("country", sorted(SEPA_COUNTRIES))
-def test_every_country_of_sepa_says_how_long_its_ibans_are(country: str) -> None:
+def test_every_sepa_country_has_an_iban_length(country: str) -> None:
     with pytest.raises(BadAccount) as short:
         iban_of(f"{country}00 1")
     (length,) = re.findall(rf"^An IBAN in {country} has (\d+) characters; this one has 5\.$", str(short.value))
@@ -90,7 +90,7 @@ def test_bics() -> None:
             bic_of(wrong)
 
 
-def test_references_are_those_of_the_standard() -> None:
+def test_references_follow_the_standard() -> None:
     assert reference_of("539007547034") == "RF18539007547034"  # the example that the standard gives
     assert request_of("RF18 5390 0754 7034") == "539007547034"
     assert request_of("RF18 5390 0754 7035") is None and request_of("") is None and request_of("RF18") is None
@@ -102,7 +102,7 @@ def test_a_reference_leads_back_to_its_request(id: str) -> None:
 
 
 @given(st.text("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", min_size=10, max_size=10))
-def test_a_reference_is_found_in_what_people_write(id: str) -> None:
+def test_a_reference_is_found_in_free_text(id: str) -> None:
     assert camt.request_in(f"Thanks! ref: {grouped(reference_of(id))}, see you") == id
 
 
@@ -116,7 +116,7 @@ def test_a_reference_is_found_in_what_people_write(id: str) -> None:
         ("-0,01", -1), ("+7", 700), ("12", 1200), ("1,234,567.89", 123456789), ("1 234", 123400), ("1234", 123400),
     ],
 )  # fmt: skip
-def test_amounts_as_banks_write_them(text: str, cents: int) -> None:
+def test_amounts_in_bank_formats(text: str, cents: int) -> None:
     assert cents_of(text) == cents
 
 
@@ -125,7 +125,7 @@ def test_amounts_as_banks_write_them(text: str, cents: int) -> None:
     ["", "1,234", "1.234", "1.2.3", "1,23,456.00", "1.234.50", "1 234.567", "1e5", "NaN", "١٢", "0x10", "1,234 567.00",
      "--1", "9999999999999999", "99999999999999.99"],
 )  # fmt: skip
-def test_what_could_be_two_amounts_is_none(text: str) -> None:
+def test_an_ambiguous_amount_is_refused(text: str) -> None:
     with pytest.raises(BadAmount):
         cents_of(text)
 
@@ -150,7 +150,7 @@ def sepa() -> SepaTransfers:
     return SepaTransfers(BankAccount("Kallio Poker Club", IBAN, "NDEAFIHH"), terms, terms)
 
 
-def test_a_player_is_told_how_to_pay_and_shown_the_code_for_it() -> None:
+def test_payment_instructions_include_a_qr_code() -> None:
     told = sepa().how_to_pay(request("K7Q2M4XD9H", "deposit", 123_450))
     assert (told.holder, told.account, told.bank) == ("Kallio Poker Club", "FI21 1234 5600 0007 85", "NDEAFIHH")
     assert told.reference.replace(" ", "") == reference_of("K7Q2M4XD9H")
@@ -187,7 +187,7 @@ def drawn(svg: str) -> set[tuple[int, int]]:
     return modules
 
 
-def test_what_no_code_can_say_is_told_without_one() -> None:
+def test_instructions_without_a_code_if_the_amount_does_not_fit() -> None:
     assert sepa().how_to_pay(request("K7", "deposit", 100_000_000_000)).qr == ""
 
 
@@ -228,7 +228,7 @@ def test_an_entry_of_several_payments_is_several_lines() -> None:
     ]  # fmt: skip
 
 
-def test_lines_without_the_banks_number_are_told_apart_by_what_they_say() -> None:
+def test_lines_without_a_bank_reference_are_distinguished_by_content() -> None:
     text = statements.camt(statements.entry(100, text="one"), statements.entry(100, text="two"))
     first, second = camt.read(text, IBAN)
     assert first.key != second.key
@@ -237,7 +237,7 @@ def test_lines_without_the_banks_number_are_told_apart_by_what_they_say() -> Non
     assert len({one.key for one in same}) == 2 and same[0].key == first.key, "two payments that say the same"
 
 
-def test_the_number_of_an_entry_in_its_statement_names_no_payment() -> None:
+def test_the_entry_number_does_not_identify_a_payment() -> None:
     """Many banks count from 1 in every statement."""
     one, other = (camt.read(_numbered(1, cents), IBAN)[0].key for cents in (100, 200))
     assert one != other
@@ -248,7 +248,7 @@ def _numbered(number: int, cents: int) -> str:
     return statements.camt(statements.entry(cents, more=f"<NtryRef>{number}</NtryRef>"))
 
 
-def test_payments_that_share_their_entrys_number_are_several_lines() -> None:
+def test_payments_in_one_entry_are_separate_lines() -> None:
     part = "<TxDtls><Refs><AcctSvcrRef>{}</AcctSvcrRef></Refs><Amt>1.00</Amt></TxDtls>"
     shared, own = (
         [one.key for one in camt.read(statements.camt(_of_parts(part.format(a), part.format(b))), IBAN)]
@@ -262,12 +262,12 @@ def _of_parts(*parts: str) -> str:
     return whole[: whole.index("<TxDtls>")] + "".join(parts) + whole[whole.index("</NtryDtls>") :]
 
 
-def test_a_payment_of_ours_is_known_by_its_text_too() -> None:
+def test_our_own_payment_is_recognized_by_its_text() -> None:
     text = statements.entry(5, text="Withdrawal W9W9W9W9W9 sent", incoming=False, end_to_end="NOTPROVIDED")
     assert [one.request for one in camt.read(statements.camt(text), IBAN)] == ["W9W9W9W9W9"]
 
 
-def test_a_text_of_a_million_words_is_soon_read() -> None:
+def test_a_text_of_a_million_words_is_read_quickly() -> None:
     began = time.process_time()
     assert camt.request_in("RF18 " * 1_000_000) is None
     assert time.process_time() - began < 2
@@ -288,12 +288,12 @@ def test_a_text_of_a_million_words_is_soon_read() -> None:
         ("<a>&undefined;</a>", "not XML"),
     ],
 )
-def test_what_is_no_statement(text: str, why: str) -> None:
+def test_invalid_statements(text: str, why: str) -> None:
     with pytest.raises(BadStatement, match=why):
         sepa().statements.read(text)
 
 
-def test_entities_that_unfold_are_not_even_read() -> None:
+def test_xml_entities_are_refused() -> None:
     bomb = '<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa">' + "".join(
         f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 10}">' for n in range(9)
     )
@@ -339,7 +339,7 @@ def test_a_statement_as_a_table() -> None:
         ('date,amount,reference\n2026-11-29,5,"y\n', "cannot be read"),
     ],
 )
-def test_what_is_no_table(text: str, why: str) -> None:
+def test_invalid_tables(text: str, why: str) -> None:
     with pytest.raises(BadStatement, match=why):
         sepa().statements.read(text)
 
@@ -375,7 +375,7 @@ def test_a_payment_list() -> None:
     ], "in the order of the schema"  # fmt: skip
 
 
-def test_without_a_bic_the_bank_finds_it_itself() -> None:
+def test_a_payment_list_without_a_bic() -> None:
     text = payment_list.write("Club", IBAN, "", "b", 0, [])
     assert "<Id>NOTPROVIDED</Id>" in text
     assert payment_list.plain("漢字") == "?"

@@ -9,13 +9,13 @@ from tests.cashier.desks import SET_UP
 from tests.cashier.requests import IBAN
 
 
-def test_nothing_set_up_is_a_host_who_keeps_the_bank() -> None:
+def test_empty_settings() -> None:
     settings = settings_of("", {})
     assert settings.providers == () and settings.currencies == ("EUR",)
     assert settings.above("EUR") == SECOND_PERSON_ABOVE
 
 
-def test_a_whole_set_up() -> None:
+def test_complete_settings() -> None:
     settings = settings_of(SET_UP + "[fun]\nbelow = 1\nup_to = 2\nevery_hours = 3\n", {})
     assert [one.id for one in settings.providers] == ["sepa", "desk"]
     assert settings.above("EUR") == 50_000 and settings.host == "Ann, ann@example.org"
@@ -51,10 +51,10 @@ def test_the_bank_account_may_come_from_the_environment() -> None:
         ("[fun]\nevery_hours = -1", "fun.every_hours"),
     ],
 )
-def test_what_cannot_be_is_named(text: str, why: str) -> None:
+def test_invalid_settings_are_named(text: str, why: str) -> None:
     with pytest.raises(BadCashier, match=f"(?s){why}"):
         settings_of(text, {})
 
 
-def test_a_room_may_top_up_nothing() -> None:
+def test_a_room_may_disable_top_ups() -> None:
     assert settings_of("[fun]\nup_to = 0", {}).fun.up_to == 0

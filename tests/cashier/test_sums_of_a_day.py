@@ -57,7 +57,7 @@ async def test_many_players_of_one_cashier_count_together(field: Field) -> None:
     assert third.state == "received", "what two have done uses nothing up"
 
 
-async def test_after_a_day_it_begins_again(field: Field) -> None:
+async def test_the_sum_resets_after_24_hours(field: Field) -> None:
     await take(field)
     field.clock.time += DAY - 1
     assert (await take(field)).state == "announced"
@@ -65,7 +65,7 @@ async def test_after_a_day_it_begins_again(field: Field) -> None:
     assert (await take(field)).state == "received"
 
 
-async def test_who_has_credited_a_player_lets_nothing_out_above_the_amount(field: Field) -> None:
+async def test_staff_who_credited_a_player_cannot_pay_them_out_above_the_threshold(field: Field) -> None:
     """Credited little by little, and cashed out by a second account of the cashier's own."""
     await take(field)
     out = await field.withdraw("ann", JUST_BELOW, "desk")
@@ -74,7 +74,7 @@ async def test_who_has_credited_a_player_lets_nothing_out_above_the_amount(field
     assert (await field.desk("pat").do(approved.request.id, "pay")).state == "paid"
 
 
-async def test_who_approved_or_credited_neither_sends_nor_pays(field: Field) -> None:
+async def test_staff_who_approved_or_credited_can_neither_send_nor_pay(field: Field) -> None:
     await take(field, amount=30_000)
     field.clock.time += 1
     out = await field.withdraw("ann", 25_000)
@@ -87,14 +87,14 @@ async def test_who_approved_or_credited_neither_sends_nor_pays(field: Field) -> 
     assert (await field.desk("olga").do(out.request.id, "pay")).state == "paid"
 
 
-async def test_money_given_at_the_desk_counts_with_money_taken(field: Field) -> None:
+async def test_cash_given_counts_with_cash_taken(field: Field) -> None:
     await take(field, amount=30_000)
     assert (await give(field, amount=20_000)).state == "paid", "300 and 200: up to the set amount"
     out = await give(field, amount=1_000)
     assert out.state == "asked" and (await field.euros())["payout:" + out.request.id] == 1_000
 
 
-async def test_who_approves_many_pays_one_alone(field: Field) -> None:
+async def test_staff_who_approved_many_can_pay_one_alone(field: Field) -> None:
     await field.with_players("dan", "eve")
     first, second = [
         await field.desk("sam").do((await field.withdraw(who, 30_000, "desk")).request.id, "approve")
@@ -105,7 +105,7 @@ async def test_who_approves_many_pays_one_alone(field: Field) -> None:
     assert (await field.desk("pat").do(second.request.id, "pay")).state == "paid"
 
 
-async def test_what_goes_out_with_a_list_counts_for_who_made_it_whoever_books_the_statement(field: Field) -> None:
+async def test_a_payment_list_counts_for_its_author(field: Field) -> None:
     await field.with_players("dan", "eve", "fay")
     first, second, third = [
         await field.desk("sam").do((await field.withdraw(who, 30_000)).request.id, "approve")
@@ -119,12 +119,12 @@ async def test_what_goes_out_with_a_list_counts_for_who_made_it_whoever_books_th
     assert (await field.desk("pat").do(third.request.id, "send", batch="sepa-3")).state == "sent", "sam approved it"
 
 
-async def test_two_desks_at_once_do_not_both_stay_below_the_amount(field: Field) -> None:
+async def test_concurrent_steps_cannot_both_stay_below_the_threshold(field: Field) -> None:
     taken = await asyncio.gather(*(take(field, by=by) for by in ("sam", "pat", "olga")))
     assert sorted(one.state for one in taken) == ["announced", "announced", "received"]
 
 
-async def test_the_lines_of_a_statement_add_up_and_are_shown_so(field: Field) -> None:
+async def test_statement_lines_add_up_in_the_preview(field: Field) -> None:
     asked = [await field.deposit(who, 30_000) for who in ("ann", "bob", "cid")]
     lines = (entry(30_000, reference_of(one.request.id), key=f"L{at}") for at, one in enumerate(asked))
     text = camt(*lines)
@@ -135,14 +135,14 @@ async def test_the_lines_of_a_statement_add_up_and_are_shown_so(field: Field) ->
     assert [one.state for one in files if one is not None] == ["received", "counted", "counted"]
 
 
-async def test_where_the_host_wants_no_second_person_nothing_adds_up(store: Store) -> None:
+async def test_nothing_adds_up_without_a_threshold(store: Store) -> None:
     field = Field(store, "[cashier]\nsecond_person_above = {EUR = -1}\n[desk]\nwhere = 'bar'\n")
     await field.with_players("ann", euros=0)
     assert [(await take(field)).state for _ in range(3)] == ["received"] * 3
     assert (await give(field, amount=100_000)).state == "paid"
 
 
-async def test_the_desk_sees_who_shares_a_device_or_an_address_with_the_player(field: Field) -> None:
+async def test_hints_name_players_sharing_a_device_or_address(field: Field) -> None:
     for who, address, device in (("ann", "10.0.0.1", "d1"), ("bob", "10.0.0.2", "d1"), ("cid", "10.0.0.1", "d2")):
         await field.store.create_session(SessionRecord(who, who, 1, 10**9, address, "", device, used=field.clock.time))
     file = await take(field)

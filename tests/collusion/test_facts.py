@@ -28,14 +28,14 @@ def pot(amount: int, *won: int) -> Pot:
         ((3, 10, 10), [pot(23, 0, 23, 0)], {(0, 1): 3, (2, 1): 10}),
     ],
 )
-def test_each_pot_goes_from_those_who_filled_it_to_those_who_won_it(
+def test_each_pot_flows_from_its_contributors_to_its_winners(
     put_in: tuple[int, ...], pots: list[Pot], expected: dict[tuple[int, int], int]
 ) -> None:
     found = flows(put_in, pots, [False] * len(put_in))
     assert {(one.payer, one.payee): one.amount for one in found} == pytest.approx(expected)
 
 
-def test_what_flows_adds_up_to_what_everybody_won_and_lost() -> None:
+def test_flows_add_up_to_the_nets() -> None:
     chance = random.Random(3)
     for record in evening(chance, people(chance, 6), 300, 0):
         told = facts(record)
@@ -56,7 +56,7 @@ def told(*commands: HandCommand, stacks: tuple[int, ...] = (10_000, 10_000, 10_0
     return found
 
 
-def test_what_two_do_with_one_another_left_is_told_and_nothing_before() -> None:
+def test_only_heads_up_actions_are_duels() -> None:
     hand = told(Fold(), Call(), Check(), Check(), BetTo(200), RaiseTo(600), Fold())
     assert hand.duels == (
         Duel(1, 2, "called"), Duel(2, 1, "passed"), Duel(1, 2, "passed"), Duel(2, 1, "bet"), Duel(1, 2, "bet"),
@@ -65,7 +65,7 @@ def test_what_two_do_with_one_another_left_is_told_and_nothing_before() -> None:
     assert hand.flows == (Flow(2, 1, 285.0, folded=True),), "less his part of the rake"
 
 
-def test_with_a_rival_all_in_nobody_plays_softly() -> None:
+def test_actions_against_an_all_in_rival_are_not_duels() -> None:
     hand = told(Fold(), RaiseTo(300), Call(), stacks=(10_000, 10_000, 300), deck="2c 2d 2h 3c 3d 3h 7s 8s Kd Qd 4s")
     assert [one.actor for one in hand.duels] == [1, 2], "he still could act when the raise came"
 
@@ -86,12 +86,12 @@ NOTHING = "2c Qc Kh 3d 9c Kd Ah Jd 7s 8s 4h"
     ],
     ids=["checked down", "bet", "nothing strong", "three show", "no showdown"],
 )
-def test_a_strong_hand_that_only_two_showed_is_noted_and_whether_anybody_bet_it(
+def test_a_strong_two_way_showdown_is_recorded_with_whether_it_was_bet(
     commands: list[HandCommand], deck: str, expected: tuple[int, int, bool] | None
 ) -> None:
     assert told(*commands, deck=deck).strong_showdown == expected
 
 
-def test_a_void_hand_says_nothing() -> None:
+def test_a_void_hand_has_no_facts() -> None:
     record = replace(played([Fold(), Fold()], (10_000,) * 3, ""), void="interrupted")
     assert facts(record) is None

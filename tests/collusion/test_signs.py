@@ -18,7 +18,7 @@ def room(seed: int, honest: int, hands: int, *schemes: Scheme) -> list[Suspects]
     return rank(gather(told(evening(chance, people(chance, honest, *schemes), hands, 0.05))))
 
 
-def test_players_who_hand_one_another_chips_or_never_bet_into_one_another_come_first() -> None:
+def test_chip_dumpers_and_soft_players_rank_first() -> None:
     found = room(1, 20, 15_000, *CHEATS)
     assert sorted(one.players for one in found[:2]) == GUILTY
     assert all(one.score >= SHOWN for one in found[:2])
@@ -29,7 +29,7 @@ def test_players_who_hand_one_another_chips_or_never_bet_into_one_another_come_f
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [11, 12, 13])
-def test_in_larger_rooms_too(seed: int) -> None:
+def test_cheats_rank_first_in_larger_rooms_too(seed: int) -> None:
     found = room(seed, 56, 48_000, *CHEATS)
     assert sorted(one.players for one in found[:2]) == GUILTY
     assert sum(one.score >= SHOWN for one in found[2:]) <= 2, "of 1,700 honest pairs"
@@ -37,7 +37,7 @@ def test_in_larger_rooms_too(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [21, 22])
-def test_where_nobody_cheats_hardly_anybody_is_shown(seed: int) -> None:
+def test_hardly_anybody_is_shown_in_an_honest_room(seed: int) -> None:
     assert sum(one.score >= SHOWN for one in room(seed, 60, 48_000)) <= 2, "of 1,770 pairs"
 
 
@@ -66,13 +66,11 @@ def sign(evidence: Evidence, kind: str, seen: Seen | None = None) -> tuple[str, 
         (Seen(), "address", ("none", 0)),
     ],
 )
-def test_what_two_share_counts_twice_where_both_sat_at_one_table(
-    seen: Seen, kind: str, expected: tuple[str, int]
-) -> None:
+def test_sharing_counts_twice_at_one_table(seen: Seen, kind: str, expected: tuple[str, int]) -> None:
     assert sign(Evidence(), kind, seen) == expected
 
 
-def test_a_pair_that_shares_a_device_is_told_though_it_never_played() -> None:
+def test_a_pair_sharing_a_device_is_listed_without_hands() -> None:
     (found,) = rank(Evidence(), {("ann", "bob"): Seen(devices=1)})
     assert (found.players, found.hands) == (("ann", "bob"), 0)
     assert rank(Evidence(), {("ann", "bob"): Seen(devices=1)}, leave_out=["bob"]) == [], "a bot of the house"
@@ -82,19 +80,19 @@ def pays(amount: float, payer: int, payee: int, folded: bool = False) -> dict[st
     return {"flows": (Flow(payer, payee, amount, folded),)}
 
 
-def test_who_loses_to_everybody_is_no_sign_and_who_loses_to_one_alone_is() -> None:
+def test_losing_to_one_player_is_a_sign_losing_to_all_is_not() -> None:
     to_all = [hand(number, "ann", "bob", "cid", **pays(500, 0, 1 + number % 2)) for number in range(200)]
     assert sign(gather(to_all), "flow") == ("none", 0)
     to_bob = [hand(number, "ann", "bob", "cid", **pays(500, 0, 1)) for number in range(200)]
     assert sign(gather(to_bob), "flow")[0] == "strong"
 
 
-def test_a_few_hands_say_nothing() -> None:
+def test_a_few_hands_are_no_sign() -> None:
     few = [hand(number, "ann", "bob", "cid", **pays(500, 0, 1)) for number in range(LEAST_HANDS - 1)]
     assert judge(gather(few), Sittings(Evidence()), ("ann", "bob")).score == 0
 
 
-def test_much_put_in_and_folded_is_a_gift_where_others_get_none() -> None:
+def test_folding_after_a_large_bet_to_one_player_is_a_gift() -> None:
     quiet = [hand(number, "ann", "bob", "cid") for number in range(300)]
     gifts = [hand(number, "ann", "bob", "cid", **pays(1_200, 0, 1, folded=True)) for number in range(300, 315)]
     shown = [hand(number, "ann", "bob", "cid", **pays(1_200, 0, 1)) for number in range(300, 315)]
@@ -103,7 +101,7 @@ def test_much_put_in_and_folded_is_a_gift_where_others_get_none() -> None:
 
 
 @pytest.mark.parametrize(("rival", "expected"), [(1, "strong"), (2, "none")])
-def test_who_bets_into_everybody_but_one_plays_softly_against_him(rival: int, expected: str) -> None:
+def test_not_betting_into_one_player_is_soft_play(rival: int, expected: str) -> None:
     hands = []
     for number in range(200):
         against = number % 2 + 1
@@ -112,7 +110,7 @@ def test_who_bets_into_everybody_but_one_plays_softly_against_him(rival: int, ex
     assert sign(gather(hands), "soft")[0] == expected
 
 
-def test_folding_to_one_alone_is_a_sign() -> None:
+def test_folding_to_one_player_is_a_sign() -> None:
     hands = []
     for number in range(200):
         against = number % 2 + 1
@@ -121,7 +119,7 @@ def test_folding_to_one_alone_is_a_sign() -> None:
     assert sign(gather(hands), "folds")[0] == "strong"
 
 
-def test_strong_hands_checked_down_are_a_sign_where_others_bet_them() -> None:
+def test_checking_down_strong_hands_is_a_sign() -> None:
     others = [hand(number, "cid", "dan", strong_showdown=(0, 1, False)) for number in range(100)]
     theirs = [hand(number, "ann", "bob", strong_showdown=(0, 1, number % 2 == 0)) for number in range(100, 140)]
     assert sign(gather(others + theirs), "silent")[0] == "strong"
@@ -130,7 +128,7 @@ def test_strong_hands_checked_down_are_a_sign_where_others_bet_them() -> None:
 
 
 @pytest.mark.parametrize(("met", "expected"), [(12, "strong"), (3, "none")])
-def test_meeting_at_one_table_more_often_than_by_chance_is_a_sign(met: int, expected: str) -> None:
+def test_meeting_more_often_than_by_chance_is_a_sign(met: int, expected: str) -> None:
     """Each of twelve evenings there are eight tables, and both play at one of them."""
     hands = []
     for evening_ in range(12):
@@ -153,12 +151,12 @@ def test_one_long_evening_together_is_one_meeting() -> None:
     assert (met.times, met.together) == (1, 1) and met.expected == pytest.approx(1 / 8)
 
 
-def test_where_there_is_one_table_meeting_is_no_sign() -> None:
+def test_meeting_at_the_only_table_is_no_sign() -> None:
     hands = [hand(number, "ann", "bob", hour=24 * number) for number in range(50)]
     assert sign(gather(hands), "together") == ("none", 0)
 
 
-def test_winning_together_what_neither_wins_alone_is_a_sign() -> None:
+def test_winning_only_together_is_a_sign() -> None:
     chance = random.Random(5)
     apart = [hand(n, name, "cid", nets=(chance.choice((-100, 100)), 0)) for n in range(200) for name in ("ann", "bob")]
     together = [hand(n, "ann", "bob", "cid", nets=(100, chance.choice((0, 100)), -100)) for n in range(200)]
@@ -167,7 +165,7 @@ def test_winning_together_what_neither_wins_alone_is_a_sign() -> None:
     assert sign(gather(apart + fair), "winning") == ("none", 0)
 
 
-def test_days_put_together_say_what_all_hands_say_at_once() -> None:
+def test_evidence_by_day_adds_up_to_all_hands() -> None:
     chance = random.Random(7)
     everybody = people(chance, 10, *CHEATS)
     days = [list(told(evening(chance, everybody, 600, 0.1, day))) for day in range(3)]
@@ -179,7 +177,7 @@ def test_days_put_together_say_what_all_hands_say_at_once() -> None:
     assert max(len(one.attached) for one in rank(whole)) == 12, "and only the hands in which most went one way"
 
 
-def test_the_largest_flows_are_attached_the_largest_first() -> None:
+def test_the_largest_flows_are_attached_in_order() -> None:
     hands = [hand(number, "ann", "bob", **pays(200 + 100 * number, number % 2, 1 - number % 2)) for number in range(40)]
     interruptions_of = judge(gather(hands), Sittings(Evidence()), ("ann", "bob"))
     assert interruptions_of.attached[:3] == ("t-39", "t-38", "t-37") and len(interruptions_of.attached) == 12

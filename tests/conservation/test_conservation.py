@@ -76,7 +76,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("name", FAULTS)
 @virtual
-async def test_a_fault_stops_its_table_and_no_other(name: str) -> None:
+async def test_a_mismatch_stops_only_its_table(name: str) -> None:
     fault, said = FAULTS[name]
     store = Unfaithful()
     running = await VirtualRoom(store).open(HEADS_UP, SIX)
@@ -106,7 +106,7 @@ async def agreed(running: VirtualRoom, person: Person) -> int:
 
 
 @virtual
-async def test_everybody_has_at_once_what_both_sides_agree_on_and_the_rest_waits() -> None:
+async def test_agreed_chips_are_returned_at_once_and_disputed_ones_wait() -> None:
     store = Unfaithful()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, bob = await heads_up(running)
@@ -120,7 +120,7 @@ async def test_everybody_has_at_once_what_both_sides_agree_on_and_the_rest_waits
 
 
 @virtual
-async def test_a_wrong_transfer_of_the_rooms_own_is_never_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_wrong_transfer_is_never_committed(monkeypatch: pytest.MonkeyPatch) -> None:
     running = await VirtualRoom().open(HEADS_UP, SIX)
     ann, bob = await heads_up(running)
     settle = postings.settlement
@@ -141,7 +141,7 @@ async def test_a_wrong_transfer_of_the_rooms_own_is_never_committed(monkeypatch:
 
 
 @virtual
-async def test_a_buy_in_that_the_store_has_lost_is_found_at_once() -> None:
+async def test_a_lost_buy_in_is_found_at_once() -> None:
     store = Unfaithful()
     running = await VirtualRoom(store).open(SIX)
     ann = await running.person("ann")
@@ -152,7 +152,7 @@ async def test_a_buy_in_that_the_store_has_lost_is_found_at_once() -> None:
     assert await store.balance(wallet("ann"), "FUN") == PURSE
 
 
-async def test_what_the_store_has_kept(store: Store) -> None:
+async def test_stored_returns_stacks_transfers_and_hand(store: Store) -> None:
     await seat(store, "ann", "bob", chips=1000)
     transfers = [move("hand:t-1:1", "stack:t:bob", "stack:t:ann", 10), move("rake:1", "stack:t:bob", "rake", 2)]
     await store.commit(transfers, hand(1, "ann", "bob"))

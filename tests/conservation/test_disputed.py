@@ -52,7 +52,7 @@ def open_tables(running: VirtualRoom) -> list[str]:
 
 
 @virtual
-async def test_its_template_does_not_open_a_table_over_them() -> None:
+async def test_no_table_opens_over_disputed_chips() -> None:
     store = Unfaithful()
     running = await disputed(store, explained=True)
     await asyncio.sleep(300)
@@ -65,7 +65,7 @@ async def test_its_template_does_not_open_a_table_over_them() -> None:
 
 @pytest.mark.parametrize("runs", [1, 2])
 @virtual
-async def test_a_new_start_leaves_them_to_the_operator(runs: int) -> None:
+async def test_a_restart_leaves_disputed_chips_to_the_operator(runs: int) -> None:
     store = Unfaithful()
     before = await disputed(store, explained=True)
     (was,) = await office(before).stopped()
@@ -85,7 +85,7 @@ async def test_a_new_start_leaves_them_to_the_operator(runs: int) -> None:
 
 
 @virtual
-async def test_what_nothing_explains_is_paid_by_no_start() -> None:
+async def test_unexplained_chips_are_never_paid_out_on_restart() -> None:
     store = Unfaithful()
     await disputed(store, explained=False)
     running = await again(store)
@@ -96,7 +96,7 @@ async def test_what_nothing_explains_is_paid_by_no_start() -> None:
 
 
 @virtual
-async def test_a_table_that_could_pay_everybody_is_forgotten_by_the_next_start(monkeypatch: Any) -> None:
+async def test_a_table_without_disputed_chips_is_forgotten_on_restart(monkeypatch: Any) -> None:
     store = Unfaithful()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, bob = await heads_up(running)

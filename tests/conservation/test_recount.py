@@ -65,14 +65,14 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @virtual
-async def test_a_book_that_is_added_is_recounted_by_its_own_values(club: str) -> None:
+async def test_an_added_rule_book_is_recounted_by_its_own_values(club: str) -> None:
     hands = await played("holdem", 100, club)
     assert sum(one.rake for one in hands) > sum(one.fed for one in hands) > 0
     assert all(one.fed == one.rake // 4 for one in hands)
 
 
 @virtual
-async def test_a_book_feeds_no_jackpot_below_its_own_stakes(club: str) -> None:
+async def test_no_jackpot_rake_below_a_rule_books_stakes(club: str) -> None:
     hands = await played("holdem", 20, club)
     assert sum(one.rake for one in hands) > 0
     assert all(one.fed == 0 for one in hands)
@@ -80,7 +80,7 @@ async def test_a_book_feeds_no_jackpot_below_its_own_stakes(club: str) -> None:
 
 @pytest.mark.parametrize("book", rules.rule_book_names())
 @pytest.mark.parametrize("limit", list(Limit))
-def test_each_schedule_is_reckoned_alike_twice(book: str, limit: Limit) -> None:
+def test_both_rake_calculations_agree(book: str, limit: Limit) -> None:
     schedule = rules.load_rule_book(book).rake_schedule
     for big_bet in (4, 100, 200, 1000):
         stakes = Stakes(1, 2, small_bet=big_bet // 2, big_bet=big_bet, max_bets=(big_bet,))
@@ -92,7 +92,7 @@ def test_each_schedule_is_reckoned_alike_twice(book: str, limit: Limit) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @virtual
-async def test_what_the_room_took_and_gave_is_what_the_hands_say(game: str) -> None:
+async def test_the_rooms_accounts_agree_with_the_recount(game: str) -> None:
     hands = await played(game, 100)
     assert (sum(one.fed for one in hands) > 0) == (GAMES[game].bad_beat is not None)
 

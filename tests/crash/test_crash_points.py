@@ -60,7 +60,7 @@ def die_at(recording: Recording, points: Sequence[Point], folder: Path) -> list[
     return wrong
 
 
-def test_the_hour_has_everything_in_it_and_enough_moments_to_die_at(recording: Recording, tmp_path: Path) -> None:
+def test_the_hour_covers_everything_and_has_enough_crash_points(recording: Recording, tmp_path: Path) -> None:
     assert sum(point.when != "torn" for point in recording.points) >= 300
     whole = tmp_path / "whole" / DATABASE
     disk_at(recording.database, recording.log, recording.log.stat().st_size, whole)
@@ -78,15 +78,13 @@ def test_the_hour_has_everything_in_it_and_enough_moments_to_die_at(recording: R
     assert len(others) == 1, "a private one too"
 
 
-def test_a_room_that_dies_loses_nothing_and_does_nothing_twice(recording: Recording, tmp_path: Path) -> None:
+def test_a_crash_loses_nothing_and_repeats_nothing(recording: Recording, tmp_path: Path) -> None:
     assert "\n".join(die_at(recording, recording.points[::EVERY], tmp_path)) == ""
 
 
 @pytest.mark.parametrize("part", [0.1, 0.35, 0.6, 0.9])
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_a_process_that_is_killed_leaves_the_same(
-    recording: Recording, tmp_path: Path, part: float, when: When
-) -> None:
+def test_a_killed_process_leaves_the_same_file(recording: Recording, tmp_path: Path, part: float, when: When) -> None:
     points = [point for point in recording.points if point.when == when]
     point = points[round(part * len(points))]
     with quiet():
@@ -126,7 +124,7 @@ def found_in(folder: Path, step: int) -> str:
     return ""
 
 
-def test_it_finds_a_hand_whose_chips_move_in_a_transaction_of_their_own(
+def test_finds_a_hand_whose_chips_move_in_a_separate_transaction(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     whole = SqliteStore.commit
@@ -140,7 +138,7 @@ def test_it_finds_a_hand_whose_chips_move_in_a_transaction_of_their_own(
     assert "chips moved in a hand that is not recorded" in found_in(tmp_path, TWO_TABLES)
 
 
-def test_it_finds_a_hand_that_is_told_before_it_is_committed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_finds_a_hand_published_before_its_commit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def hasty(session: TableSession, events: Sequence[TableEvent]) -> None:
         session.publish(events)
         await session.books.write(events)
@@ -149,7 +147,7 @@ def test_it_finds_a_hand_that_is_told_before_it_is_committed(monkeypatch: pytest
     assert "a hand was told that is not written down" in found_in(tmp_path, TWO_TABLES)
 
 
-def test_it_finds_a_start_that_pays_and_tells_in_two_steps(
+def test_finds_a_restart_that_refunds_and_notifies_separately(
     recording: Recording, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     whole = Interruptions.settle
@@ -164,7 +162,7 @@ def test_it_finds_a_start_that_pays_and_tells_in_two_steps(
     assert hour.HALF_DONE in wrong
 
 
-def test_it_finds_a_start_that_forgets_the_running_hands(
+def test_finds_a_restart_that_forgets_running_hands(
     recording: Recording, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def forgetful(store: DyingStore, now: int, run: str) -> list[PaidBack]:

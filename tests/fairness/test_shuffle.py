@@ -26,7 +26,7 @@ def answers(cards: int) -> Iterator[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("cards", [2, 3, 4, 5, 6, 7])
-def test_each_answer_of_the_generator_is_another_order_and_every_order_is_one(cards: int) -> None:
+def test_generator_answers_and_orders_correspond_one_to_one(cards: int) -> None:
     """n! sequences of accepted answers, all equally likely, for n! orders."""
     deck = range(cards)
     orders = Counter(tuple(SystemRng(scripted(*given)).shuffle(deck)) for given in answers(cards))
@@ -35,7 +35,7 @@ def test_each_answer_of_the_generator_is_another_order_and_every_order_is_one(ca
 
 
 @pytest.mark.parametrize("bound", range(2, 53))
-def test_each_byte_is_one_number_or_is_drawn_again(bound: int) -> None:
+def test_every_number_comes_from_equally_many_bytes(bound: int) -> None:
     """Of all 256 bytes as many become each number, and the others are refused: none is bent into the range."""
     became = Counter[int]()
     for byte in range(256):
@@ -54,7 +54,7 @@ def _mask(bound: int) -> int:
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 52, 255, 256, 257, 1000])
-def test_a_number_below_a_bound_is_drawn_again_where_it_is_too_large(bound: int) -> None:
+def test_a_number_above_the_bound_is_drawn_again(bound: int) -> None:
     size = -(-(bound - 1).bit_length() // 8)
     given: list[int] = []
 
@@ -73,7 +73,7 @@ def test_a_number_below_a_bound_is_drawn_again_where_it_is_too_large(bound: int)
         SystemRng().below(0)
 
 
-def test_no_byte_is_kept_for_the_next_shuffle() -> None:
+def test_no_byte_is_reused_for_the_next_shuffle() -> None:
     asked: list[int] = []
 
     def source(many: int) -> bytes:
@@ -117,7 +117,7 @@ def test_every_statistic_catches_something() -> None:
 
 
 @pytest.mark.parametrize("size", [32, 40, 52])
-def test_the_rooms_shuffle_passes_over_some_decks(size: int) -> None:
+def test_the_rooms_shuffle_passes_with_a_few_decks(size: int) -> None:
     found = chances(counted(right(11), size, FEW // 2))
     assert min(found.values()) > 1e-4, found
 
@@ -129,7 +129,7 @@ def _looked(shuffle: Shuffle, size: int) -> dict[str, float]:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("size", [32, 40, 52])
-def test_a_million_decks_of_a_seeded_source(size: int) -> None:
+def test_a_million_decks_from_a_seeded_source(size: int) -> None:
     """Always the same decks, so that it cannot fail by chance: the eleven tests lie where fair ones lie."""
     found = _looked(right(20_260_101), size)
     assert min(found.values()) > 1e-3, found
@@ -138,7 +138,7 @@ def test_a_million_decks_of_a_seeded_source(size: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_a_million_decks_of_the_systems_generator() -> None:
+def test_a_million_decks_from_the_systems_generator() -> None:
     """Other decks each time: eleven tests that a fair shuffle fails once in 10^9 runs each."""
     found = _looked(system(), 52)
     assert min(found.values()) > 1e-9, found

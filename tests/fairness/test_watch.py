@@ -58,7 +58,7 @@ def hand(game: str, limit: Limit, shuffle: Shuffle, seed: int, players: int = 3)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_what_was_dealt_is_counted_and_nothing_else(game: str) -> None:
+def test_only_dealt_cards_are_counted(game: str) -> None:
     """Every card is one of the hand's own, and cards that were never dealt change nothing."""
     limit = Limit.FIXED
     watch, other = CardWatch(), CardWatch()
@@ -100,7 +100,7 @@ def quick(shuffle: Shuffle, hands: int, watch: CardWatch, size: str = "52", play
 
 
 @pytest.mark.parametrize("size", ["52", "32"])
-def test_fair_cards_raise_no_alarm_and_their_tests_lie_where_chance_puts_them(size: str) -> None:
+def test_fair_cards_raise_no_alarm(size: str) -> None:
     watch = CardWatch(window=3000)
     quick(right(5), 13_000, watch, size)
     assert watch.alarms == []
@@ -112,7 +112,7 @@ def test_fair_cards_raise_no_alarm_and_their_tests_lie_where_chance_puts_them(si
     assert all(1e-3 < test.p <= 1 for test in report.tests), report.tests
 
 
-def test_of_many_fair_windows_as_many_fail_as_should() -> None:
+def test_fair_windows_fail_at_the_expected_rate() -> None:
     """At a level of one in ten each test fails about once in ten windows: so what is said of false alarms holds."""
     watch = CardWatch(window=400, level=0.1)
     quick(right(8), 40_000, watch)
@@ -138,14 +138,14 @@ def test_a_wrong_shuffle_is_reported_after_the_first_window(fault: str) -> None:
     assert alarm.window and alarm.deck == 52 and alarm.hands == 4000 and alarm.test.p < 1e-8
 
 
-def test_what_is_only_a_little_wrong_is_reported_in_the_end() -> None:
+def test_a_slightly_wrong_shuffle_is_reported_eventually() -> None:
     """The remainder of a byte: no window of 4,000 hands shows it for sure, all together do."""
     watch = CardWatch(window=4000)
     quick(FAULTS["the remainder of a byte"](2), 70_000, watch)
     assert any(not alarm.window for alarm in watch.alarms)
 
 
-def test_cards_that_follow_from_what_players_do_raise_no_alarm() -> None:
+def test_player_behaviour_raises_no_alarm() -> None:
     """Only hands without an ace go on: the board then has too many, and that is as it should be."""
     watch = CardWatch(window=2000)
     started = next(event for event in hand("holdem", Limit.NO, right(1), 1) if type(event).__name__ == "HandStarted")
@@ -161,7 +161,7 @@ def test_cards_that_follow_from_what_players_do_raise_no_alarm() -> None:
 
 
 @virtual
-async def test_a_running_room_counts_each_hand_and_tells_it_in_its_metrics() -> None:
+async def test_a_running_room_exports_hand_counts_as_metrics() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     for number in range(3):

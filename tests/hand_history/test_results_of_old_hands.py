@@ -45,7 +45,7 @@ def old_database(path: Path, hands: list[HandRecord]) -> None:
     connection.close()
 
 
-async def test_what_they_say_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_old_hands_and_tournaments_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hands = []
     for number, events in enumerate(played("holdem", "NL", 4, 6), 1):
         # The later ids come first in time, so that their order says nothing.
@@ -83,7 +83,7 @@ async def test_what_they_say_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     await fresh.close()
 
 
-def test_a_long_step_says_how_far_it_is_and_a_short_one_nothing() -> None:
+def test_only_a_long_migration_reports_progress() -> None:
     clock = 0.0
     with structlog.testing.capture_logs() as said:
         step = progress.Progress("hands", 4000, lambda: clock)

@@ -54,7 +54,7 @@ async def keep(store: Store, *hands: HandRecord) -> None:
         await store.commit([], one)
 
 
-async def test_figures_by_game_are_sums_of_ones_own_hands(store: Store) -> None:
+async def test_figures_by_game_are_sums_of_the_players_hands(store: Store) -> None:
     await keep(
         store,
         played(1, MINUTE, 50, told=HandResult("ann", 10, True, True, True, 3)),
@@ -71,7 +71,7 @@ async def test_figures_by_game_are_sums_of_ones_own_hands(store: Store) -> None:
     assert (await store.results.results("cid", EUROS)).games == []
 
 
-async def test_what_is_looked_for(store: Store) -> None:
+async def test_each_search_field(store: Store) -> None:
     await keep(
         store,
         played(1, 10, 1),
@@ -92,7 +92,7 @@ async def test_what_is_looked_for(store: Store) -> None:
     assert await store.results.currencies("nobody") == {}
 
 
-async def test_a_session_ends_where_no_hand_follows_at_its_table(store: Store) -> None:
+async def test_a_session_ends_after_a_long_pause(store: Store) -> None:
     other = played(3, 41 * MINUTE, 16, table="u", game="stud", limit="FL")
     last = played(5, 100 * MINUTE, 64, game="omaha", limit="PL")
     await keep(
@@ -108,7 +108,7 @@ async def test_a_session_ends_where_no_hand_follows_at_its_table(store: Store) -
     ]  # fmt: skip
 
 
-async def test_a_session_is_the_same_whatever_of_it_is_looked_for(store: Store) -> None:
+async def test_a_session_does_not_depend_on_the_search(store: Store) -> None:
     await keep(store, played(1, 10 * MINUTE, 1), played(2, 35 * MINUTE, 2, game="omaha"), played(3, 60 * MINUTE, 4))
     (holdem,) = (await store.results.results("ann", ResultSearch(currency="EUR", game="holdem"))).sessions
     assert (holdem.hands, holdem.net, holdem.began // MINUTE, holdem.last // MINUTE) == (2, 5, 9, 60)
@@ -116,7 +116,7 @@ async def test_a_session_is_the_same_whatever_of_it_is_looked_for(store: Store) 
     assert (late.hands, late.began // MINUTE) == (1, 9)
 
 
-async def test_days_begin_where_the_player_lives(store: Store) -> None:
+async def test_days_begin_in_the_players_time_zone(store: Store) -> None:
     day, hour = 86_400_000, 3_600_000
     await keep(store, played(1, day - hour, 1), played(2, day + hour, 2))
     assert [(one.day, one.net) for one in (await store.results.results("ann", EUROS)).days] == [(0, 1), (1, 2)]
@@ -124,7 +124,7 @@ async def test_days_begin_where_the_player_lives(store: Store) -> None:
     assert [(one.day, one.net, one.hands) for one in east.days] == [(1, 3, 2)]
 
 
-async def test_the_hands_that_moved_most(store: Store) -> None:
+async def test_the_largest_hands(store: Store) -> None:
     nets = [0, *range(1, LARGEST + 2), -500]
     await keep(store, *[played(number, number, net, pot=abs(net)) for number, net in enumerate(nets, 1)])
     found = (await store.results.results("ann", EUROS)).largest
@@ -155,7 +155,7 @@ def events(*between: Any, limit: str = "NL", stakes: Stakes = NL, pots: tuple[Po
     return [started, StreetDealt(0, "dd", (), ()), *between, ended]
 
 
-def test_who_puts_money_in_of_his_own_will_enters() -> None:
+def test_voluntary_bets_count_for_vpip() -> None:
     first = [Folded(0), Called(1, 50), Checked(2)]
     later = [StreetDealt(1, "", (), (1, 2, 3)), BetMade(2, 100, 100)]
     told = hand_results(events(*first, *later), ["ann", "bob", "cid"])
@@ -164,7 +164,7 @@ def test_who_puts_money_in_of_his_own_will_enters() -> None:
     assert [one.entered for one in raised] == [False, True, False], "a bring-in is forced"
 
 
-def test_a_showdown_is_won_by_a_part_of_a_pot() -> None:
+def test_a_share_of_a_pot_wins_the_showdown() -> None:
     down = ShownDown(1, (Shown(1, (1, 2)),), (2,))
     told = hand_results(events(down), ["ann", "bob", "cid"])
     assert [(one.shown, one.won) for one in told] == [(False, False), (True, True), (True, False)]
@@ -172,7 +172,7 @@ def test_a_showdown_is_won_by_a_part_of_a_pot() -> None:
     assert [(one.shown, one.won) for one in alone] == [(False, False)] * 3, "nobody had to show"
 
 
-def test_the_rake_that_is_paid_adds_up() -> None:
+def test_paid_rake_adds_up() -> None:
     assert rake_paid((100, 100, 100), 7) == [3, 2, 2]
     assert rake_paid((300, 100, 0), 4) == [3, 1, 0]
     assert rake_paid((0, 0), 0) == [0, 0]
@@ -187,7 +187,7 @@ def test_the_rake_that_is_paid_adds_up() -> None:
         ("PL", Stakes(ante=5, bring_in=10), 10),
     ],
 )
-def test_what_results_are_counted_in(limit: str, stakes: Stakes, unit: int) -> None:
+def test_the_unit_of_results(limit: str, stakes: Stakes, unit: int) -> None:
     assert unit_of(limit, stakes) == unit
 
 
@@ -217,7 +217,7 @@ async def test_a_place_is_a_result_as_soon_as_it_is_final(store: Store) -> None:
     assert (other.result.place, other.result.ended) == (1, 50)
 
 
-async def test_a_cancelled_tournament_tells_why_and_what_came_back(store: Store) -> None:
+async def test_a_cancelled_tournament_has_its_reason_and_refund(store: Store) -> None:
     await store.create_player(person("ann"), seated("ann", "t", 1000))
     await store.commit([move("home", "stack:t:ann", "wallet:ann", 1000)])
     await store.commit([replace(move("entry", "wallet:ann", "pool:sunday", 109), kind="entry")])
@@ -240,7 +240,7 @@ async def test_a_seat_won_in_a_satellite_is_a_prize_of_its_value(store: Store) -
     assert [(one.paid, one.prizes) for one in (small, large)] == [(100, 500), (500, 0)]
 
 
-async def test_tournaments_that_were_played(store: Store) -> None:
+async def test_played_tournaments(store: Store) -> None:
     await store.create_player(person("ann"), seated("ann", "t", 1000))
     await store.commit([move("home", "stack:t:ann", "wallet:ann", 1000)])
     paid = [move("entry", "wallet:ann", "pool:sunday", 100), move("donor", "bank", "pool:sunday", 500)]

@@ -26,14 +26,14 @@ async def test_a_link_is_found_by_its_digest_and_listed_for_its_maker(store: Sto
     assert await store.shares.of("bob") == []
 
 
-async def test_only_so_many(store: Store) -> None:
+async def test_a_player_has_a_maximum_of_links(store: Store) -> None:
     await ready(store)
     assert await store.shares.create(FIRST, 1)
     assert not await store.shares.create(SECOND, 1)
     assert await store.shares.by_digest("digest-2") is None
 
 
-async def test_only_its_maker_takes_it_back(store: Store) -> None:
+async def test_only_its_owner_deletes_a_link(store: Store) -> None:
     await ready(store)
     await store.shares.create(FIRST, 5)
     assert not await store.shares.remove("bob", "s1")
@@ -43,7 +43,7 @@ async def test_only_its_maker_takes_it_back(store: Store) -> None:
     assert not await store.shares.remove("ann", "s1")
 
 
-async def test_who_closes_his_account_takes_his_links_along(store: Store) -> None:
+async def test_closing_an_account_deletes_its_links(store: Store) -> None:
     await ready(store)
     await store.shares.create(FIRST, 5)
     await store.accounts.close("ann", 50, "Closed ann", ("FUN",), SideEffects())

@@ -42,7 +42,7 @@ async def test_a_hand_that_begins_twice_is_one(store: Store) -> None:
     assert await store.interruptions.running() == [hand(1, "ann", ended=3)]
 
 
-async def test_money_hands_and_what_is_told_of_them_go_together_and_are_done_once(store: Store) -> None:
+async def test_transfers_hands_and_notices_are_settled_together_once(store: Store) -> None:
     await seat(store, "ann", "bob")
     home = [move("home", "stack:t:ann", "wallet:ann", 1000)]
     for _ in range(2):
@@ -52,7 +52,7 @@ async def test_money_hands_and_what_is_told_of_them_go_together_and_are_done_onc
     assert len(await store.hands_of("ann", 9)) == 1
 
 
-async def test_where_one_of_it_cannot_be_nothing_is(store: Store) -> None:
+async def test_settling_is_all_or_nothing(store: Store) -> None:
     await seat(store, "ann", "bob")
     too_much = [move("home", "stack:t:ann", "wallet:ann", 1001)]
     with pytest.raises(NotEnough):
@@ -63,7 +63,7 @@ async def test_where_one_of_it_cannot_be_nothing_is(store: Store) -> None:
     assert await store.interruptions.unread("ann") == []
 
 
-async def test_each_reads_his_own_once_the_oldest_first(store: Store) -> None:
+async def test_players_read_their_own_notices_once_oldest_first(store: Store) -> None:
     await seat(store, "ann", "bob")
     await store.interruptions.settle([], [], [told("ann", "b", 20), told("ann", "a", 10), told("bob", "a", 10)])
     assert [one.at for one in await store.interruptions.unread("ann")] == [10, 20]
@@ -75,20 +75,20 @@ async def test_each_reads_his_own_once_the_oldest_first(store: Store) -> None:
     assert len(await store.interruptions.unread("bob")) == 1
 
 
-async def test_when_money_moved_last(store: Store) -> None:
+async def test_the_last_moment_is_that_of_the_last_transfer(store: Store) -> None:
     assert await store.interruptions.last_moment() == 0
     await store.create_player(person("ann"), [move("g", "bank", "wallet:ann", 5, at=70)])
     assert await store.interruptions.last_moment() == 70
 
 
-async def test_bots_are_told_nothing(store: Store) -> None:
+async def test_bots_get_no_notices(store: Store) -> None:
     await store.create_player(person("bob", kind="bot"))
     await store.interruptions.settle([], [void(1, "bob")], [told("bob")])
     assert await store.interruptions.unread("bob") == []
     assert len(await store.hands_of("bob", 9)) == 1
 
 
-async def test_a_protection_used_in_a_void_hand_is_his_again(store: Store) -> None:
+async def test_disconnect_protection_used_in_a_void_hand_is_restored(store: Store) -> None:
     await seat(store, "ann", "bob")
     for number in (1, 2):
         assert await store.spend_protection(ProtectionUse(f"t-{number}", "ann", "t", 5), 2, 0)
@@ -98,7 +98,7 @@ async def test_a_protection_used_in_a_void_hand_is_his_again(store: Store) -> No
     assert len(await store.protection_uses(0)) == 2, "it is still told to the operator"
 
 
-async def test_a_table_in_dispute_is_kept_with_what_is_paid_until_it_is_decided(store: Store) -> None:
+async def test_a_disputed_table_is_stored_until_decided(store: Store) -> None:
     await seat(store, "ann", "bob")
     table = Disputed("t", 9, "table t: both sides", b'{"id": "t"}', private=True)
     with pytest.raises(NotEnough):

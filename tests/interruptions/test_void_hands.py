@@ -41,7 +41,7 @@ async def only_hand(running: VirtualRoom, player: str = "ann") -> HandRecord:
 
 
 @virtual
-async def test_a_table_closed_at_once_keeps_the_hand_as_each_player_may_know_it() -> None:
+async def test_a_table_closed_during_a_hand_records_it_as_each_player_saw_it() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Call())
@@ -59,7 +59,7 @@ async def test_a_table_closed_at_once_keeps_the_hand_as_each_player_may_know_it(
 
 
 @virtual
-async def test_a_hand_that_the_books_do_not_take_is_kept_as_void_without_its_end() -> None:
+async def test_a_hand_refused_by_the_ledger_is_recorded_as_void() -> None:
     failing = False
 
     def before(method: str) -> None:
@@ -86,7 +86,7 @@ class ShortOfCards(SeededRng):
 
 
 @virtual
-async def test_a_bad_deck_is_told_as_such() -> None:
+async def test_a_bad_deck_voids_the_hand_with_its_reason() -> None:
     running = await VirtualRoom(rng=ShortOfCards(1)).open(HEADS_UP)
     ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Call())
@@ -124,7 +124,7 @@ async def crashed_and_started_again() -> tuple[VirtualRoom, HandRecord]:
 
 
 @virtual
-async def test_a_crash_leaves_the_hand_in_the_history_without_a_card() -> None:
+async def test_after_a_crash_the_void_hand_has_no_cards() -> None:
     running, begun = await crashed_and_started_again()
     assert kinds(begun) == ["HandOpened", "HandStarted"], "no card lies in the database while it is played"
     void, counted = await running.store.hands_of("bob", 9)
@@ -138,7 +138,7 @@ async def test_a_crash_leaves_the_hand_in_the_history_without_a_card() -> None:
 
 
 @virtual
-async def test_who_comes_back_after_a_crash_is_told_until_he_has_read_it() -> None:
+async def test_players_returning_after_a_crash_are_notified_until_read() -> None:
     running, begun = await crashed_and_started_again()
     bob = await running.person("bob")
     told = await bob.until(is_told)
@@ -160,7 +160,7 @@ async def test_who_comes_back_after_a_crash_is_told_until_he_has_read_it() -> No
 
 
 @virtual
-async def test_who_sat_without_a_hand_is_told_what_he_got_back() -> None:
+async def test_a_seated_player_without_a_hand_is_notified_of_the_refund() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann = await running.person("ann")
     await ann.sit(HEADS_UP, 0)
@@ -213,7 +213,7 @@ async def test_the_end_of_a_hand_waits_for_the_store_and_counts() -> None:
 
 
 @virtual
-async def test_no_hand_begins_that_cannot_be_written_down_and_then_the_first_has_all_his_time() -> None:
+async def test_a_hand_begins_only_when_stored_and_the_clock_restarts() -> None:
     store = Away()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, bob = await running.person("ann"), await running.person("bob")
@@ -233,7 +233,7 @@ async def test_no_hand_begins_that_cannot_be_written_down_and_then_the_first_has
 
 
 @virtual
-async def test_a_player_who_acted_while_the_room_could_not_write_has_acted_in_time() -> None:
+async def test_acting_while_the_store_fails_counts_as_in_time() -> None:
     store = Away()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, bob = await heads_up(running)

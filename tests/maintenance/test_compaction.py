@@ -55,13 +55,13 @@ async def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def test_hands_of_bots_go_soon_and_those_of_people_late(data: Path) -> None:
+async def test_bot_hands_lose_details_sooner_than_peoples(data: Path) -> None:
     assert await compacted(data, 1, 365) == {1, 3, 9}
     assert await compacted(data, 1, 1) == {1, 2, 3, 9}
     assert await compacted(data, 0, 0) == {1, 2, 3, 8, 9}, "shared, won the jackpot, void, real money: never"
 
 
-async def test_the_result_stays_and_it_is_said_that_there_is_no_more(data: Path) -> None:
+async def test_a_compacted_hand_keeps_its_result(data: Path) -> None:
     compact(data, 1, 365)
     store = await SqliteStore.open(data / DATABASE)
     record = await store.hand("t-3")
@@ -74,7 +74,7 @@ async def test_the_result_stays_and_it_is_said_that_there_is_no_more(data: Path)
     await store.close()
 
 
-async def test_not_while_a_room_runs_there_nor_where_none_is(data: Path, tmp_path: Path) -> None:
+async def test_compaction_needs_a_stopped_room(data: Path, tmp_path: Path) -> None:
     store = await SqliteStore.open(data / DATABASE)
     with pytest.raises(StoreFailed, match="another room is running"):
         compact(data, 1, 365)

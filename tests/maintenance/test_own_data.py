@@ -22,7 +22,7 @@ async def files_of(store: Store, player: str) -> dict[str, list[str]]:
     return {name: archive.read(name).decode().splitlines() for name in archive.namelist()}
 
 
-async def test_points_of_hands_that_ended_at_once_are_all_there(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_points_of_simultaneous_hands_are_all_exported(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_data, "PAGE", 4)
     await with_players(store, "ann")
     ends = (100, 200, 200, 200, 300, 300, 400)
@@ -32,7 +32,7 @@ async def test_points_of_hands_that_ended_at_once_are_all_there(store: Store, mo
     assert sorted(int(line.split(",")[-1]) for line in points) == [1, 2, 3, 4, 5, 6, 7]
 
 
-async def test_what_was_asked_of_the_cashier_is_there_and_nobody_elses(store: Store) -> None:
+async def test_only_the_players_own_cashier_requests_are_exported(store: Store) -> None:
     await with_players(store)
     await ask(store, request("w1", account=IBAN))
     await ask(store, request("w2", who="bob", account=OTHER_IBAN))
@@ -42,7 +42,7 @@ async def test_what_was_asked_of_the_cashier_is_there_and_nobody_elses(store: St
     assert IBAN not in line, "who has come by a session learns no bank account"
 
 
-async def test_his_picture_is_told_as_what_he_has_chosen(store: Store) -> None:
+async def test_the_chosen_picture_is_exported(store: Store) -> None:
     await with_players(store, "ann")
     assert json.loads("".join((await files_of(store, "ann"))["profile.json"]))["picture"] == ""
     await store.avatars.put("ann", "fox:teal")

@@ -19,7 +19,7 @@ def data(tmp_path: Path, empty_database: Path) -> Path:
     return folder
 
 
-def test_a_backup_is_noted_wherever_it_lies(data: Path, tmp_path: Path) -> None:
+def test_a_backup_is_noted_in_any_folder(data: Path, tmp_path: Path) -> None:
     assert last_backup(data) is None
     before = time.time_ns() // 1_000_000
     made = make(data, tmp_path / "one.db")
@@ -30,7 +30,7 @@ def test_a_backup_is_noted_wherever_it_lies(data: Path, tmp_path: Path) -> None:
     assert last_backup(data) != noted
 
 
-def test_an_audit_is_noted_with_how_it_ended(data: Path) -> None:
+def test_an_audit_is_noted_with_its_result(data: Path) -> None:
     assert last_audit(data) is None
     assert main(["audit", "--data", str(data), "--deep", "--since", "2026-05-01", "--progress", "none"]) == 0
     noted = last_audit(data)
@@ -39,7 +39,7 @@ def test_an_audit_is_noted_with_how_it_ended(data: Path) -> None:
     assert sorted(path.name for path in data.glob("last-*")) == [AUDIT], "nothing is left beside it"
 
 
-def test_a_note_that_cannot_be_read_or_written_stops_nobody(data: Path) -> None:
+def test_an_unusable_note_is_ignored(data: Path) -> None:
     (data / BACKUP).write_text('{"at": "yesterday"}')
     (data / AUDIT).write_bytes(b"\xff")
     assert last_backup(data) is None and last_audit(data) is None

@@ -65,7 +65,7 @@ async def test_the_refusal_names_the_limit_and_what_is_left() -> None:
 
 
 @virtual
-async def test_two_tables_at_once_do_not_pass_the_limit_together() -> None:
+async def test_two_concurrent_tables_cannot_exceed_the_limit_together() -> None:
     running = await open_room(TABLE, OTHER)
     ann = await rich(running, "ann")
     await running.limit(ann, "loss-day", 6000)
@@ -75,7 +75,7 @@ async def test_two_tables_at_once_do_not_pass_the_limit_together() -> None:
 
 
 @virtual
-async def test_chips_that_come_by_themselves_stop_at_the_limit() -> None:
+async def test_automatic_top_ups_stop_at_the_limit() -> None:
     running = await open_room(DUEL)
     ann, bob = await duel(running)
     await running.limit(ann, "table-stake", 5000)
@@ -95,7 +95,7 @@ def _turn_of(person: Person) -> int:
 
 
 @virtual
-async def test_a_lowered_limit_sends_home_who_has_more_on_tables_after_the_hand() -> None:
+async def test_a_lowered_limit_cashes_out_excess_chips_after_the_hand() -> None:
     running = await open_room(DUEL)
     ann, _ = await duel(running)
     await running.limit(ann, "loss-day", 4999)
@@ -110,7 +110,7 @@ async def test_a_lowered_limit_sends_home_who_has_more_on_tables_after_the_hand(
 
 
 @virtual
-async def test_a_limit_that_covers_what_is_on_tables_sends_nobody_home() -> None:
+async def test_a_limit_that_covers_the_chips_at_tables_cashes_nobody_out() -> None:
     running = await open_room(TABLE)
     ann = await rich(running, "ann")
     await ann.sit(TABLE, 0, 5000)
@@ -120,7 +120,7 @@ async def test_a_limit_that_covers_what_is_on_tables_sends_nobody_home() -> None
 
 
 @virtual
-async def test_before_a_new_day_who_has_won_more_than_he_may_lose_on_it_leaves() -> None:
+async def test_a_winner_above_the_next_days_loss_limit_leaves_before_midnight() -> None:
     """What he has won he may lose on the day on which he won it, and not on the next."""
     running = await open_room(DUEL)
     ann, bob = await duel(running)
@@ -141,7 +141,7 @@ async def test_before_a_new_day_who_has_won_more_than_he_may_lose_on_it_leaves()
 
 
 @virtual
-async def test_a_limit_that_the_house_no_longer_offers_is_shown_and_can_be_taken_away() -> None:
+async def test_a_limit_no_longer_offered_is_shown_and_can_be_removed() -> None:
     running = await open_room(TABLE)
     ann = await running.person("ann")
     limit = Limit("loss-day", "FUN")
@@ -157,7 +157,7 @@ async def test_a_limit_that_the_house_no_longer_offers_is_shown_and_can_be_taken
 
 
 @virtual
-async def test_who_has_played_long_enough_is_told_and_goes_home_after_the_hand() -> None:
+async def test_a_player_out_of_time_is_notified_and_leaves_after_the_hand() -> None:
     running = await open_room(DUEL, OTHER)
     ann, _ = await duel(running)
     await running.limit(ann, "session-day", 60)
@@ -179,7 +179,7 @@ async def test_who_has_played_long_enough_is_told_and_goes_home_after_the_hand()
 
 
 @virtual
-async def test_time_counts_once_however_many_tables_and_devices_and_not_while_away() -> None:
+async def test_time_counts_once_for_all_tables_and_devices_and_not_while_away() -> None:
     running = await open_room(TABLE, OTHER)
     ann = await rich(running, "ann")
     second = await running.person("ann")
@@ -196,7 +196,7 @@ async def test_time_counts_once_however_many_tables_and_devices_and_not_while_aw
 
 
 @virtual
-async def test_who_only_looks_on_or_waits_does_not_play() -> None:
+async def test_watching_and_waiting_are_not_play() -> None:
     running = await open_room(TABLE)
     ann = await rich(running, "ann")
     await ann.watch(TABLE.id)
@@ -205,7 +205,7 @@ async def test_who_only_looks_on_or_waits_does_not_play() -> None:
 
 
 @virtual
-async def test_a_stretch_ends_by_a_break_and_not_by_reconnecting() -> None:
+async def test_a_stretch_ends_with_a_break_not_a_reconnect() -> None:
     running = await open_room(TABLE)
     ann = await rich(running, "ann")
     await running.limit(ann, "session-stretch", 30)
@@ -238,7 +238,7 @@ async def test_time_outlasts_a_restart() -> None:
 
 
 @virtual
-async def test_the_notice_comes_by_the_interval_with_time_and_result_and_until_it_is_heeded() -> None:
+async def test_reminders_come_at_the_interval_until_acknowledged() -> None:
     running = await open_room(DUEL, rules=PlayRules(check_minutes=60))
     ann, bob = await duel(running)
     await running.play.choose_check("bob", 30)
@@ -282,7 +282,7 @@ async def test_another_device_may_acknowledge_and_a_wrong_number_does_nothing() 
 
 
 @virtual
-async def test_fun_money_is_told_of_too_and_the_rooms_bots_are_told_nothing() -> None:
+async def test_reminders_cover_play_money_and_skip_bots() -> None:
     running = await open_room(SIX, rules=PlayRules(check_minutes=15))
     ann = await running.person("ann")
     await ann.sit(SIX, 0)
@@ -328,7 +328,7 @@ async def test_a_break_ends_seats_after_the_running_hand_and_lists_at_once() -> 
 
 
 @virtual
-async def test_who_is_barred_does_not_chat() -> None:
+async def test_a_barred_player_cannot_chat() -> None:
     running = await open_room(replace(OTHER, chat="all"))
     ann = await rich(running, "ann")
     assert (await ann.ask(Say(ann.new_id(), OTHER.id, "hello")))["type"] == "Done"
@@ -337,7 +337,7 @@ async def test_who_is_barred_does_not_chat() -> None:
 
 
 @virtual
-async def test_what_a_crash_has_interrupted_is_done_all_the_same() -> None:
+async def test_an_exclusion_interrupted_by_a_crash_still_takes_effect() -> None:
     """The exclusion is written down, and the room has not heard of it."""
     running = await open_room(TABLE)
     ann = await rich(running, "ann")
@@ -348,7 +348,7 @@ async def test_what_a_crash_has_interrupted_is_done_all_the_same() -> None:
 
 
 @virtual
-async def test_who_comes_while_he_is_barred_is_told_so() -> None:
+async def test_a_barred_player_is_notified_when_connecting() -> None:
     running = await open_room(TABLE)
     ann = await rich(running, "ann")
     await running.decide(ann, CoolOff(24))
@@ -359,7 +359,7 @@ async def test_who_comes_while_he_is_barred_is_told_so() -> None:
 
 
 @virtual
-async def test_others_see_that_he_has_left_and_nothing_of_why() -> None:
+async def test_others_see_that_a_player_left_but_not_why() -> None:
     running = await open_room(DUEL, OTHER)
     ann, bob = await duel(running)
     looker = await running.observer()

@@ -62,7 +62,7 @@ ORDERS: dict[str, Check] = {
 KIND = TableKind(OTHER.game, OTHER.limit, OTHER.stakes, OTHER.currency)
 
 
-def test_every_message_of_a_player_stands_here() -> None:
+def test_every_player_message_is_listed() -> None:
     assert TABLES.keys() == ACTIONS.keys()
     assert COMMANDS.keys() == set(get_args(PlayerTableCommand))
     asked_of_all = {kind for ask in (FromPlayer, FindSeat) for kind in get_args(ask.__annotations__["message"])}
@@ -75,7 +75,7 @@ def test_every_message_of_a_player_stands_here() -> None:
     }, "none of which brings its host into play; what he approves is brought as if its player had asked"  # fmt: skip
 
 
-def test_every_kind_of_transfer_that_leaves_a_wallet_for_play_is_a_stake_and_a_deposit_is_one() -> None:
+def test_every_transfer_from_a_wallet_into_play_and_every_deposit_is_a_stake() -> None:
     """A new kind in ``ledger/kinds.py`` cannot slip by."""
     accounts = {
         "wallet": "wallet:ann", "stack": "stack:t:ann", "pool": "pool:cup", "prize": "prize:t-1", "payout": "payout:w",
@@ -110,7 +110,7 @@ ASKED: dict[type, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("kind", [kind for kind, check in (TABLES | COMMANDS | HOUSE | SPOKEN).items() if check in (
     "money", "play", "here")], ids=lambda kind: kind.__name__)  # fmt: skip
 @virtual
-async def test_who_is_barred_is_refused_in_each_of_these_ways(kind: type) -> None:
+async def test_a_barred_player_is_refused_every_way_to_play(kind: type) -> None:
     running = Watched()
     await running.open(TABLE, replace(OTHER, chat="all"))
     ann = await rich(running, "ann")
@@ -123,7 +123,7 @@ async def test_who_is_barred_is_refused_in_each_of_these_ways(kind: type) -> Non
 
 @pytest.mark.parametrize("kind", [Sit, TopUp, Wait, WaitForKind, QuickSeat])
 @virtual
-async def test_who_has_played_his_time_is_refused_in_each_of_these_ways(kind: type) -> None:
+async def test_a_player_out_of_time_is_refused_every_way_to_play(kind: type) -> None:
     running = Watched()
     await running.open(TABLE, OTHER)
     ann = await rich(running, "ann")
@@ -135,7 +135,7 @@ async def test_who_has_played_his_time_is_refused_in_each_of_these_ways(kind: ty
 
 
 @virtual
-async def test_private_tables_are_neither_made_nor_entered_by_who_is_barred() -> None:
+async def test_a_barred_player_neither_creates_nor_enters_private_tables() -> None:
     running = Watched()
     await running.open()
     host, ann = await running.person("host"), await running.person("ann")
@@ -152,7 +152,7 @@ async def test_private_tables_are_neither_made_nor_entered_by_who_is_barred() ->
 
 
 @virtual
-async def test_an_offered_seat_is_not_taken_up_and_is_taken_back() -> None:
+async def test_a_seat_offered_to_a_barred_player_is_taken_back() -> None:
     """He waits, is barred, and the seat that comes free is not his."""
     running = Watched()
     duel = replace(SIX, id="w", seats=2)
@@ -187,7 +187,7 @@ async def barred(field: Field, player: str) -> None:
 
 
 @virtual
-async def test_who_is_barred_enters_no_tournament_not_even_one_that_costs_nothing() -> None:
+async def test_a_barred_player_cannot_enter_even_a_freeroll() -> None:
     field = await field_of()
     await field.announce(config(id="free", buy_in=0, fee=0, guarantee=500))
     ann = await field.player("ann")
@@ -199,7 +199,7 @@ async def test_who_is_barred_enters_no_tournament_not_even_one_that_costs_nothin
 
 
 @virtual
-async def test_a_limit_of_losses_counts_entries_and_refuses_before_anything_is_decided() -> None:
+async def test_a_loss_limit_counts_entries_and_refuses_early() -> None:
     field = await field_of(money="real", currency="EUR")
     await field.announce(config(id="u", money="real", currency="EUR"))
     ann = await field.player("ann", currency="EUR")
@@ -214,7 +214,7 @@ async def test_a_limit_of_losses_counts_entries_and_refuses_before_anything_is_d
 
 
 @virtual
-async def test_two_tournaments_at_once_do_not_pass_the_limit_together() -> None:
+async def test_two_concurrent_tournaments_cannot_exceed_the_limit_together() -> None:
     field = await field_of(money="real", currency="EUR")
     await field.announce(config(id="u", money="real", currency="EUR"))
     ann = await field.player("ann", currency="EUR")
@@ -247,7 +247,7 @@ async def test_rebuys_and_add_ons_are_stakes_too() -> None:
 
 
 @virtual
-async def test_before_the_start_who_is_barred_is_unregistered_with_everything_back() -> None:
+async def test_a_barred_player_is_unregistered_before_the_start_with_a_full_refund() -> None:
     field = await field_of()
     ann = await field.player("ann")
     await ann.enter()
@@ -259,7 +259,7 @@ async def test_before_the_start_who_is_barred_is_unregistered_with_everything_ba
 
 
 @virtual
-async def test_a_seat_won_in_a_satellite_is_worth_its_money_to_who_is_barred_before_the_start() -> None:
+async def test_a_satellite_seat_is_paid_out_if_the_player_is_barred_before_the_start() -> None:
     """Nobody can give it back; and he cannot play for it."""
     field = await field_of(id="big", buy_in=2000, fee=200, starts=STARTED + 10_000_000)
     await field.announce(config(id="sat", satellite_to="big", ticket=2200, guarantee=2200, buy_in=500, fee=50))
@@ -274,7 +274,7 @@ async def test_a_seat_won_in_a_satellite_is_worth_its_money_to_who_is_barred_bef
 
 
 @virtual
-async def test_who_is_barred_when_he_had_lost_his_connection_is_not_back_with_it() -> None:
+async def test_a_barred_player_does_not_sit_in_by_reconnecting() -> None:
     field = await field_of(starts=STARTED + 10_000)
     people = await field.enter(6)
     ann = people[0]
@@ -292,7 +292,7 @@ async def test_who_is_barred_when_he_had_lost_his_connection_is_not_back_with_it
 
 
 @virtual
-async def test_in_a_tournament_that_runs_who_is_barred_is_away_and_gets_what_he_wins() -> None:
+async def test_a_barred_player_sits_out_a_running_tournament_and_keeps_prizes() -> None:
     field = await field_of(starts=STARTED + 10_000)
     people = await field.enter(12)
     ann = people[0]
@@ -312,7 +312,7 @@ async def test_in_a_tournament_that_runs_who_is_barred_is_away_and_gets_what_he_
 
 
 @virtual
-async def test_a_ticket_that_is_won_is_no_stake() -> None:
+async def test_a_won_ticket_is_not_a_stake() -> None:
     field = await field_of(id="big", buy_in=2000, fee=200, starts=STARTED + 10_000_000)
     await field.announce(config(id="sat", satellite_to="big", ticket=2200, guarantee=2200, buy_in=500, fee=50))
     await field.enter(4, "sat")
@@ -324,7 +324,7 @@ async def test_a_ticket_that_is_won_is_no_stake() -> None:
 
 
 @virtual
-async def test_who_is_barred_when_he_wins_a_ticket_gets_its_value() -> None:
+async def test_a_barred_player_who_wins_a_ticket_gets_its_value() -> None:
     field = await field_of(id="big", buy_in=2000, fee=200, starts=STARTED + 10_000_000)
     await field.announce(config(id="sat", satellite_to="big", ticket=2200, guarantee=2200, buy_in=500, fee=50))
     await field.enter(4, "sat")

@@ -38,7 +38,7 @@ APRIL = NOON + 22 * DAY_MS - 12 * HOUR_MS
 # ---- loss ----
 
 
-async def test_what_lies_on_tables_counts_as_it_could_be_lost(store: Store) -> None:
+async def test_chips_at_tables_count_as_possible_losses(store: Store) -> None:
     await people(store, "ann", "bob")
     await limit(store, "ann", "loss-day", 1000)
     await store.commit([buy_in("ann", 600)])
@@ -51,7 +51,7 @@ async def test_what_lies_on_tables_counts_as_it_could_be_lost(store: Store) -> N
     await store.commit([buy_in("ann", 400, table="v")])  # what came home is nobody's loss
 
 
-async def test_what_was_lost_is_gone_and_what_was_won_may_be_lost_again(store: Store) -> None:
+async def test_losses_use_up_the_limit_and_winnings_may_be_lost_again(store: Store) -> None:
     await people(store, "ann", "bob")
     await limit(store, "ann", "loss-day", 1000)
     await store.commit([buy_in("ann", 1000), buy_in("bob", 1000)])
@@ -66,7 +66,7 @@ async def test_what_was_lost_is_gone_and_what_was_won_may_be_lost_again(store: S
 
 
 @pytest.mark.parametrize(("name", "renews"), [("loss-day", MIDNIGHT), ("loss-week", MONDAY), ("loss-month", APRIL)])
-async def test_a_new_window_begins_at_its_millisecond(store: Store, name: LimitName, renews: int) -> None:
+async def test_a_new_window_begins_at_the_exact_millisecond(store: Store, name: LimitName, renews: int) -> None:
     await people(store, "ann", "bob")
     await limit(store, "ann", name, 1000)
     await store.commit([buy_in("ann", 1000), buy_in("bob", 1000)])
@@ -76,7 +76,7 @@ async def test_a_new_window_begins_at_its_millisecond(store: Store, name: LimitN
     assert hit_of(await refused(store, buy_in("ann", 1, at=renews))).left == 0
 
 
-async def test_all_windows_hold_together_and_the_first_that_is_passed_is_named(store: Store) -> None:
+async def test_all_windows_apply_and_the_first_exceeded_is_named(store: Store) -> None:
     await people(store, "ann", "bob")
     for name, value in (("loss-day", 500), ("loss-week", 800), ("loss-month", 900)):
         await limit(store, "ann", name, value)  # type: ignore[arg-type]
@@ -103,7 +103,7 @@ async def test_a_hand_counts_when_it_began(store: Store) -> None:
     await store.commit([buy_in("ann", 1000, at=MIDNIGHT + 40_000)])
 
 
-async def test_a_day_is_that_of_the_rooms_zone(store: Store) -> None:
+async def test_days_follow_the_rooms_time_zone(store: Store) -> None:
     await people(store, "ann", "bob")
     await store.play_limits.decide("ann", SetLimit(Limit("loss-day", "EUR"), 1000, "Europe/Helsinki"), 0)
     await store.commit([buy_in("ann", 1000), buy_in("bob", 1000)])
@@ -114,7 +114,7 @@ async def test_a_day_is_that_of_the_rooms_zone(store: Store) -> None:
 
 
 @pytest.mark.parametrize("kind", ["entry", "rebuy", "add-on"])
-async def test_a_tournament_costs_when_it_is_paid_and_pays_when_it_pays(store: Store, kind: str) -> None:
+async def test_tournament_costs_and_prizes_count_when_paid(store: Store, kind: str) -> None:
     await people(store, "ann", "bob")
     await limit(store, "ann", "loss-day", 1000)
     await store.commit([entry("ann", 600, kind=kind), entry("bob", 600)])
@@ -126,7 +126,7 @@ async def test_a_tournament_costs_when_it_is_paid_and_pays_when_it_pays(store: S
     assert hit_of(await refused(store, buy_in("ann", 1351))).left == 1350
 
 
-async def test_a_refund_takes_back_what_was_paid_when_it_was_paid(store: Store) -> None:
+async def test_a_refund_cancels_a_payment_at_its_time(store: Store) -> None:
     await people(store, "ann")
     await limit(store, "ann", "loss-day", 1000)
     await store.commit([entry("ann", 600)])
@@ -137,7 +137,7 @@ async def test_a_refund_takes_back_what_was_paid_when_it_was_paid(store: Store) 
     await store.commit([buy_in("ann", 1000)])  # and nothing was lost on the day before
 
 
-async def test_of_two_entries_the_last_is_refunded_first_and_a_won_ticket_is_a_win(store: Store) -> None:
+async def test_the_last_entry_is_refunded_first_and_a_won_ticket_is_a_win(store: Store) -> None:
     await people(store, "ann", "bob")
     await limit(store, "ann", "loss-week", 1000)
     next_day = NOON + DAY_MS
@@ -160,7 +160,7 @@ async def test_a_jackpot_is_won(store: Store) -> None:
     assert hit_of(await refused(store, buy_in("ann", 601))).left == 600
 
 
-async def test_other_currencies_and_other_players_are_not_touched(store: Store) -> None:
+async def test_other_currencies_and_players_are_unaffected(store: Store) -> None:
     await people(store, "ann", "bob")
     await limit(store, "ann", "loss-day", 0)
     await store.commit([moved("grant", BANK, wallet("ann"), 500, currency="FUN"), deposit("ann", 500, currency="SEK")])
@@ -168,7 +168,7 @@ async def test_other_currencies_and_other_players_are_not_touched(store: Store) 
     await refused(store, buy_in("ann", 1))
 
 
-async def test_money_that_goes_home_is_never_held_up(store: Store) -> None:
+async def test_cashing_out_is_never_blocked(store: Store) -> None:
     await people(store, "ann", "bob")
     await store.commit([buy_in("ann", 500), entry("ann", 100)])
     await limit(store, "ann", "loss-day", 0, at=NOON)
@@ -178,7 +178,7 @@ async def test_money_that_goes_home_is_never_held_up(store: Store) -> None:
     await store.commit([moved("withdrawal-back", "payout:w1", wallet("ann"), 200)])  # nor is it a deposit
 
 
-async def test_a_transfer_that_was_done_is_skipped_whatever_the_limit_says_now(store: Store) -> None:
+async def test_a_repeated_transfer_is_skipped_despite_a_new_limit(store: Store) -> None:
     await people(store, "ann")
     known = buy_in("ann", 500)
     await store.commit([known])
@@ -194,7 +194,7 @@ async def test_several_transfers_of_one_commit_count_together(store: Store) -> N
     await store.commit([buy_in("ann", 600), entry("ann", 400)])
 
 
-async def test_two_tables_at_once_do_not_pass_the_limit_together(store: Store) -> None:
+async def test_two_concurrent_tables_cannot_exceed_the_limit_together(store: Store) -> None:
     await people(store, "ann")
     await limit(store, "ann", "loss-day", 1000)
     tries = [store.commit([buy_in("ann", 300, table=f"t{number}")]) for number in range(12)]
@@ -205,7 +205,7 @@ async def test_two_tables_at_once_do_not_pass_the_limit_together(store: Store) -
     assert sum(stacks.values()) == 900
 
 
-async def test_a_limit_that_is_lowered_at_the_same_time_holds_from_then_on(store: Store) -> None:
+async def test_a_concurrently_lowered_limit_applies_at_once(store: Store) -> None:
     await people(store, "ann")
     lowering = store.play_limits.decide("ann", SetLimit(Limit("loss-day", "EUR"), 500), NOON)
     done = await asyncio.gather(
@@ -215,7 +215,7 @@ async def test_a_limit_that_is_lowered_at_the_same_time_holds_from_then_on(store
     assert done[0] is None and isinstance(done[2], NotAllowed) and done[3] is None
 
 
-async def test_a_wallet_that_is_too_small_says_so_where_the_limit_allows_it(store: Store) -> None:
+async def test_a_low_wallet_is_reported_if_the_limit_allows_the_stake(store: Store) -> None:
     await people(store, "ann", euros=100)
     await limit(store, "ann", "loss-day", 1000)
     with pytest.raises(NotEnough):
@@ -226,7 +226,7 @@ async def test_a_wallet_that_is_too_small_says_so_where_the_limit_allows_it(stor
 # ---- stakes ----
 
 
-async def test_what_is_brought_to_a_table_is_limited_with_what_is_there(store: Store) -> None:
+async def test_the_table_stake_limit_includes_the_stack(store: Store) -> None:
     await people(store, "ann", "bob")
     await limit(store, "ann", "table-stake", 500)
     assert hit_of(await refused(store, buy_in("ann", 501))) == LimitHit("table-stake", "EUR", 500, 500)
@@ -240,7 +240,7 @@ async def test_what_is_brought_to_a_table_is_limited_with_what_is_there(store: S
 
 
 @pytest.mark.parametrize("kind", ["entry", "rebuy", "add-on"])
-async def test_what_a_tournament_costs_is_limited_each_time(store: Store, kind: str) -> None:
+async def test_the_tournament_stake_limit_applies_to_each_payment(store: Store, kind: str) -> None:
     await people(store, "ann")
     await limit(store, "ann", "tournament-stake", 500)
     assert hit_of(await refused(store, entry("ann", 501, kind=kind))) == LimitHit("tournament-stake", "EUR", 500, 500)
@@ -265,7 +265,7 @@ async def test_deposits_are_limited_by_their_window(store: Store, name: LimitNam
     await store.commit([deposit("ann", 1000, at=renews)])
 
 
-async def test_what_is_won_lost_or_corrected_is_no_deposit(store: Store) -> None:
+async def test_results_and_corrections_are_not_deposits(store: Store) -> None:
     await people(store, "ann")
     await limit(store, "ann", "deposit-day", 100)
     await store.commit([buy_in("ann", 500)])
@@ -277,7 +277,7 @@ async def test_what_is_won_lost_or_corrected_is_no_deposit(store: Store) -> None
 
 
 @pytest.mark.parametrize("ban", [CoolOff(24), Exclude("6 months"), Exclude("for good")])
-async def test_who_is_excluded_brings_nothing_into_play_in_any_currency(store: Store, ban: CoolOff | Exclude) -> None:
+async def test_an_excluded_player_brings_no_currency_into_play(store: Store, ban: CoolOff | Exclude) -> None:
     await people(store, "ann")
     await store.commit([moved("grant", BANK, wallet("ann"), 50, currency="FUN")])
     await store.commit([moved("points", BANK, wallet("ann"), 50, currency="VIP")])
@@ -288,7 +288,7 @@ async def test_who_is_excluded_brings_nothing_into_play_in_any_currency(store: S
         assert no.hit is None
 
 
-async def test_a_break_ends_at_its_millisecond(store: Store) -> None:
+async def test_a_break_ends_at_the_exact_millisecond(store: Store) -> None:
     await people(store, "ann")
     await store.play_limits.decide("ann", CoolOff(24), NOON)
     no = await refused(store, buy_in("ann", 1, at=NOON + DAY_MS - 1), code="excluded")
@@ -300,7 +300,7 @@ async def test_a_break_ends_at_its_millisecond(store: Store) -> None:
 # ---- time ----
 
 
-async def test_who_has_played_long_enough_brings_nothing_more_into_play(store: Store) -> None:
+async def test_a_player_out_of_time_brings_no_more_money_into_play(store: Store) -> None:
     await people(store, "ann")
     await limit(store, "ann", "session-day", 60, currency="")
     await store.play_limits.played([], [Summed("ann", "", "minutes", slot(NOON), "", 60 * MINUTE_MS - 1)])
@@ -312,7 +312,7 @@ async def test_who_has_played_long_enough_brings_nothing_more_into_play(store: S
     await store.commit([buy_in("ann", 1, at=MIDNIGHT), deposit("ann", 1)])  # a deposit is no play
 
 
-async def test_a_stretch_of_play_ends_by_a_break(store: Store) -> None:
+async def test_a_stretch_of_play_ends_with_a_break(store: Store) -> None:
     await people(store, "ann")
     await limit(store, "ann", "session-stretch", 30, currency="")
     began, last = NOON - 40 * MINUTE_MS, NOON
@@ -323,7 +323,7 @@ async def test_a_stretch_of_play_ends_by_a_break(store: Store) -> None:
     await store.commit([buy_in("ann", 1, at=renews)])
 
 
-async def test_a_notice_that_was_not_acknowledged_holds_up_new_money(store: Store) -> None:
+async def test_an_unacknowledged_reminder_blocks_new_money(store: Store) -> None:
     await people(store, "ann")
     stretch = Playing("ann", NOON - HOUR_MS, NOON, HOUR_MS, {"EUR": 5}, told=HOUR_MS)
     await store.play_limits.played([stretch], [])
@@ -352,7 +352,7 @@ async def test_a_barred_player_is_known_by_their_signs(store: Store) -> None:
 # ---- what is kept ----
 
 
-async def test_all_that_was_asked_is_kept_in_order_with_who_and_when(store: Store) -> None:
+async def test_all_changes_are_stored_in_order_with_author_and_time(store: Store) -> None:
     await people(store, "ann", "bob")
     first = await store.play_limits.decide("ann", SetLimit(Limit("loss-day", "EUR"), 500), 100)
     second = await store.play_limits.decide("bob", CoolOff(24), 200, "Sari")
@@ -363,7 +363,7 @@ async def test_all_that_was_asked_is_kept_in_order_with_who_and_when(store: Stor
     assert first == [ProtectionRecord(first[0].number, "ann", 100, PLAYER, first[0].event)] and second[0].who == "Sari"
 
 
-async def test_what_is_refused_leaves_no_trace(store: Store) -> None:
+async def test_a_refused_command_leaves_no_trace(store: Store) -> None:
     await people(store, "ann")
     with pytest.raises(NotAllowed):
         await store.play_limits.decide("ann", CoolOff(1), 100)
@@ -372,7 +372,7 @@ async def test_what_is_refused_leaves_no_trace(store: Store) -> None:
     assert await store.play_limits.changes(9) == []
 
 
-async def test_time_does_not_run_backwards_whoever_was_written_down_last(store: Store) -> None:
+async def test_time_does_not_run_backwards_across_players(store: Store) -> None:
     await people(store, "ann", "bob")
     await store.play_limits.decide("bob", CoolOff(24), NOON)
     (kept,) = await store.play_limits.decide("ann", CoolOff(24), NOON - DAY_MS)
@@ -382,7 +382,7 @@ async def test_time_does_not_run_backwards_whoever_was_written_down_last(store: 
     assert later.at == NOON + DAY_MS, "nor before the last minute that anybody has played"
 
 
-async def test_pool_of_points_is_no_loss(store: Store) -> None:
+async def test_entries_paid_in_points_are_not_losses(store: Store) -> None:
     await people(store, "ann")
     await limit(store, "ann", "loss-day", 0)
     await limit(store, "ann", "tournament-stake", 0)
@@ -395,7 +395,7 @@ async def test_pool_of_points_is_no_loss(store: Store) -> None:
 
 
 @pytest.mark.parametrize("currency", ["EUR", "FUN"])
-async def test_results_are_told_of_every_money(store: Store, currency: str) -> None:
+async def test_results_cover_play_money_and_real_money(store: Store, currency: str) -> None:
     await people(store, "ann", "bob")
     for name in ("ann", "bob"):
         kind = "grant" if currency == "FUN" else "deposit"

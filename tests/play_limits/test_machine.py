@@ -48,7 +48,7 @@ def refused(code: str, ask: Callable[[], object]) -> NotAllowed:
 # ---- limits ----
 
 
-def test_the_first_limit_and_a_lower_one_hold_at_once() -> None:
+def test_a_first_or_lower_limit_takes_effect_at_once() -> None:
     protection = protected(100)
     assert value(protection) == 100
     assert protection.handle(SetLimit(LOSS, 99, "Europe/Helsinki"), NOW) == [LimitSet(LOSS, 99, "Europe/Helsinki")]
@@ -57,7 +57,7 @@ def test_the_first_limit_and_a_lower_one_hold_at_once() -> None:
 
 
 @pytest.mark.parametrize("wanted", [101, None])
-def test_a_higher_limit_waits_a_day_and_for_a_second_word(wanted: int | None) -> None:
+def test_a_higher_limit_waits_a_day_and_for_confirmation(wanted: int | None) -> None:
     protection = protected(100)
     ready = NOW + WAIT_MS
     assert protection.handle(SetLimit(LOSS, wanted), NOW) == [RaiseAsked(LOSS, wanted, ready, ready + CONFIRM_MS)]
@@ -68,7 +68,7 @@ def test_a_higher_limit_waits_a_day_and_for_a_second_word(wanted: int | None) ->
     refused("no_raise", lambda: protection.handle(ConfirmRaise(LOSS), ready))
 
 
-def test_what_is_not_confirmed_in_time_has_lapsed() -> None:
+def test_an_unconfirmed_raise_lapses() -> None:
     protection = protected(100)
     protection.handle(SetLimit(LOSS, 200), NOW)
     lapses = NOW + WAIT_MS + CONFIRM_MS
@@ -80,7 +80,7 @@ def test_what_is_not_confirmed_in_time_has_lapsed() -> None:
     assert in_time.handle(ConfirmRaise(LOSS), lapses - 1) and value(in_time) == 200
 
 
-def test_a_raise_that_waits_can_be_called_off() -> None:
+def test_a_pending_raise_can_be_cancelled() -> None:
     protection = protected(100)
     protection.handle(SetLimit(LOSS, 200), NOW)
     protection.handle(CancelRaise(LOSS), NOW + 5)
@@ -88,7 +88,7 @@ def test_a_raise_that_waits_can_be_called_off() -> None:
     refused("no_raise", lambda: protection.handle(CancelRaise(LOSS), NOW + WAIT_MS))
 
 
-def test_a_lower_limit_meanwhile_cancels_the_raise() -> None:
+def test_a_lower_limit_cancels_a_pending_raise() -> None:
     protection = protected(100)
     protection.handle(SetLimit(LOSS, 200), NOW)
     protection.handle(SetLimit(LOSS, 50), NOW + 10)
@@ -96,7 +96,7 @@ def test_a_lower_limit_meanwhile_cancels_the_raise() -> None:
     assert value(protection) == 50
 
 
-def test_another_raise_waits_anew() -> None:
+def test_another_raise_restarts_the_wait() -> None:
     protection = protected(100)
     protection.handle(SetLimit(LOSS, 200), NOW)
     protection.handle(SetLimit(LOSS, 300), NOW + HOUR_MS)
@@ -129,20 +129,20 @@ def test_a_clock_that_was_set_back_shortens_no_wait() -> None:
         (Limit("loss-week"), 60, "limit_currency"),
     ],
 )
-def test_what_is_no_limit_is_refused_and_changes_nothing(limit: Limit, wanted: int | None, code: str) -> None:
+def test_an_invalid_limit_is_refused_and_changes_nothing(limit: Limit, wanted: int | None, code: str) -> None:
     protection = protected(100)
     refused(code, lambda: protection.handle(SetLimit(limit, wanted), NOW))
     assert protection.limits == protected(100).limits and not protection.raises
 
 
-def test_limits_of_two_currencies_are_two() -> None:
+def test_limits_are_separate_by_currency() -> None:
     protection = protected(100)
     protection.handle(SetLimit(Limit("loss-day", "SEK"), 900), NOW)
     assert value(protection) == 100 and value(protection, Limit("loss-day", "SEK")) == 900
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_no_limit_rises_before_a_day_and_a_second_word(seed: int) -> None:
+def test_no_limit_rises_without_a_day_and_confirmation(seed: int) -> None:
     """Whatever is asked in whatever order, at a clock that jumps both ways."""
     chance = random.Random(seed)
     protection, clock, latest = Protection(), NOW, NOW
@@ -179,7 +179,7 @@ def test_no_limit_rises_before_a_day_and_a_second_word(seed: int) -> None:
 # ---- breaks and exclusions ----
 
 
-def test_a_break_begins_at_once_and_ends_by_itself() -> None:
+def test_a_break_begins_at_once_and_ends_automatically() -> None:
     protection = Protection()
     protection.handle(CoolOff(24), NOW)
     end = NOW + DAY_MS
@@ -189,11 +189,11 @@ def test_a_break_begins_at_once_and_ends_by_itself() -> None:
 
 
 @pytest.mark.parametrize("hours", [23, 6 * 7 * 24 + 1, 0, -1])
-def test_a_break_takes_a_day_to_six_weeks(hours: int) -> None:
+def test_a_break_lasts_a_day_to_six_weeks(hours: int) -> None:
     refused("cool_off", lambda: Protection().handle(CoolOff(hours), NOW))
 
 
-def test_a_break_cannot_be_shortened_but_made_longer() -> None:
+def test_a_break_can_only_be_extended() -> None:
     protection = Protection()
     protection.handle(CoolOff(48), NOW)
     refused("shorter", lambda: protection.handle(CoolOff(24), NOW + DAY_MS))
@@ -202,7 +202,7 @@ def test_a_break_cannot_be_shortened_but_made_longer() -> None:
     refused("not_excluded", lambda: protection.handle(AskReturn(), NOW))
 
 
-def test_an_exclusion_goes_on_until_it_is_asked_to_end_after_its_time_and_a_day() -> None:
+def test_an_exclusion_ends_a_day_after_the_player_asks_to_return() -> None:
     protection = Protection()
     protection.handle(Exclude("6 months"), NOW)
     end = months_later(NOW, 6)
@@ -216,7 +216,7 @@ def test_an_exclusion_goes_on_until_it_is_asked_to_end_after_its_time_and_a_day(
     assert protection.barred(ready) is None
 
 
-def test_an_exclusion_for_good_never_ends() -> None:
+def test_a_permanent_exclusion_never_ends() -> None:
     protection = Protection()
     protection.handle(Exclude("for good"), NOW)
     assert protection.barred(NOW + 100 * 365 * DAY_MS) == Barring("exclusion", None)
@@ -226,7 +226,7 @@ def test_an_exclusion_for_good_never_ends() -> None:
     refused("shorter", lambda: protection.handle(Exclude("for good"), NOW + 1))
 
 
-def test_an_exclusion_can_be_made_longer_and_not_shorter() -> None:
+def test_an_exclusion_can_only_be_extended() -> None:
     protection = Protection()
     protection.handle(Exclude("1 year"), NOW)
     refused("shorter", lambda: protection.handle(Exclude("6 months"), NOW + DAY_MS))
@@ -234,7 +234,7 @@ def test_an_exclusion_can_be_made_longer_and_not_shorter() -> None:
     assert protection.barred(months_later(NOW, 59)) is not None
 
 
-def test_a_new_exclusion_takes_back_the_return_and_no_old_one_comes_back() -> None:
+def test_a_new_exclusion_cancels_the_return_and_revives_no_old_one() -> None:
     protection = Protection()
     protection.handle(Exclude("6 months"), NOW)
     end = months_later(NOW, 6)
@@ -250,7 +250,7 @@ def test_a_new_exclusion_takes_back_the_return_and_no_old_one_comes_back() -> No
     assert other.barred(back + 1) is None
 
 
-def test_the_house_may_take_back_its_own_exclusion_and_never_the_players() -> None:
+def test_the_house_lifts_only_its_own_exclusion() -> None:
     protection = Protection()
     refused("not_excluded", lambda: protection.handle(LiftExclusion("please"), NOW))
     protection.handle(Exclude("1 year"), NOW)
@@ -271,7 +271,7 @@ def test_the_house_may_take_back_its_own_exclusion_and_never_the_players() -> No
         ("2026-11-30T00:00", 6, "2027-05-30T00:00"),
     ],
 )
-def test_months_are_those_of_the_calendar(at: str, months: int, then: str) -> None:
+def test_months_are_calendar_months(at: str, months: int, then: str) -> None:
     from datetime import UTC, datetime
 
     def ms(text: str) -> int:
@@ -283,7 +283,7 @@ def test_months_are_those_of_the_calendar(at: str, months: int, then: str) -> No
 # ---- the notice of how long one has played ----
 
 
-def test_the_interval_of_the_notices_is_chosen_from_a_few() -> None:
+def test_the_reminder_interval_is_one_of_a_few() -> None:
     protection = Protection()
     assert protection.check_minutes is None
     protection.handle(ChooseCheck(15), NOW)

@@ -105,7 +105,7 @@ async def losses_by_day(running: Watched, player: str) -> dict[int, int]:
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 20))])
 @virtual
-async def test_nobody_ever_loses_more_than_he_has_allowed_himself(seed: int) -> None:
+async def test_nobody_ever_loses_more_than_their_limit(seed: int) -> None:
     running = Watched()
     await running.open(*TABLES)
     await running.wait((24 - BEFORE_MIDNIGHT) * 3600)

@@ -69,7 +69,7 @@ async def desk(store: Store) -> AsyncIterator[Desk]:
 
 
 @pytest.mark.parametrize("email", ["other@example.org", ANN, ""])
-async def test_on_the_same_device_the_same_person_registers_anew_in_vain(desk: Desk, email: str) -> None:
+async def test_a_barred_player_cannot_register_again_on_the_same_device(desk: Desk, email: str) -> None:
     ann = await desk.register("Ann", ANN, HOME)
     await desk.play.exclude(ann, "1 year")
     with pytest.raises(NotAllowed) as no:
@@ -78,7 +78,7 @@ async def test_on_the_same_device_the_same_person_registers_anew_in_vain(desk: D
     await desk.register("Bob", "bob@example.org", ELSEWHERE)
 
 
-async def test_nor_on_a_device_by_which_he_has_come_since(desk: Desk) -> None:
+async def test_a_barred_player_cannot_register_on_a_device_used_later(desk: Desk) -> None:
     ann = await desk.register("Ann", "", HOME)
     await desk.play.exclude(ann, "1 year")
     await desk.accounts.log_in("Ann", PASSWORD, ELSEWHERE)
@@ -88,7 +88,7 @@ async def test_nor_on_a_device_by_which_he_has_come_since(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("email", ["ann@gmail.com", "ANN@gmail.com", "a.nn+poker@googlemail.com"])
-async def test_by_his_confirmed_address_he_confirms_no_other_account(desk: Desk, email: str) -> None:
+async def test_a_barred_player_cannot_confirm_another_account_with_the_same_email(desk: Desk, email: str) -> None:
     ann = await desk.confirmed("Ann", "ann@gmail.com", HOME)
     await desk.play.exclude(ann, "for good")
     await desk.close(ann)
@@ -99,7 +99,7 @@ async def test_by_his_confirmed_address_he_confirms_no_other_account(desk: Desk,
     assert (await desk.store.accounts.profile(annie)).confirmed is None
 
 
-async def test_an_address_that_he_confirms_while_he_is_barred_counts_too(desk: Desk) -> None:
+async def test_an_email_confirmed_while_barred_counts_too(desk: Desk) -> None:
     ann = await desk.register("Ann", ANN, HOME)
     await desk.play.exclude(ann, "for good")
     await desk.confirm(ANN, HOME)
@@ -109,7 +109,7 @@ async def test_an_address_that_he_confirms_while_he_is_barred_counts_too(desk: D
         await desk.confirm(ANN, ELSEWHERE)
 
 
-async def test_who_only_types_an_address_is_not_told_that_its_reader_is_barred(desk: Desk) -> None:
+async def test_typing_an_email_does_not_reveal_that_its_owner_is_barred(desk: Desk) -> None:
     ann = await desk.confirmed("Ann", ANN, HOME)
     await desk.play.exclude(ann, "1 year")
     await desk.register("Nosy", ANN, ELSEWHERE)
@@ -117,7 +117,7 @@ async def test_who_only_types_an_address_is_not_told_that_its_reader_is_barred(d
     assert letter["To"] == ANN, "its reader alone is told of the try"
 
 
-async def test_nobody_bars_another_by_typing_his_address(desk: Desk) -> None:
+async def test_typing_somebody_elses_email_does_not_bar_them(desk: Desk) -> None:
     mallory = await desk.register("Mallory", ANN, ELSEWHERE)
     await desk.play.exclude(mallory, "for good")
     await desk.letters()
@@ -125,7 +125,7 @@ async def test_nobody_bars_another_by_typing_his_address(desk: Desk) -> None:
     assert (await desk.store.accounts.profile(ann)).confirmed is not None
 
 
-async def test_nor_as_a_guest_on_the_same_device(desk: Desk) -> None:
+async def test_a_barred_player_cannot_play_as_a_guest_on_the_same_device(desk: Desk) -> None:
     ann = await desk.register("Ann", "", HOME)
     await desk.play.cool_off(ann, 24)
     with pytest.raises(NotAllowed):
@@ -134,14 +134,14 @@ async def test_nor_as_a_guest_on_the_same_device(desk: Desk) -> None:
     await desk.accounts.guest(visit=replace(HOME, device=""))  # a program has no device
 
 
-async def test_who_is_not_barred_may_have_another_account(desk: Desk) -> None:
+async def test_an_unbarred_player_may_have_another_account(desk: Desk) -> None:
     ann = await desk.register("Ann", "ann@example.org", HOME)
     annie = await desk.register("Annie", "annie@example.org", HOME)
     assert ann != annie
     assert [len(await desk.store.accounts.emails_of(one)) for one in (ann, annie)] == [1, 1]
 
 
-async def test_a_guest_who_is_barred_may_keep_his_account_to_take_his_money_out(desk: Desk) -> None:
+async def test_a_barred_guest_may_register_to_withdraw_money(desk: Desk) -> None:
     guest = (await desk.accounts.guest(visit=HOME)).player.id
     await desk.play.cool_off(guest, 24)
     kept = await desk.accounts.register_guest(guest, "Gus", PASSWORD, "gus@example.org", HOME)
@@ -156,7 +156,7 @@ async def test_a_closed_account_is_remembered(desk: Desk) -> None:
         await desk.register("Annie", "", HOME)
 
 
-async def test_who_closes_an_account_with_limits_waits_with_another_as_with_a_higher_limit(desk: Desk) -> None:
+async def test_a_new_account_after_closing_one_with_limits_waits_a_day(desk: Desk) -> None:
     ann = await desk.accounts.register("Ann", PASSWORD, "", visit=HOME)
     await desk.play.set_limit(ann.player.id, Limit("loss-day", "EUR"), 1000)
     await desk.closing.close(ann.player, PASSWORD, "", HOME)
@@ -167,13 +167,13 @@ async def test_who_closes_an_account_with_limits_waits_with_another_as_with_a_hi
     await desk.register("Annie", "", HOME)
 
 
-async def test_who_had_no_limits_does_not_wait(desk: Desk) -> None:
+async def test_a_new_account_after_closing_one_without_limits_does_not_wait(desk: Desk) -> None:
     ann = await desk.accounts.register("Ann", PASSWORD, "", visit=HOME)
     await desk.closing.close(ann.player, PASSWORD, "", HOME)
     await desk.register("Annie", "", HOME)
 
 
-async def test_after_the_break_nothing_is_left_of_it(desk: Desk) -> None:
+async def test_nothing_is_stored_after_a_break(desk: Desk) -> None:
     ann = await desk.register("Ann", "", HOME)
     await desk.play.cool_off(ann, 24)
     desk.now += 86_400_000 - 60_000
@@ -183,7 +183,7 @@ async def test_after_the_break_nothing_is_left_of_it(desk: Desk) -> None:
     await desk.register("Annie", "", HOME)
 
 
-def test_what_is_kept_is_no_address() -> None:
+def test_stored_signs_contain_no_email_address() -> None:
     signs = signs_of("ann@example.org", {"d" * 64, ""})
     assert len(signs) == 2 and all(len(one) == 64 and "ann" not in one for one in signs)
     assert signs_of("", set()) == []

@@ -16,7 +16,7 @@ async def again(store: SqliteStore, path: Path) -> SqliteStore:
     return await SqliteStore.open(path)
 
 
-async def test_limits_what_is_left_of_them_and_a_raise_that_waits(database: Path) -> None:
+async def test_limits_and_pending_raises_survive_a_restart(database: Path) -> None:
     store = await SqliteStore.open(database)
     await people(store, "ann", "bob")
     await limit(store, "ann", "loss-day", 1000)
@@ -35,7 +35,7 @@ async def test_limits_what_is_left_of_them_and_a_raise_that_waits(database: Path
     await store.close()
 
 
-async def test_breaks_time_played_and_the_notice_that_was_not_read(database: Path) -> None:
+async def test_breaks_playing_time_and_reminders_survive_a_restart(database: Path) -> None:
     store = await SqliteStore.open(database)
     await people(store, "ann", "bob")
     await store.play_limits.decide("ann", CoolOff(24), NOON)

@@ -43,7 +43,7 @@ async def winner_of_all(running: Watched, seconds: int) -> Person:
 
 
 @virtual
-async def test_who_wins_in_a_hand_that_runs_over_midnight_leaves_after_it() -> None:
+async def test_a_winner_of_a_hand_over_midnight_leaves_after_it() -> None:
     running = await open_room(DUEL)
     winner = await winner_of_all(running, 60)
     assert not seated(running, winner, DUEL.id) and await running.free(winner) > 104_000
@@ -51,14 +51,14 @@ async def test_who_wins_in_a_hand_that_runs_over_midnight_leaves_after_it() -> N
 
 
 @virtual
-async def test_who_wins_on_the_day_itself_may_lose_it_again() -> None:
+async def test_a_player_may_lose_what_they_won_on_the_same_day() -> None:
     running = await open_room(DUEL)
     winner = await winner_of_all(running, -3600)
     assert seated(running, winner, DUEL.id) and notices(winner) == []
 
 
 @virtual
-async def test_a_midnight_at_which_the_store_could_not_write_is_looked_at_afterwards() -> None:
+async def test_a_midnight_missed_while_the_store_failed_is_checked_later() -> None:
     fails = False
 
     def before_write(method: str) -> None:

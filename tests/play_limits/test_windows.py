@@ -28,7 +28,7 @@ def ms(text: str, zone: str = "UTC", fold: int = 0) -> int:
     ],
 )
 @pytest.mark.parametrize("zone", ["UTC", HELSINKI, "America/St_Johns", "Asia/Kathmandu"])
-def test_windows_are_those_of_the_calendar_of_the_zone(window: str, at: str, start: str, end: str, zone: str) -> None:
+def test_windows_follow_the_calendar_of_the_time_zone(window: str, at: str, start: str, end: str, zone: str) -> None:
     assert window_start(window, ms(at, zone), zone) == ms(start, zone)
     assert window_end(window, ms(at, zone), zone) == ms(end, zone)
     assert window_start(window, ms(start, zone), zone) == ms(start, zone), "its first moment is in it"
@@ -36,21 +36,21 @@ def test_windows_are_those_of_the_calendar_of_the_zone(window: str, at: str, sta
     assert window_end(window, ms(end, zone) - 1, zone) == ms(end, zone), "its last moment"
 
 
-def test_the_same_moment_is_of_two_days_in_two_zones() -> None:
+def test_a_moment_is_on_different_days_in_two_zones() -> None:
     at = ms("2026-07-01T22:30")  # half past one in Helsinki
     assert window_start("day", at, "UTC") == ms("2026-07-01T00:00")
     assert window_start("day", at, HELSINKI) == ms("2026-07-02T00:00", HELSINKI) == ms("2026-07-01T21:00")
 
 
 @pytest.mark.parametrize(("day", "hours"), [("2026-03-29", 23), ("2026-10-25", 25), ("2026-10-26", 24)])
-def test_a_day_on_which_the_clocks_change_has_another_length(day: str, hours: int) -> None:
+def test_a_day_has_23_or_25_hours_when_the_clocks_change(day: str, hours: int) -> None:
     start = window_start("day", ms(f"{day}T12:00", HELSINKI), HELSINKI)
     assert window_end("day", start, HELSINKI) - start == hours * HOUR_MS
     for at in range(start, start + hours * HOUR_MS, HOUR_MS // 4):
         assert window_start("day", at, HELSINKI) == start, "the hour that comes twice is of the one day"
 
 
-def test_where_midnight_does_not_exist_the_day_begins_after_it() -> None:
+def test_a_day_without_midnight_begins_after_it() -> None:
     zone = "America/Santiago"  # 2026-09-06: from 23:59 to 01:00
     start = window_start("day", ms("2026-09-06T12:00", zone), zone)
     assert start == ms("2026-09-06T01:00", zone)

@@ -25,7 +25,7 @@ ORDERS: list[Order] = [
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: type(order).__name__)
-def test_nobody_else_gives_orders(order: Order) -> None:
+def test_only_the_host_gives_orders(order: Order) -> None:
     @virtual
     async def test() -> None:
         running = await VirtualRoom().open(HEADS_UP)
@@ -41,7 +41,7 @@ def test_nobody_else_gives_orders(order: Order) -> None:
 
 
 @virtual
-async def test_the_host_pauses_the_game_after_the_hand_and_lets_it_go_on() -> None:
+async def test_the_host_pauses_after_the_hand_and_resumes() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
@@ -57,7 +57,7 @@ async def test_the_host_pauses_the_game_after_the_hand_and_lets_it_go_on() -> No
 
 
 @virtual
-async def test_the_host_deals_the_first_hand_when_all_who_come_are_there() -> None:
+async def test_the_host_starts_the_first_hand() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running, started=False)
     ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
@@ -85,7 +85,7 @@ async def test_a_new_table_starts_when_all_seats_are_taken() -> None:
 
 
 @virtual
-async def test_a_pause_of_the_house_is_not_the_hosts_to_end() -> None:
+async def test_the_host_cannot_end_the_operators_pause() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     await running.parts.bus.request(f"table.{game.id}", PauseTable("a look at the books"))
@@ -121,7 +121,7 @@ async def test_the_host_calls_a_bomb_pot_and_the_next_hand_is_one() -> None:
         ({}, GoOn(), "not_paused"),
     ],
 )
-def test_bad_moments_are_told(change: dict[str, object], order: Order, code: str) -> None:
+def test_orders_at_the_wrong_moment_are_refused(change: dict[str, object], order: Order, code: str) -> None:
     @virtual
     async def test() -> None:
         game = await home_game(await VirtualRoom().open(), replace(WISH, **change))
@@ -131,7 +131,7 @@ def test_bad_moments_are_told(change: dict[str, object], order: Order, code: str
 
 
 @virtual
-async def test_the_host_closes_his_table_after_the_hand_and_everybody_is_paid() -> None:
+async def test_the_host_closes_the_table_after_the_hand_and_everybody_is_paid() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
@@ -148,7 +148,7 @@ async def test_the_host_closes_his_table_after_the_hand_and_everybody_is_paid() 
 
 
 @virtual
-async def test_who_is_kept_out_waits_for_no_seat_any_more() -> None:
+async def test_a_banned_player_leaves_the_waiting_list() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running, replace(WISH, seats=2))
     await two_play(game)
@@ -170,7 +170,7 @@ def games(person: Person) -> list[str]:
 
 
 @virtual
-async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart() -> None:
+async def test_a_game_change_starts_next_hand_and_survives_a_restart() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
@@ -199,7 +199,7 @@ async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart()
         (ChangeGame("stud", "FL", 100, 90), "Enter a whole number"),
     ],
 )
-def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: str) -> None:
+def test_an_unplayable_game_is_refused(order: ChangeGame, said: str) -> None:
     @virtual
     async def test() -> None:
         running = await VirtualRoom().open()
@@ -212,7 +212,7 @@ def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: 
 
 
 @virtual
-async def test_house_rules_follow_the_stakes_and_stay_also_where_the_new_game_cannot_use_them() -> None:
+async def test_options_scale_with_the_stakes_and_survive_games_that_cannot_use_them() -> None:
     running = await VirtualRoom().open()
     extras = RequestedExtras(straddle="utg", bomb_every=5, bomb_ante=300, run_twice=True, seven_deuce=100)
     game = await home_game(running, replace(WISH, extras=extras))
@@ -230,7 +230,7 @@ async def test_house_rules_follow_the_stakes_and_stay_also_where_the_new_game_ca
 
 
 @virtual
-async def test_the_host_changes_every_setting_between_hands_and_nobody_else_any() -> None:
+async def test_only_the_host_changes_settings_between_hands() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
@@ -251,7 +251,7 @@ async def test_the_host_changes_every_setting_between_hands_and_nobody_else_any(
 
 
 @virtual
-async def test_a_seat_that_is_taken_is_not_taken_away() -> None:
+async def test_an_occupied_seat_cannot_be_removed() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     await two_play(game)
@@ -265,7 +265,7 @@ async def test_a_seat_that_is_taken_is_not_taken_away() -> None:
 
 
 @virtual
-async def test_the_host_hands_over_within_a_hand_and_has_no_orders_any_more() -> None:
+async def test_after_handing_over_the_former_host_gives_no_orders() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
@@ -285,7 +285,7 @@ async def test_the_host_hands_over_within_a_hand_and_has_no_orders_any_more() ->
 
 
 @virtual
-async def test_nobody_is_made_the_host_of_more_tables_than_he_may_open() -> None:
+async def test_handing_over_respects_the_new_hosts_table_limit() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
@@ -310,7 +310,7 @@ async def owned(running: VirtualRoom, game: HomeGame, player: str) -> int:
 
 
 @virtual
-async def test_a_buy_in_waits_for_the_host_and_he_may_set_another() -> None:
+async def test_a_buy_in_waits_for_the_host_who_may_change_the_amount() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running, APPROVED)
     ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
@@ -331,7 +331,7 @@ async def test_a_buy_in_waits_for_the_host_and_he_may_set_another() -> None:
 
 
 @virtual
-async def test_who_is_refused_is_told_and_has_no_seat() -> None:
+async def test_a_refused_player_is_notified_and_gets_no_seat() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running, APPROVED)
     bob = await game.enter("bob")
@@ -344,7 +344,7 @@ async def test_who_is_refused_is_told_and_has_no_seat() -> None:
 
 
 @virtual
-async def test_more_chips_are_asked_for_too_also_within_a_hand() -> None:
+async def test_top_ups_need_approval_also_during_a_hand() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running, APPROVED)
     ann, bob = game.ann, await game.enter("bob")
@@ -383,7 +383,7 @@ async def test_the_host_learns_nothing_of_a_players_wallet_and_limits(barred: bo
 
 
 @virtual
-async def test_what_has_become_impossible_meanwhile_the_host_is_told_and_nothing_moves() -> None:
+async def test_an_approval_that_became_impossible_moves_nothing() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running, replace(APPROVED, seats=2))
     ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
@@ -399,7 +399,7 @@ async def test_what_has_become_impossible_meanwhile_the_host_is_told_and_nothing
 
 
 @virtual
-async def test_of_those_who_ask_for_one_seat_each_gets_one() -> None:
+async def test_players_asking_for_the_same_seat_each_get_one() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running, APPROVED)
     names = ("bob", "cid", "dan")
@@ -416,7 +416,7 @@ async def test_of_those_who_ask_for_one_seat_each_gets_one() -> None:
 
 
 @virtual
-async def test_who_is_kept_out_asks_for_nothing_any_more() -> None:
+async def test_a_banned_players_requests_are_dropped() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running, APPROVED)
     bob = await game.enter("bob")

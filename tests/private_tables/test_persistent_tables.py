@@ -12,7 +12,7 @@ from tests.private_tables.test_private_tables import fold, two_play
 
 
 @virtual
-async def test_next_week_begins_where_this_week_ended() -> None:
+async def test_a_reopened_table_has_its_old_settings() -> None:
     running = await VirtualRoom().open()
     table_request = replace(
         WISH, password="kiuas", approve=True, extras=RequestedExtras(straddle="utg", seven_deuce=100)
@@ -53,7 +53,7 @@ async def test_next_week_begins_where_this_week_ended() -> None:
 
 
 @virtual
-async def test_the_evening_is_settled_in_the_hand_and_the_table_kept() -> None:
+async def test_a_table_reopened_during_a_hand_settles_the_old_one() -> None:
     """The new table is there at once; what was won and lost stays with the old one, to the last chip."""
     running = await VirtualRoom().open()
     game = await home_game(running)
@@ -74,7 +74,7 @@ async def test_the_evening_is_settled_in_the_hand_and_the_table_kept() -> None:
 
 
 @virtual
-async def test_a_table_that_was_opened_again_and_closed_is_opened_from_either_evening() -> None:
+async def test_a_table_can_be_reopened_from_any_earlier_one() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     await game.order(game.ann, EndTable())

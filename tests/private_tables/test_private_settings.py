@@ -66,14 +66,14 @@ def first(config: TableConfig) -> RequestedGame:
     )
 
 
-def test_every_field_of_the_form_is_tried() -> None:
+def test_every_field_is_covered() -> None:
     fields = {field.name for field in msgspec.structs.fields(TableRequest)}
     assert set(VALUES) == fields - {"password", "extras"}, "the password is changed on its own"
     assert set(EXTRAS) == {field.name for field in msgspec.structs.fields(RequestedExtras)}
 
 
 @pytest.mark.parametrize("table_request", REQUESTS, ids=str)
-def test_a_table_is_read_back_as_the_wish_that_makes_it_again(table_request: TableRequest) -> None:
+def test_settings_round_trip_through_the_request(table_request: TableRequest) -> None:
     config = table(table_request)
     assert complete_config(with_request(config, request_of(config))) == config
 
@@ -82,7 +82,7 @@ def test_a_table_is_read_back_as_the_wish_that_makes_it_again(table_request: Tab
 @pytest.mark.parametrize(
     "other", [OMAHA, STUD, RequestedGame("telesina", "PL", 0, 50), RequestedGame("holdem", "SL", 100)]
 )
-def test_every_setting_is_there_again_when_the_first_game_is(table_request: TableRequest, other: RequestedGame) -> None:
+def test_every_setting_returns_with_the_first_game(table_request: TableRequest, other: RequestedGame) -> None:
     """Through a game that uses few of the settings, at twice the stakes or the same, and back."""
     config = table(table_request)
     chip = config.stakes.chip
@@ -133,7 +133,7 @@ def test_amounts_follow_the_stakes(table_request: TableRequest) -> None:
     assert table_after(twice, game) == config
 
 
-def test_a_small_blind_of_the_hosts_own_is_for_games_with_blinds_and_no_more_than_the_big_one() -> None:
+def test_a_custom_small_blind_needs_blinds_and_is_at_most_the_big_blind() -> None:
     config = table(replace(BASE, small_blind=100))
     assert table_after(config, RequestedGame("omaha", "PL", 50)).stakes.small_blind == 50
     stud = table_after(config, STUD)
@@ -147,7 +147,7 @@ def table_after(config: TableConfig, game: RequestedGame) -> TableConfig:
     return complete_config(with_game(config, game))
 
 
-def test_a_setting_sleeps_in_a_game_that_cannot_use_it_and_the_host_can_change_others_meanwhile() -> None:
+def test_an_unusable_setting_is_kept_while_others_change() -> None:
     extras = RequestedExtras(
         straddle="utg", bomb_every=5, bomb_ante=300, seven_deuce=200, games=(OMAHA,), dealers_choice=True
     )
@@ -160,7 +160,7 @@ def test_a_setting_sleeps_in_a_game_that_cannot_use_it_and_the_host_can_change_o
     assert woken.extras.rabbit
 
 
-def test_a_change_that_cannot_be_names_the_field() -> None:
+def test_an_invalid_change_names_the_field() -> None:
     config = table(BASE)
     with pytest.raises(InvalidRequest) as bad:
         with_request(

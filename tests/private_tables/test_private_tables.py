@@ -68,7 +68,7 @@ async def refusal(game: HomeGame, name: str) -> str:
 
 
 @virtual
-async def test_nobody_outside_is_sent_a_byte_of_a_private_table() -> None:
+async def test_outsiders_receive_nothing_of_a_private_table() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     cid, observer = await running.person("cid"), await running.observer()
     for outsider in (cid, observer):
@@ -89,7 +89,7 @@ async def test_nobody_outside_is_sent_a_byte_of_a_private_table() -> None:
 
 
 @virtual
-async def test_who_asks_a_private_table_hears_what_a_table_that_is_not_there_would_say() -> None:
+async def test_a_private_table_answers_outsiders_like_a_missing_one() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     await two_play(game)
@@ -112,7 +112,7 @@ async def watched(person: Person, table: str) -> object:
 
 
 @virtual
-async def test_also_a_table_that_was_stopped_by_a_fault_tells_outsiders_nothing() -> None:
+async def test_a_stopped_private_table_stays_hidden_from_outsiders() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     _, bob = await two_play(game)
@@ -125,7 +125,7 @@ async def test_also_a_table_that_was_stopped_by_a_fault_tells_outsiders_nothing(
 
 
 @virtual
-async def test_the_private_tables_of_a_player_are_those_he_hosts_or_has_entered() -> None:
+async def test_a_players_private_tables_are_those_hosted_or_entered() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     game = await home_game(running)
     await running.person("cid")
@@ -140,7 +140,7 @@ async def test_the_private_tables_of_a_player_are_those_he_hosts_or_has_entered(
 
 
 @virtual
-async def test_who_follows_the_link_may_watch_and_sit() -> None:
+async def test_a_player_with_the_link_may_watch_and_sit() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     assert (await game.office.look(game.invitation.token)).host == "Ann"
@@ -153,7 +153,7 @@ async def test_who_follows_the_link_may_watch_and_sit() -> None:
 
 
 @virtual
-async def test_a_new_link_ends_the_old_one_and_nobodys_visit() -> None:
+async def test_a_new_link_replaces_the_old_one_and_removes_nobody() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     bob = await game.enter("bob")
@@ -167,7 +167,7 @@ async def test_a_new_link_ends_the_old_one_and_nobodys_visit() -> None:
 
 
 @virtual
-async def test_only_the_host_gives_out_links_and_passwords() -> None:
+async def test_only_the_host_sees_links_and_sets_passwords() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     await game.enter("bob")
@@ -182,7 +182,7 @@ async def test_only_the_host_gives_out_links_and_passwords() -> None:
 
 
 @virtual
-async def test_a_player_has_so_many_tables_and_closing_one_makes_room() -> None:
+async def test_a_player_has_a_maximum_of_open_tables() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     for _ in range(MOST_OF_HOST - 1):
@@ -194,7 +194,7 @@ async def test_a_player_has_so_many_tables_and_closing_one_makes_room() -> None:
 
 
 @virtual
-async def test_a_table_that_cannot_be_opened_is_not_kept() -> None:
+async def test_a_table_that_cannot_be_opened_is_not_stored() -> None:
     running = await VirtualRoom().open()
     running.room.drain(1, "the room moves")
     await running.person("ann")
@@ -217,7 +217,7 @@ async def restarted(running: VirtualRoom) -> VirtualRoom:
 
 
 @virtual
-async def test_tables_links_and_guests_outlast_the_room() -> None:
+async def test_tables_links_and_guests_survive_a_restart() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
@@ -247,7 +247,7 @@ async def test_a_closed_table_stays_closed() -> None:
 
 
 @virtual
-async def test_a_table_that_the_operator_has_closed_stays_closed_and_one_that_the_room_has_closed_does_not() -> None:
+async def test_a_table_closed_by_the_operator_stays_closed_one_closed_by_the_room_reopens() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     other = await game.office.create("ann", WISH)
@@ -267,7 +267,7 @@ async def last_used_long_ago(game: HomeGame) -> tuple[HomeGame, int]:
 
 
 @virtual
-async def test_a_table_at_which_nobody_sits_for_long_is_closed_for_good() -> None:
+async def test_an_unused_table_is_closed_permanently() -> None:
     game, _ = await last_used_long_ago(await home_game(await VirtualRoom().open()))
     assert len(await game.office.tables_of("ann")) == 1
     await game.house.parts.clock.sleep(2 * DAY_MS)
@@ -275,7 +275,7 @@ async def test_a_table_at_which_nobody_sits_for_long_is_closed_for_good() -> Non
 
 
 @virtual
-async def test_a_table_at_which_somebody_sits_now_and_then_is_kept() -> None:
+async def test_an_occasionally_used_table_stays_open() -> None:
     game, used = await last_used_long_ago(await home_game(await VirtualRoom().open()))
     await game.ann.sit(await game.config(), 0)
     await game.house.parts.clock.sleep(200_000)
@@ -288,7 +288,7 @@ async def test_a_table_at_which_somebody_sits_now_and_then_is_kept() -> None:
 
 
 @virtual
-async def test_what_was_not_used_for_long_is_not_opened_at_the_start() -> None:
+async def test_an_unused_table_is_not_opened_at_the_start() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     await running.store.change_private_table(game.id, used=running.parts.clock.now() - UNUSED_MS - 1)
@@ -297,7 +297,7 @@ async def test_what_was_not_used_for_long_is_not_opened_at_the_start() -> None:
 
 
 @virtual
-async def test_a_table_that_no_program_can_open_does_not_keep_the_room_from_starting() -> None:
+async def test_an_unreadable_table_does_not_stop_the_room_from_starting() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     other = await game.office.create("ann", WISH)
@@ -310,7 +310,7 @@ async def test_a_table_that_no_program_can_open_does_not_keep_the_room_from_star
 
 
 @virtual
-async def test_who_is_kept_out_in_a_hand_plays_it_and_is_gone_with_his_chips() -> None:
+async def test_a_player_banned_during_a_hand_finishes_it_and_leaves() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob, cid = await two_play(game, "bob", "cid")
@@ -342,7 +342,7 @@ def net(person: Person, place: int) -> int:
 
 
 @virtual
-async def test_who_is_removed_from_his_seat_may_come_back() -> None:
+async def test_a_player_removed_from_the_seat_may_return() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     bob = await game.enter("bob")
@@ -354,7 +354,7 @@ async def test_who_is_removed_from_his_seat_may_come_back() -> None:
 
 
 @virtual
-async def test_a_guest_without_a_seat_can_be_kept_out() -> None:
+async def test_a_guest_without_a_seat_can_be_banned() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     bob = await game.enter("bob")
@@ -369,7 +369,7 @@ async def test_a_guest_without_a_seat_can_be_kept_out() -> None:
 
 
 @virtual
-async def test_who_is_removed_while_his_lines_wait_says_no_more() -> None:
+async def test_a_banned_players_pending_chat_is_dropped() -> None:
     class Slow(InMemoryStore):
         async def add_line(self, line: SaidLine) -> None:
             await asyncio.sleep(1)
@@ -391,7 +391,7 @@ async def test_who_is_removed_while_his_lines_wait_says_no_more() -> None:
 
 
 @virtual
-async def test_what_cannot_be_written_down_is_not_done() -> None:
+async def test_an_order_that_cannot_be_stored_is_not_done() -> None:
     failing: set[str] = set()
 
     def before_write(method: str) -> None:

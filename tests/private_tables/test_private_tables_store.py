@@ -30,7 +30,7 @@ async def test_a_table_is_found_by_its_id_its_link_and_its_host(store: Store) ->
 
 
 @pytest.mark.parametrize(("of_host", "of_room", "kept"), [(2, 9, True), (1, 9, False), (2, 1, False), (9, 2, True)])
-async def test_a_player_and_a_room_have_so_many_tables_and_no_more(
+async def test_players_and_rooms_have_a_maximum_of_open_tables(
     store: Store, of_host: int, of_room: int, kept: bool
 ) -> None:
     await with_people(store, table("a"))
@@ -38,7 +38,7 @@ async def test_a_player_and_a_room_have_so_many_tables_and_no_more(
     assert (await store.private_table("b") is not None) is kept
 
 
-async def test_a_closed_table_makes_room_for_another_and_is_found_no_more(store: Store) -> None:
+async def test_a_closed_table_frees_a_place_and_is_not_found(store: Store) -> None:
     await with_people(store, table("a"))
     assert await store.change_private_table("a", closed=99)
     assert await store.create_private_table(table("b"), 1, 1)
@@ -55,7 +55,7 @@ async def test_names_are_known_of_closed_tables_too(store: Store) -> None:
     assert await store.private_table_names([]) == {}
 
 
-async def test_only_what_is_named_changes(store: Store) -> None:
+async def test_only_the_given_fields_change(store: Store) -> None:
     await with_people(store, table("a"), table("b"))
     assert await store.change_private_table("a", digest="another")
     assert await store.private_table_by("digest of a") is None
@@ -77,7 +77,7 @@ async def test_a_link_is_of_one_table_only(store: Store) -> None:
     assert await store.private_tables() == [table("a")]
 
 
-async def test_guests_come_in_and_who_is_kept_out_stays_out(store: Store) -> None:
+async def test_guests_are_admitted_and_banned_players_stay_out(store: Store) -> None:
     await with_people(store, table("a"), table("b"))
     assert await store.table_guests("a") == {"ann": True}, "the host"
     assert await store.admit_guest("a", "bob", 20) and await store.admit_guest("a", "bob", 30)
@@ -125,12 +125,12 @@ async def test_a_closed_table_is_opened_again_with_its_link_and_its_guests(store
         await store.reopen_private_table("a", replace(again, id="m"), 9, 9)
 
 
-async def test_a_link_made_before_links_were_kept_is_not_known(store: Store) -> None:
+async def test_a_link_made_before_links_were_stored_is_unknown(store: Store) -> None:
     await with_people(store, table("a"))
     assert await store.private_link("a") == ""
 
 
-async def test_payments_are_ticked_off_and_not(store: Store) -> None:
+async def test_payments_are_marked_as_paid_and_unpaid(store: Store) -> None:
     await with_people(store, table("a"), table("b"))
     first, second = Payment("ann", "bob", 500), Payment("cid", "", 20)
     for one in (first, second, first):

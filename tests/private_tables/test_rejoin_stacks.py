@@ -56,12 +56,12 @@ def test_departures(row: str) -> None:
     assert in_order(*moves).get("ann") == expected
 
 
-def test_what_is_long_ago_counts_no_more() -> None:
+def test_old_departures_do_not_count() -> None:
     assert known(stay(LEFT, 5, 300), now=HOUR + 4) != {}
     assert known(stay(LEFT, 5, 300), now=HOUR + 5) == {}
 
 
-async def test_the_store_finds_a_tables_own_of_the_last_hour(store: Store) -> None:
+async def test_the_store_finds_a_tables_transfers_of_the_last_hour(store: Store) -> None:
     await store.commit([move("g", "bank", "wallet:ann", 20_000), move("h", "wallet:ann", "stack:t1:ann", 10_000)])
     old, young = stay(LEFT, 7, 100), stay(LEFT, 1000, 200)
     last = replace(
@@ -83,7 +83,7 @@ async def test_an_index_finds_them(sqlite: SqliteStore, database: Path) -> None:
 
 
 @virtual
-async def test_the_next_run_of_the_room_still_asks_for_what_he_left_with() -> None:
+async def test_a_rejoin_stack_survives_a_restart() -> None:
     store = InMemoryStore()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, _ = await heads_up(running)
@@ -104,7 +104,7 @@ async def test_the_next_run_of_the_room_still_asks_for_what_he_left_with() -> No
 
 @pytest.mark.parametrize("played", [False, True])
 @virtual
-async def test_who_came_back_and_was_not_dealt_in_before_the_next_crash_is_still_asked_for_it(played: bool) -> None:
+async def test_a_rejoin_stack_survives_a_return_without_a_hand(played: bool) -> None:
     store = InMemoryStore()
     running = await VirtualRoom(store).open(HEADS_UP)
     ann, _ = await heads_up(running)
@@ -130,7 +130,7 @@ async def test_who_came_back_and_was_not_dealt_in_before_the_next_crash_is_still
 
 
 @virtual
-async def test_who_was_sent_home_by_a_closing_room_is_free() -> None:
+async def test_a_player_cashed_out_by_a_closing_room_has_no_rejoin_stack() -> None:
     store = InMemoryStore()
     running = await VirtualRoom(store).open(HEADS_UP)
     await heads_up(running)
@@ -140,7 +140,7 @@ async def test_who_was_sent_home_by_a_closing_room_is_free() -> None:
         assert (await (await again.person(name)).sit(HEADS_UP, seat, 2000))["type"] == "Done"
 
 
-def test_the_table_takes_it_up_when_it_opens() -> None:
+def test_a_table_loads_rejoin_stacks_when_it_opens() -> None:
     table = Table(HEADS_UP, FixedDeck())
     table.open(10, departures=[Departure("ann", 7000, 500)])
     table.handle("ann", TakeSeat(0, "Ann"), 20)
@@ -150,7 +150,7 @@ def test_the_table_takes_it_up_when_it_opens() -> None:
 
 
 @virtual
-async def test_the_time_bank_of_who_left_is_known_to_the_next_run_too() -> None:
+async def test_the_time_bank_of_a_departed_player_survives_a_restart() -> None:
     store, config = InMemoryStore(), replace(HEADS_UP, bank_refill_seconds=0)
     running = await VirtualRoom(store).open(config)
     people = await heads_up(running, config)

@@ -64,7 +64,7 @@ def fewest(nets: list[int]) -> int:
 
 
 @given(NETS)
-def test_the_payments_make_everybody_even_and_no_fewer_do(nets: list[int]) -> None:
+def test_payments_settle_everybody_with_the_fewest_possible(nets: list[int]) -> None:
     owed = {f"p{at}": net for at, net in enumerate(nets) if net}
     payments = settled(owed)
     assert after(owed, payments) == {}
@@ -72,19 +72,19 @@ def test_the_payments_make_everybody_even_and_no_fewer_do(nets: list[int]) -> No
 
 
 @given(st.lists(st.integers(-(10**6), 10**6), min_size=MOST_EXACT + 1, max_size=40))
-def test_a_crowd_is_even_too_with_fewer_payments_than_players(nets: list[int]) -> None:
+def test_many_players_settle_with_fewer_payments_than_players(nets: list[int]) -> None:
     owed = {f"p{at}": net for at, net in enumerate([*nets, -sum(nets)]) if net}
     payments = settled(owed)
     assert after(owed, payments) == {}
     assert len(payments) < max(1, len(owed))
 
 
-def test_two_groups_pay_among_themselves() -> None:
+def test_two_groups_settle_separately() -> None:
     nets = {"ann": 700, "bob": -500, "cid": -200, "dan": 300, "eve": -100, "fay": -200}
     assert len(settled(nets)) == 4
 
 
-def test_who_only_looked_on_is_on_no_sheet_and_names_that_are_formulas_stay_names() -> None:
+def test_spectators_are_not_on_the_sheet_and_formulas_are_escaped() -> None:
     stays = [PlayerTotals("ann", 1000, 0, 400), PlayerTotals("bob", 500, 1100, 0), PlayerTotals("cid", 0, 0, 0)]
     rows = rows_of(stays, {"ann": "=Ann", "bob": "Bob", "cid": "Cid"})
     assert [(row.name, row.brought, row.left, row.net) for row in rows] == [
@@ -126,7 +126,7 @@ async def with_a_table(store: Store, *players: str) -> None:
             await store.admit_guest(table, id, 20)
 
 
-async def test_a_store_adds_up_the_transfers_of_one_table_alone(store: Store) -> None:
+async def test_a_store_adds_up_only_one_tables_transfers(store: Store) -> None:
     await with_a_table(store, "ann", "bob", "cid")
     ann, bob = stack("t", "ann"), stack("t", "bob")
     await store.commit(
@@ -153,7 +153,7 @@ async def test_a_store_adds_up_the_transfers_of_one_table_alone(store: Store) ->
     assert await store.totals_at("x") is None
 
 
-async def test_a_store_finds_the_closed_tables_of_who_hosted_or_played(store: Store) -> None:
+async def test_a_store_finds_closed_tables_hosted_or_played(store: Store) -> None:
     await with_a_table(store, "ann", "bob", "cid")
     await store.commit([moved(1, wallet("bob"), stack("t", "bob"), 700, "buy-in")])
     assert await store.closed_private_tables("ann", 9) == []
@@ -171,7 +171,7 @@ EVENING = st.lists(
 
 
 @given(EVENING)
-def test_whatever_an_evening_brings_all_nets_and_the_rake_come_to_nothing(evening: list[tuple[str, int, int]]) -> None:
+def test_all_nets_and_the_rake_add_up_to_zero(evening: list[tuple[str, int, int]]) -> None:
     brought, taken, stacks, raked = [0] * 4, [0] * 4, [0] * 4, 0
     for what, player, amount in evening:
         has = min(amount, stacks[player])
@@ -207,7 +207,7 @@ async def may_read(game: HomeGame, player: str) -> bool:
 
 
 @virtual
-async def test_who_played_and_the_host_read_the_sheet_during_the_evening_and_after_it() -> None:
+async def test_players_and_the_host_read_the_sheet_at_any_time() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     await game.enter("cid")
@@ -233,7 +233,7 @@ async def test_who_played_and_the_host_read_the_sheet_during_the_evening_and_aft
 
 
 @virtual
-async def test_a_sheet_asked_for_within_a_hand_is_that_before_it_and_who_was_removed_may_read_it() -> None:
+async def test_a_sheet_during_a_hand_shows_the_stacks_before_it() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)
@@ -248,7 +248,7 @@ async def test_a_sheet_asked_for_within_a_hand_is_that_before_it_and_who_was_rem
 
 
 @virtual
-async def test_a_room_that_is_interrupted_pays_home_what_the_sheet_then_says() -> None:
+async def test_an_interrupted_room_returns_what_the_sheet_says() -> None:
     store = InMemoryStore()
     running = await VirtualRoom(store).open()
     game = await home_game(running)
@@ -263,5 +263,5 @@ async def test_a_room_that_is_interrupted_pays_home_what_the_sheet_then_says() -
 
 
 @pytest.mark.parametrize("nets", [{"a": 5, "b": -5}, {}])
-def test_no_payment_is_more_than_there_is(nets: dict[str, int]) -> None:
+def test_no_payment_exceeds_a_net(nets: dict[str, int]) -> None:
     assert after(nets, settled(nets)) == {}

@@ -29,7 +29,7 @@ def wished(table_request: dict[str, Any], house: str = "dealerbox") -> TableConf
     return config_of(msgspec.convert(table_request, TableRequest), "abcd2345", "ann", house)
 
 
-def test_a_wish_becomes_a_table_of_the_rule_books_stakes_and_buy_ins() -> None:
+def test_a_request_gets_the_rule_books_stakes_and_buy_ins() -> None:
     config = wished(HOLDEM)
     assert config.stakes == Stakes(50, 100)
     assert (config.min_buy_in, config.max_buy_in) == (2000, 10_000)
@@ -39,7 +39,7 @@ def test_a_wish_becomes_a_table_of_the_rule_books_stakes_and_buy_ins() -> None:
     assert (wished(STUD).min_buy_in, wished(STUD).max_buy_in) == (2000, 0)
 
 
-def test_the_small_blind_is_half_of_the_big_one_at_least_a_chip_or_what_the_host_says() -> None:
+def test_the_small_blind_defaults_to_half_the_big_blind() -> None:
     """RULES.md C8."""
     assert wished(HOLDEM | {"unit": 25, "chip": 25}).stakes == Stakes(25, 25, chip=25)
     assert wished(HOLDEM | {"unit": 75, "chip": 25}).stakes == Stakes(25, 75, chip=25)
@@ -48,17 +48,17 @@ def test_the_small_blind_is_half_of_the_big_one_at_least_a_chip_or_what_the_host
 
 
 @pytest.mark.parametrize(("speed", "turn"), [("slow", 40), ("normal", 20), ("fast", 10)])
-def test_the_clock_is_one_of_three(speed: str, turn: int) -> None:
+def test_the_clock_has_three_speeds(speed: str, turn: int) -> None:
     assert wished(HOLDEM | {"speed": speed}).turn_seconds == turn
 
 
 @pytest.mark.parametrize("chat", ["players", "all", "off"])
-def test_the_host_says_who_may_write(chat: str) -> None:
+def test_the_host_chooses_who_may_chat(chat: str) -> None:
     assert wished(HOLDEM).chat == "players"
     assert wished(HOLDEM | {"chat": chat}).chat == chat
 
 
-def test_every_game_of_every_house_can_be_had_in_every_limit() -> None:
+def test_every_rule_books_games_work_in_every_limit() -> None:
     for house in ("dealerbox", "youwin", "nordic", "eightgame"):
         for game in load_rule_book(house).games:
             for limit in ("FL", "SL", "NL", "PL", "HPL"):
@@ -68,17 +68,17 @@ def test_every_game_of_every_house_can_be_had_in_every_limit() -> None:
 
 
 @pytest.mark.parametrize("name", ["Helmi’s Friday", "Anna's game", "Fun & games!", "6+: who comes?"])
-def test_a_table_is_called_what_people_call_it(name: str) -> None:
+def test_table_names_allow_common_punctuation(name: str) -> None:
     assert wished(HOLDEM | {"name": name}).name == name
 
 
-def test_buy_ins_that_are_left_out_follow_those_that_are_named() -> None:
+def test_an_omitted_buy_in_follows_the_given_one() -> None:
     assert wished(HOLDEM | {"max_buy_in": 1500}).min_buy_in == 1500
     assert wished(HOLDEM | {"min_buy_in": 20_000}).max_buy_in == 20_000
     assert wished(HOLDEM | {"min_buy_in": 500, "max_buy_in": 900}).max_buy_in == 900
 
 
-def test_what_players_like_at_home() -> None:
+def test_home_game_options() -> None:
     extras = {
         "straddle": "utg", "bomb_every": 5, "bomb_ante": 200, "run_twice": True, "rabbit": True, "seven_deuce": 100,
         "rotate_by": "hands", "rotate_every": 3, "dealers_choice": True, **MIXED,
@@ -142,7 +142,7 @@ FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
 
 
 @pytest.mark.parametrize(("change", "faults"), FAULTS)
-def test_all_faults_are_told_with_their_fields(change: dict[str, Any], faults: list[tuple[str, str]]) -> None:
+def test_all_faults_are_reported_with_their_fields(change: dict[str, Any], faults: list[tuple[str, str]]) -> None:
     with pytest.raises(InvalidRequest) as caught:
         wished(HOLDEM | change)
     assert [(fault.field, fault.code) for fault in caught.value.faults] == faults
@@ -152,7 +152,7 @@ def test_all_faults_are_told_with_their_fields(change: dict[str, Any], faults: l
             assert fault.least is not None and fault.most is not None and fault.least <= fault.most
 
 
-def test_the_bounds_that_are_told_are_the_bounds() -> None:
+def test_reported_bounds_are_accepted() -> None:
     """Whatever a range fault names can be had, at both its ends."""
     for change in (change for change, faults in FAULTS if [code for _, code in faults] == ["range"]):
         with pytest.raises(InvalidRequest) as caught:
@@ -167,7 +167,7 @@ def test_the_bounds_that_are_told_are_the_bounds() -> None:
                 assert fault.field not in [other.field for other in still.faults], (change, fault)
 
 
-def test_a_house_offers_its_own_games_and_seats() -> None:
+def test_a_rule_book_has_its_own_games_and_seats() -> None:
     with pytest.raises(InvalidRequest, match="game"):
         wished(STUD | {"game": "telesina"}, "eightgame")
     with pytest.raises(InvalidRequest, match="seats"):
@@ -179,7 +179,7 @@ def test_passwords_are_the_same_from_every_keyboard() -> None:
     assert password_of("") == ""
 
 
-def test_secrets_are_in_no_text_of_a_wish() -> None:
+def test_the_repr_of_a_request_contains_no_secret() -> None:
     table_request = TableRequest(
         "Any", "holdem", "NL", 6, password="sauna", extras=RequestedExtras((RequestedGame("stud", "FL"),))
     )
@@ -187,7 +187,7 @@ def test_secrets_are_in_no_text_of_a_wish() -> None:
 
 
 @pytest.mark.parametrize("symbol", ["", "€", "kr", " € ", "zł", "Fr."])
-def test_the_host_names_the_unit_of_the_chips(symbol: str) -> None:
+def test_the_host_chooses_the_chip_symbol(symbol: str) -> None:
     config = wished(HOLDEM | {"extras": {"symbol": symbol}})
     assert config.extras.symbol == symbol.strip()
     assert (config.money, config.currency) == ("fun", "FUN"), "it is a name and nothing more"
@@ -195,7 +195,7 @@ def test_the_host_names_the_unit_of_the_chips(symbol: str) -> None:
 
 
 @pytest.mark.parametrize("symbol", ["seven77", "5", "a b", "<b>", "1€", "\u202e€", "euroina"])
-def test_a_unit_that_would_be_taken_for_a_number_or_does_not_fit_is_refused(symbol: str) -> None:
+def test_a_chip_symbol_with_digits_or_too_long_is_refused(symbol: str) -> None:
     with pytest.raises(InvalidRequest) as bad:
         wished(HOLDEM | {"extras": {"symbol": symbol}})
     assert [(fault.field, fault.code, fault.most) for fault in bad.value.faults] == [("extras.symbol", "symbol", 6)]

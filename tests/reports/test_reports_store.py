@@ -39,7 +39,7 @@ async def found(store: Store, **search: object) -> list[str]:
 # ---- players ----
 
 
-async def test_players_are_found_by_all_that_is_known_of_them(store: Store) -> None:
+async def test_players_are_found_by_every_field(store: Store) -> None:
     await with_people(store, "ann", "bob", "annabel")
     await store.create_player(person("bot1", "Annibot", "bot"))
     await store.accounts.set_email("bob", "Bob@Example.org", SideEffects())
@@ -54,13 +54,13 @@ async def test_players_are_found_by_all_that_is_known_of_them(store: Store) -> N
     assert len(await found(store, kind="all")) == 4
 
 
-async def test_a_page_is_a_part_of_all_in_order(store: Store) -> None:
+async def test_pages_are_in_order(store: Store) -> None:
     await with_people(store, *(f"p{number}" for number in range(7)))
     page = await store.reports.players(PlayerSearch(most=3, skip=2, descending=True))
     assert ([row.id for row in page.players], page.total) == (["p4", "p3", "p2"], 7)
 
 
-async def test_players_are_put_in_order_by_money_rake_and_time(store: Store) -> None:
+async def test_players_are_sorted_by_balance_rake_and_time(store: Store) -> None:
     await with_people(store, "ann", "bob", "cid")
     await store.commit(
         [move("g1", BANK, wallet("ann"), 500, "deposit"), move("g2", BANK, wallet("bob"), 900, "deposit")]
@@ -79,7 +79,7 @@ async def test_players_are_put_in_order_by_money_rake_and_time(store: Store) -> 
 ACT = AuditEntry(1, "suspend", "", "why", "eve", "Eve")
 
 
-async def test_what_became_of_an_account_is_told_and_looked_for(store: Store) -> None:
+async def test_players_are_filtered_by_account_state(store: Store) -> None:
     await with_people(store, "ann", "bob", "cid", "dan")
     await store.write_audit_entry(AuditEntry(1, "close-account", "ann", "why", "eve", "Eve"))
     for number, act in enumerate(("close-account", "open-account"), 2):
@@ -150,7 +150,7 @@ async def test_results_are_added_up_by_day_and_game(store: Store) -> None:
         (HandHunt(player="nobody"), []),
     ],
 )
-async def test_hands_of_everybody_are_found(store: Store, hunt: HandHunt, expected: list[str]) -> None:
+async def test_hands_of_all_players_are_found(store: Store, hunt: HandHunt, expected: list[str]) -> None:
     await with_hands(
         store,
         played(1, "ann", "bob", pot=100),
@@ -232,7 +232,7 @@ async def test_the_report_is_the_sum_of_the_ledgers_transfers_for_every_kind(sto
     }  # fmt: skip
 
 
-async def test_what_is_owed_to_players_and_kept_by_the_house_are_the_balances(store: Store) -> None:
+async def test_owed_and_house_figures_are_the_balances(store: Store) -> None:
     report = (await booked(store)).report("EUR", 99, 103)
     assert [one.owed for one in report.days[:2]] == [0, 50_000 - 300 + 700 - 25 + 10]
     balances = await store.balances("")
@@ -246,14 +246,14 @@ async def test_what_is_owed_to_players_and_kept_by_the_house_are_the_balances(st
     assert [one.day for one in report.days] == [99, 100, 101, 102, 103], "days without transfers too"
 
 
-async def test_currencies_are_told_apart(store: Store) -> None:
+async def test_currencies_are_reported_separately(store: Store) -> None:
     book = await booked(store)
     assert book.currencies() == ["EUR", "FUN"], "points are no money"
     fun = book.report("FUN", 100, 100)
     assert (fun.totals["grants"], fun.totals["refills"], fun.days[0].owed) == (1_000, 500, 1_500)
 
 
-def test_no_figure_names_a_kind_or_a_way_that_there_is_not() -> None:
+def test_every_figure_uses_existing_kinds_and_accounts() -> None:
     for line in LINES.values():
         for kind in line.of:
             ways = kinds.KINDS[kind]
@@ -269,7 +269,7 @@ async def test_hands_are_added_up_by_day_and_table(store: Store) -> None:
     assert len(await store.reports.hand_sums(0, 12 * DAY_MS)) == 2
 
 
-async def test_points_are_told_by_player_the_most_first(store: Store) -> None:
+async def test_points_are_listed_by_player_highest_first(store: Store) -> None:
     await with_people(store, "ann", "bob")
     await store.commit(earned("t-1", NOW, ["ann", "bob"], [100, 300], 40))
     await store.commit([Transfer("e", NOW, wallet("bob"), BANK, "VIP", 100, "entry", "9")])
@@ -283,7 +283,7 @@ async def test_points_are_told_by_player_the_most_first(store: Store) -> None:
 # ---- where players come from ----
 
 
-async def test_only_what_players_share_is_told(store: Store) -> None:
+async def test_only_shared_addresses_and_devices_are_reported(store: Store) -> None:
     await with_people(store, "ann", "bob", "cid", "dan", "eli")
     for at, (player, address, device) in enumerate(
         [("ann", "a1", "d1"), ("bob", "a1", "d2"), ("cid", "a3", "d1"), ("dan", "a4", "d4"), ("eli", "", "")], 1
@@ -298,11 +298,11 @@ async def test_only_what_players_share_is_told(store: Store) -> None:
     assert await store.reports.sightings(0, 1) == [], "shared by more than so many is a school, or a mobile network"
 
 
-async def test_the_size_of_the_database_is_told(store: Store) -> None:
+async def test_the_size_of_the_database_is_reported(store: Store) -> None:
     assert await store.reports.size() >= 0
 
 
-async def test_what_a_player_has_written_is_told_from_all_tables(store: Store) -> None:
+async def test_a_players_chat_is_listed_from_all_tables(store: Store) -> None:
     await with_people(store, "ann", "bob")
     lines = [
         SaidLine("t", 1, "ann", NOW, "hi", "hi"),

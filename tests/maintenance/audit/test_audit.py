@@ -55,7 +55,7 @@ def look(data: Path, deep: bool = True) -> Report:
 
 @pytest.mark.parametrize("deep", [False, True])
 @pytest.mark.parametrize("format", ["freezeout", "re-entry", "rebuys", "knockout", "shoot-out", "satellite"])
-def test_tournaments_of_every_kind_are_right(format: str, deep: bool, tmp_path: Path) -> None:
+def test_tournaments_of_every_kind_pass(format: str, deep: bool, tmp_path: Path) -> None:
     report = look(write(tmp_path, field_played(format, players=14)), deep)
     assert report.right, report.findings
     assert report.tournaments == (2 if format == "satellite" else 1) and report.hands > 50
@@ -63,7 +63,7 @@ def test_tournaments_of_every_kind_are_right(format: str, deep: bool, tmp_path: 
     assert (chips.bank, chips.issued, chips.rest) == (0, {"chips": 0}, 0), "all that were made are gone"
 
 
-def test_a_room_is_right_and_the_bank_explains_every_chip(room: Path) -> None:
+def test_a_room_passes_and_the_bank_explains_every_chip(room: Path) -> None:
     report = look(room)
     assert report.right, report.findings
     assert report.compared == report.hands > 300
@@ -213,7 +213,7 @@ def found(report: Report, what: str) -> list[Finding]:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_what_is_wrong_is_found_and_named(name: str, room: Path, tmp_path: Path) -> None:
+def test_every_fault_is_found_and_named(name: str, room: Path, tmp_path: Path) -> None:
     case = CASES[name]
     data = tampered(room, tmp_path, case.tamper)
     quick, deep = look(data, deep=False), look(data)
@@ -257,20 +257,20 @@ FIELD_CASES = {
 
 
 @pytest.mark.parametrize("name", FIELD_CASES)
-def test_what_is_wrong_with_a_tournament_is_found(name: str, field: Path, tmp_path: Path) -> None:
+def test_every_tournament_fault_is_found(name: str, field: Path, tmp_path: Path) -> None:
     tamper, named = FIELD_CASES[name]
     report = look(tampered(field, tmp_path, tamper))
     assert any(one.tournament == "t" and named in one.text for one in report.findings), report.findings
 
 
-def test_so_many_are_named_and_all_are_counted(room: Path, tmp_path: Path) -> None:
+def test_some_findings_are_named_and_all_counted(room: Path, tmp_path: Path) -> None:
     tampered(room, tmp_path, run("UPDATE hand_players SET net = net + 5 WHERE place = 0"))
     report = audit(Task(tmp_path, most=3))
     assert len(report.findings) == 3
     assert report.counts["hand"] + report.counts["no-transfers"] == report.hands
 
 
-def test_only_hands_since_a_day_are_held_against_their_transfers(room: Path, tmp_path: Path) -> None:
+def test_only_hands_since_a_day_are_compared_with_transfers(room: Path, tmp_path: Path) -> None:
     tampered(room, tmp_path, run("UPDATE hand_players SET net = net + 5 WHERE place = 0"))
     times = [at for (at,) in sqlite3.connect(tmp_path / DATABASE).execute("SELECT ended FROM hands ORDER BY ended")]
     report = audit(Task(tmp_path, since=times[-10], most=100))
@@ -279,7 +279,7 @@ def test_only_hands_since_a_day_are_held_against_their_transfers(room: Path, tmp
     assert not found(report, "balance"), "balances are counted from the first transfer on"
 
 
-def test_several_processes_find_what_one_finds(room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_processes_find_the_same_as_one(room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealerbox.maintenance.audit.run.HANDS_AT_ONCE", 40)
     tampered(room, tmp_path, CASES["a record"].tamper, CASES["no rake"].tamper, CASES["a bet"].tamper)
     one, more = (audit(Task(tmp_path, deep=True, processes=count)) for count in (1, 2))
@@ -289,7 +289,7 @@ def test_several_processes_find_what_one_finds(room: Path, tmp_path: Path, monke
 
 
 @pytest.mark.parametrize("stretch", [1, 7, 100])
-def test_where_a_stretch_ends_does_not_matter(room: Path, stretch: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_boundaries_of_stretches_do_not_matter(room: Path, stretch: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealerbox.maintenance.audit.run.HANDS_AT_ONCE", stretch)
     done: list[int] = []
     report = audit(Task(room), lambda hands, total: done.append(hands))
@@ -314,7 +314,7 @@ async def test_the_audit_log_is_checked_too(tmp_path: Path) -> None:
         assert finding.what == "log" and found in finding.text
 
 
-async def test_a_log_that_was_cut_off_or_written_anew_is_told_by_what_was_noted_elsewhere(tmp_path: Path) -> None:
+async def test_a_truncated_or_rewritten_log_is_found_by_a_noted_digest(tmp_path: Path) -> None:
     for name, reasons in (("was", ("one", "two", "three")), ("cut", ("one", "two")), ("anew", ("one", "2", "three"))):
         (tmp_path / name).mkdir()
         store = await SqliteStore.open(tmp_path / name / DATABASE)

@@ -42,7 +42,7 @@ def look(data: Path) -> Report:
     return audit(Task(data))
 
 
-async def test_all_that_can_become_of_a_request_is_right_and_the_bank_tells_it(room: Path) -> None:
+async def test_all_outcomes_of_a_request_pass(room: Path) -> None:
     report = look(room)
     assert report.right, report.findings
     (euros,) = (one for one in report.bank if one.currency == "EUR")
@@ -68,7 +68,7 @@ CASES: dict[str, tuple[Tamper, str]] = {
 
 
 @pytest.mark.parametrize("name", CASES)
-async def test_what_is_wrong_is_found(name: str, room: Path, tmp_path: Path) -> None:
+async def test_every_cashier_fault_is_found(name: str, room: Path, tmp_path: Path) -> None:
     tamper, named = CASES[name]
     report = look(tampered(room, tmp_path, tamper))
     found = [one for one in report.findings if one.what == "cashier"]

@@ -59,7 +59,7 @@ async def more(store: SqliteStore, first: int, last: int) -> None:
 # ---- making ----
 
 
-async def test_it_is_one_file_for_its_owner_with_all_of_one_moment(data: Path, tmp_path: Path) -> None:
+async def test_a_backup_is_one_private_file_of_one_moment(data: Path, tmp_path: Path) -> None:
     await played(data, 7)
     (data / "words.txt").write_text("heck\n")
     (data / "operator.key").write_text("the key itself")
@@ -75,7 +75,7 @@ async def test_it_is_one_file_for_its_owner_with_all_of_one_moment(data: Path, t
     assert version_of(to) == VERSION
 
 
-async def test_while_the_room_writes_it_is_whole_all_the_same(data: Path, tmp_path: Path) -> None:
+async def test_a_backup_during_writes_is_complete(data: Path, tmp_path: Path) -> None:
     store = await SqliteStore.open(data / DATABASE)
     await seat(store, "ann", "bob", chips=100_000)
     writing = asyncio.create_task(more(store, 1, 400))
@@ -89,7 +89,7 @@ async def test_while_the_room_writes_it_is_whole_all_the_same(data: Path, tmp_pa
         assert look_over(one.path) == one.hands
 
 
-async def test_it_is_never_written_over_another(data: Path, tmp_path: Path) -> None:
+async def test_a_backup_is_never_overwritten(data: Path, tmp_path: Path) -> None:
     await played(data, 1)
     to = tmp_path / "b.db"
     to.write_text("a letter")
@@ -98,7 +98,7 @@ async def test_it_is_never_written_over_another(data: Path, tmp_path: Path) -> N
     assert to.read_text() == "a letter"
 
 
-async def test_where_it_cannot_be_made_nothing_is_left(data: Path, tmp_path: Path) -> None:
+async def test_a_failed_backup_leaves_nothing(data: Path, tmp_path: Path) -> None:
     with pytest.raises(StoreFailed, match="no room has its data"):
         make(tmp_path, tmp_path / "b.db")
     await played(data, 1)
@@ -112,7 +112,7 @@ async def test_where_it_cannot_be_made_nothing_is_left(data: Path, tmp_path: Pat
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
-async def test_the_latest_stay(data: Path, tmp_path: Path) -> None:
+async def test_only_the_latest_backups_are_kept(data: Path, tmp_path: Path) -> None:
     await played(data, 1)
     folder = tmp_path / "backups"
     folder.mkdir()
@@ -131,7 +131,7 @@ async def test_the_latest_stay(data: Path, tmp_path: Path) -> None:
 # ---- bringing back ----
 
 
-async def test_it_comes_back_into_a_new_folder_with_the_operators_files(data: Path, tmp_path: Path) -> None:
+async def test_restoring_into_a_new_folder_with_the_operators_files(data: Path, tmp_path: Path) -> None:
     await played(data, 7)
     (data / "words.txt").write_text("heck\n")
     to, new = tmp_path / "b.db", tmp_path / "new"
@@ -147,7 +147,7 @@ async def test_it_comes_back_into_a_new_folder_with_the_operators_files(data: Pa
     assert stat.S_IMODE((new / DATABASE).stat().st_mode) == 0o600
 
 
-async def test_data_that_is_there_is_kept_aside_if_that_is_wanted(data: Path, tmp_path: Path) -> None:
+async def test_existing_data_is_moved_aside_on_request(data: Path, tmp_path: Path) -> None:
     await played(data, 3)
     to = tmp_path / "b.db"
     make(data, to)
@@ -169,7 +169,7 @@ async def test_data_that_is_there_is_kept_aside_if_that_is_wanted(data: Path, tm
 
 
 @pytest.mark.parametrize("how", ["cut", "torn", "letter", "empty", "songs", "newer"])
-async def test_what_is_no_whole_backup_is_refused_and_the_data_stays(data: Path, tmp_path: Path, how: str) -> None:
+async def test_an_incomplete_backup_is_refused_and_the_data_stays(data: Path, tmp_path: Path, how: str) -> None:
     await played(data, 40)
     to = tmp_path / "b.db"
     make(data, to)
@@ -203,7 +203,7 @@ async def test_what_is_no_whole_backup_is_refused_and_the_data_stays(data: Path,
     assert not list(data.glob("replaced-*")) and not (data / ".restoring").exists()
 
 
-async def test_who_has_logged_out_since_is_not_let_in_again(data: Path, tmp_path: Path) -> None:
+async def test_restoring_does_not_revive_ended_sessions(data: Path, tmp_path: Path) -> None:
     store = await SqliteStore.open(data / DATABASE)
     for id, kind in (("ann", "player"), ("gus", "guest")):
         await store.create_player(person(id, kind=kind))  # type: ignore[arg-type]
@@ -217,7 +217,7 @@ async def test_who_has_logged_out_since_is_not_let_in_again(data: Path, tmp_path
     await again.close()
 
 
-async def test_links_that_were_used_since_and_keys_that_were_revoked_open_nothing(data: Path, tmp_path: Path) -> None:
+async def test_restoring_does_not_revive_used_links_and_revoked_keys(data: Path, tmp_path: Path) -> None:
     store = await SqliteStore.open(data / DATABASE)
     await store.create_player(person("ann"))
     await store.close()
@@ -245,7 +245,7 @@ async def test_links_that_were_used_since_and_keys_that_were_revoked_open_nothin
     await again.close()
 
 
-async def test_where_restoring_is_cut_off_no_room_begins_anew(
+async def test_no_room_starts_after_an_interrupted_restore(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the one moment in which the old data lies aside and the new is not there yet."""
@@ -270,7 +270,7 @@ async def test_where_restoring_is_cut_off_no_room_begins_anew(
 
 
 @pytest.mark.parametrize("old", ["0001", "0007"])
-async def test_one_of_an_older_version_is_brought_up_to_date(tmp_path: Path, old: str) -> None:
+async def test_an_older_backup_is_migrated(tmp_path: Path, old: str) -> None:
     to, new = tmp_path / "old.db", tmp_path / "new"
     connection = sqlite3.connect(to)
     connection.executescript((DATABASES / f"{old}.sql").read_text())
@@ -280,7 +280,7 @@ async def test_one_of_an_older_version_is_brought_up_to_date(tmp_path: Path, old
     assert version_of(new / DATABASE) == VERSION
 
 
-async def test_a_raw_copy_that_lacks_its_log_is_no_backup(data: Path, tmp_path: Path) -> None:
+async def test_a_raw_copy_without_its_log_is_refused(data: Path, tmp_path: Path) -> None:
     await played(data, 1)
     raw = tmp_path / "raw.db"
     raw.write_bytes((data / DATABASE).read_bytes())
@@ -289,7 +289,7 @@ async def test_a_raw_copy_that_lacks_its_log_is_no_backup(data: Path, tmp_path: 
         restore(raw, tmp_path / "new", replace=False)
 
 
-async def test_the_files_can_be_taken_out_of_it(data: Path, tmp_path: Path) -> None:
+async def test_the_operators_files_can_be_extracted(data: Path, tmp_path: Path) -> None:
     await played(data, 1)
     (data / "words.txt").write_text("heck\n")
     make(data, tmp_path / "b.db")
@@ -310,7 +310,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("what", DAMAGES)
-async def test_whatever_was_changed_in_it_is_noticed(data: Path, tmp_path: Path, what: str) -> None:
+async def test_any_change_to_a_backup_is_detected(data: Path, tmp_path: Path, what: str) -> None:
     await played(data, 40)
     (data / "words.txt").write_text("heck\n")
     to = tmp_path / "b.db"
@@ -323,7 +323,7 @@ async def test_whatever_was_changed_in_it_is_noticed(data: Path, tmp_path: Path,
     assert not (tmp_path / "new").exists()
 
 
-async def test_each_flipped_bit_is_noticed(data: Path, tmp_path: Path) -> None:
+async def test_each_flipped_bit_is_detected(data: Path, tmp_path: Path) -> None:
     await played(data, 5)
     to = tmp_path / "b.db"
     make(data, to)
@@ -338,7 +338,7 @@ async def test_each_flipped_bit_is_noticed(data: Path, tmp_path: Path) -> None:
     assert check_digest(to)
 
 
-async def test_one_without_a_digest_is_known_as_such(data: Path, tmp_path: Path) -> None:
+async def test_a_backup_without_a_digest_is_recognized(data: Path, tmp_path: Path) -> None:
     await played(data, 3)
     to = tmp_path / "b.db"
     make(data, to)

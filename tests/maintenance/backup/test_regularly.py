@@ -39,7 +39,7 @@ async def until(found: object) -> None:
     raise AssertionError("it does not come to that")
 
 
-async def test_every_so_many_hours_and_so_many_stay(tmp_path: Path, empty_database: Path) -> None:
+async def test_backups_at_the_interval_and_only_the_latest_are_kept(tmp_path: Path, empty_database: Path) -> None:
     (tmp_path / DATABASE).write_bytes(empty_database.read_bytes())
     store = await SqliteStore.open(tmp_path / DATABASE)
     parts = await parts_of(store)
@@ -54,9 +54,7 @@ async def test_every_so_many_hours_and_so_many_stay(tmp_path: Path, empty_databa
     await store.close()
 
 
-async def test_counted_from_the_last_one_however_often_the_room_is_started(
-    tmp_path: Path, empty_database: Path
-) -> None:
+async def test_the_interval_counts_from_the_last_backup_across_restarts(tmp_path: Path, empty_database: Path) -> None:
     (tmp_path / DATABASE).write_bytes(empty_database.read_bytes())
     store = await SqliteStore.open(tmp_path / DATABASE)
     (tmp_path / FOLDER).mkdir()
@@ -70,7 +68,7 @@ async def test_counted_from_the_last_one_however_often_the_room_is_started(
     await store.close()
 
 
-async def test_one_that_fails_is_told_and_tried_again(tmp_path: Path, empty_database: Path) -> None:
+async def test_a_failed_backup_is_reported_and_retried(tmp_path: Path, empty_database: Path) -> None:
     (tmp_path / DATABASE).write_bytes(empty_database.read_bytes())
     store = await SqliteStore.open(tmp_path / DATABASE)
     (tmp_path / FOLDER).write_text("a file is in the way")
