@@ -1,4 +1,4 @@
-"""A room's cashier with its desks, without a room around it."""
+"""A room's cashier and back office, without a room around it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +36,7 @@ PAYEE = Payee(OTHER_IBAN, "Ann Example")
 
 
 class FakeClock:
-    """Stands still until it is set."""
+    """A clock that moves only when set."""
 
     def __init__(self) -> None:
         self.time = 1_000
@@ -56,7 +56,7 @@ def actor(name: str, *roles: Role) -> Actor:
 
 
 class Field:
-    """``told`` are the codes of the notices that each player was sent."""
+    """``told``: the codes of the notices sent to each player."""
 
     def __init__(self, store: Store, text: str = SET_UP, **environment: str) -> None:
         self.store = store

@@ -1,4 +1,4 @@
-"""A payment provider that exists in tests only: a wallet company called ``coins``."""
+"""A payment provider for tests: a wallet company called ``coins``."""
 
 import hashlib
 import hmac
@@ -27,7 +27,7 @@ SECRET = b"what the company has given the host"
 
 
 class FakeCompany:
-    """Fulfils ``ways.OnlinePayments``. ``started`` and ``paid`` are what the room has asked for, in its order."""
+    """Implements ``ways.OnlinePayments``. ``started`` and ``paid`` are the room's calls, in order."""
 
     def __init__(self) -> None:
         self.started: list[str] = []
@@ -63,7 +63,7 @@ class FakeCompany:
 
 
 class Coins:
-    """Fulfils ``ways.Provider``."""
+    """Implements ``ways.Provider``."""
 
     id = COINS
     currencies = frozenset({"EUR"})
@@ -85,7 +85,7 @@ class Coins:
 
 
 class CoinsField(Field):
-    """A cashier at which players can pay by ``coins`` as well."""
+    """A cashier that also offers ``coins``."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -101,6 +101,6 @@ def signature(body: bytes) -> str:
 
 
 def signed(said: Confirmation) -> tuple[dict[str, str], bytes]:
-    """The headers and the body with which the company says it."""
+    """Return the headers and body of the company's signed message."""
     body = msgspec.json.encode(said)
     return {"coins-signature": signature(body)}, body

@@ -1,4 +1,4 @@
-"""Short words for the cashier's requests."""
+"""Shorthands for the cashier's requests."""
 
 from dealerbox.cashier import rules
 from dealerbox.cashier.store import Act, By, CashEvent, CashFile, CashRequest, Kind, Payee, State

@@ -1,4 +1,4 @@
-"""Statements of a bank, as text."""
+"""Bank statements as text."""
 
 from dealerbox.cashier.money import decimal
 from tests.cashier.requests import IBAN

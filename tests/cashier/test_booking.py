@@ -1,4 +1,4 @@
-"""Statements and payment lists at the desk: shown first, booked once."""
+"""Statements and payment lists in the back office: previewed first, booked once."""
 
 import re
 
@@ -198,7 +198,7 @@ async def test_approved_withdrawals_go_to_the_bank_as_a_payment_list(field: Fiel
 
 
 async def test_each_payment_list_has_a_unique_message_id(field: Field) -> None:
-    """The bank takes 35 characters, and refuses what it has had under the same."""
+    """Banks accept 35 characters, and refuse a repeated id."""
     await field.with_players("ann")
     names = set()
     for nonce in ("a" * 40 + "-1", "a" * 40 + "-2", "aa-1", "aa1"):

@@ -1,4 +1,4 @@
-"""What every store promises of the cashier."""
+"""The contract of every store's cashier repository."""
 
 import asyncio
 
@@ -151,7 +151,7 @@ async def test_a_step_that_fails_leaves_nothing_behind(store: Store) -> None:
     await ask(store, request("W1"))
 
     def worse(file: CashFile, recent: Recent) -> Step:
-        """Money that is not there, behind an event that is right."""
+        """The event is valid, but the money is missing."""
         step = rules.next_step(file, event("reject", SAM), None)
         assert step is not None
         return Step(step.event, (*step.transfers, move("too much", "wallet:ann", "payout:W1", 9999, "EUR")))

@@ -1,4 +1,4 @@
-"""Players and staff at the cashier: who may do what, and what they are told."""
+"""Players and staff at the cashier: who may do what, and what they see."""
 
 import asyncio
 from itertools import product
@@ -89,7 +89,7 @@ async def test_other_roles_cannot_take_give_propose_send_or_read_statements(fiel
 
 
 async def test_staff_cannot_act_on_their_own_account(field: Field) -> None:
-    """Neither the staff's own account as a player, nor one of the same name."""
+    """Neither their own player account nor one with the same name."""
     await field.with_players("ann", "sam")
     for name in ("ann", "ANN"):
         id = (await field.withdraw()).request.id
@@ -305,7 +305,7 @@ async def test_a_player_can_have_ten_open_requests(field: Field) -> None:
 
 
 async def test_concurrent_requests_do_not_exceed_the_maximum(field: Field) -> None:
-    """Each asks before any of the others is written down."""
+    """Each call checks before any of the others is stored."""
     await field.with_players("ann")
     asked = [field.deposit(amount=1_000) if number % 2 else field.withdraw(amount=1_000) for number in range(25)]
     answers = await asyncio.gather(*asked, return_exceptions=True)

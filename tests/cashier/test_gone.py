@@ -1,4 +1,4 @@
-"""Who closes his account leaves no money behind, and none comes after him."""
+"""A player who closes their account leaves no money behind, and receives none afterwards."""
 
 from collections.abc import Awaitable, Callable
 
@@ -22,7 +22,7 @@ def field(store: Store) -> Field:
 
 
 async def close(field: Field, who: str = "ann") -> str:
-    """Why it cannot be; empty where it is done."""
+    """Return why the account cannot be closed; empty if it was."""
     return await field.store.accounts.close(who, 70, f"Closed {who}", (FUN, POINTS), SideEffects())
 
 

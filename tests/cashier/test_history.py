@@ -1,4 +1,4 @@
-"""The history of a wallet: every line that moved it, with what was in it then."""
+"""The history of a wallet: every line that changed it, with the balance afterwards."""
 
 import csv
 import io
@@ -18,7 +18,7 @@ from tests.live.values import move, person
 
 
 async def busy(store: Store, moves: int = 60, seed: int = 1) -> None:
-    """Two players whose money goes to and fro, at times that do not follow on each other."""
+    """Two players whose money moves back and forth, at times out of order."""
     random_ = random.Random(seed)
     for id in ("ann", "bob"):
         await store.create_player(person(id), [move(f"g:{id}", "bank", f"wallet:{id}", 1000, "FUN")])
@@ -70,7 +70,7 @@ async def test_pages_and_filters_show_the_same_balances(store: Store) -> None:
 
 
 async def test_only_the_shown_page_of_a_long_history_is_read(sqlite: SqliteStore, database: Path) -> None:
-    """Counted in steps of the database, which are the same on every machine."""
+    """Counted in database steps, which are the same on every machine."""
 
     async def steps(most: int) -> tuple[int, int]:
         await sqlite.commit([move(f"{most} {number}", "bank", "wallet:ann", 1, "EUR") for number in range(most)])
@@ -100,7 +100,7 @@ def test_every_kind_of_wallet_transfer_has_a_group() -> None:
     def of_wallets(ways: tuple[Way, ...]) -> bool:
         return any("wallet" in (way.debit, way.credit) and way.money != ("points",) for way in ways)
 
-    others = {"account-closed"}  # whoever it concerns does not come back to read it
+    others = {"account-closed"}  # nobody affected returns to read it
     assert {kind for kind, ways in KINDS.items() if of_wallets(ways)} - others == GROUPED
     assert group_of("deal") == "tournament" and group_of("something new") == "other"
     assert {group_of(kind) for kind in GROUPED} | {"other"} == set(ALL_GROUPS)

@@ -1,4 +1,4 @@
-"""Who has set himself limits, or has excluded himself: nothing comes in against them, and everything can go out."""
+"""For a player with limits or an exclusion, no money comes in against them, and all can be withdrawn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the cashier has written down stays as it is, whoever works on the file."""
+"""Stored cashier events stay unchanged, no matter who opens the file."""
 
 import sqlite3
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A payment provider whose computers the room speaks to: deposits and payouts, and what its program says of them."""
+"""An online payment provider: deposits, payouts and its confirmations."""
 
 import asyncio
 from typing import Any
@@ -27,7 +27,7 @@ async def field(store: Store) -> CoinsField:
 
 
 async def says(field: CoinsField, kind: Any, id: str, amount: int = 10_000, **more: Any) -> Outcome:
-    """The company's program says it, signed."""
+    """The company sends a signed confirmation."""
     said = Confirmation(kind, more.pop("reference", "c-1"), id, amount, more.pop("currency", "EUR"), **more)
     return await field.online.confirmed(COINS, *signed(said))
 
@@ -37,7 +37,7 @@ async def deposit(field: CoinsField, who: str = "ann") -> str:
 
 
 async def sent(field: CoinsField) -> str:
-    """A withdrawal that the staff has sent on its way."""
+    """A withdrawal sent by the staff."""
     file = await field.withdraw(way=COINS)
     await field.desk("sam").do(file.request.id, "approve")
     made = await field.desk("pat").send(COINS, field.nonce())
@@ -52,7 +52,7 @@ async def file_of(field: CoinsField, id: str) -> CashFile:
 
 
 async def logged(field: CoinsField) -> list[tuple[str, str]]:
-    """What the provider has done by the audit log, the latest first."""
+    """The provider's audit log entries, the latest first."""
     return [(one.act, one.about) for one in await field.store.audit_entries(0) if one.by == "provider:coins"]
 
 

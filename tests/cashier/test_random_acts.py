@@ -1,5 +1,4 @@
-"""Many players and many of the staff do what comes to their minds: at the end all money is explained, and nothing was
-done twice."""
+"""Many players and staff do random acts: at the end all money is explained, and nothing was done twice."""
 
 import asyncio
 import random
@@ -91,7 +90,7 @@ async def test_random_acts_leave_all_money_explained_and_nothing_done_twice(stor
     crowd = Crowd(field, seed)
     faults = []
     rounds, ends = 0, set()
-    # How threads take turns is chance: it goes on until everything has happened that shall be checked.
+    # Threads interleave at random: continue until everything to be checked has happened.
     while (rounds := rounds + 1) <= 60 or (not ends >= ENDS and rounds <= 600):
         field.clock.time += crowd.random.choice([1, 1, 1, 86_400_000])
         done = await asyncio.gather(*(crowd.something() for _ in range(8)), return_exceptions=True)
@@ -121,8 +120,8 @@ def check_files(files: list[CashFile]) -> None:
 
 
 def check_sums_of_a_day(files: list[CashFile]) -> None:
-    """By the requests alone: nobody of the staff, and no player, gets past the set amount within 24 hours by what one
-    person did."""
+    """From the requests alone: no staff member and no player exceeds the threshold within 24 hours through one
+    person's acts."""
     moved: list[tuple[int, str, str, int]] = []
     for file in files:
         staff = {one.by.id for one in file.events if one.by.side == "staff" and one.act != "unsend"}
@@ -136,7 +135,7 @@ def check_sums_of_a_day(files: list[CashFile]) -> None:
 
 
 async def check_money(field: Field, files: list[CashFile]) -> None:
-    """By the requests alone, what each account must hold."""
+    """What each account must hold, from the requests alone."""
     wanted: Counter[str] = Counter()
     for file in files:
         request = file.request

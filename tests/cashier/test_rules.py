@@ -1,4 +1,4 @@
-"""Every state of a request against every act and every side: what may follow on what, and what it moves."""
+"""Every state of a request with every act by every side: what may follow, and what money it moves."""
 
 from itertools import product
 from typing import get_args
@@ -41,11 +41,11 @@ ALLOWED = {
     ("correction", "proposed", "confirm", "staff", "confirmed"),
     ("correction", "proposed", "reject", "staff", "rejected"),
 }
-"""Said a second time, by kind, state, act and side, with the state that it leads to."""
+"""A second list of the rules, by kind, state, act and side, with the resulting state."""
 
 
 def in_state(kind: Kind, state: State, by: By | None = None) -> CashFile:
-    """A request that somebody else has brought there; who has asked was of the staff where that must be."""
+    """Return a request that somebody else brought into that state, requested by staff if needed."""
     first = CashEvent(1, "ask", rules.FIRST[kind], staff("pat") if kind == "correction" else player("ann"))
     before = CashEvent(
         2,
@@ -119,7 +119,7 @@ def test_a_correction_may_take_money_and_be_booked_against_rake() -> None:
 
 
 def test_every_open_state_can_reach_an_end() -> None:
-    """From each state that waits, an end can be reached; and no state waits that cannot be reached."""
+    """Every open state can reach an end, and every state can be reached."""
     for kind, steps in rules.STEPS.items():
         reached, todo = set(), [rules.FIRST[kind]]
         while todo:
@@ -155,7 +155,7 @@ def test_a_rejection_needs_a_reason() -> None:
 
 
 def history(kind: Kind, *steps: tuple[Act, By], amount: int = 500) -> CashFile:
-    """A request to which these steps were done in turn, with no second person asked for."""
+    """Return a request with these steps done in turn, without requiring a second person."""
     wanted = request("R1", kind, amount)
     (_, first), *more = steps
     file = CashFile(1, wanted, (rules.opened(wanted, first, 1, "why").event,))

@@ -1,4 +1,4 @@
-"""Bank transfers: accounts and references, the code that a phone scans, statements read and lists written."""
+"""Bank transfers: accounts and references, payment codes, statements and payment lists."""
 
 import re
 import time
@@ -91,7 +91,7 @@ def test_bics() -> None:
 
 
 def test_references_follow_the_standard() -> None:
-    assert reference_of("539007547034") == "RF18539007547034"  # the example that the standard gives
+    assert reference_of("539007547034") == "RF18539007547034"  # the example in the standard
     assert request_of("RF18 5390 0754 7034") == "539007547034"
     assert request_of("RF18 5390 0754 7035") is None and request_of("") is None and request_of("RF18") is None
 

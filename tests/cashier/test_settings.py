@@ -1,4 +1,4 @@
-"""How a host sets the cashier up, and what he is told where it cannot be so."""
+"""The host's settings of the cashier, and what they read if a setting is invalid."""
 
 import pytest
 

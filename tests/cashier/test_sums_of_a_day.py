@@ -1,4 +1,4 @@
-"""Two of the staff above a set amount: what one of them does alone within 24 hours adds up."""
+"""Above a threshold two people are needed: what one of them does alone within 24 hours adds up."""
 
 import asyncio
 
@@ -66,7 +66,7 @@ async def test_the_sum_resets_after_24_hours(field: Field) -> None:
 
 
 async def test_staff_who_credited_a_player_cannot_pay_them_out_above_the_threshold(field: Field) -> None:
-    """Credited little by little, and cashed out by a second account of the cashier's own."""
+    """Credited in small amounts, and paid out through a second account of the same staff member."""
     await take(field)
     out = await field.withdraw("ann", JUST_BELOW, "desk")
     approved = await field.desk("sam").do(out.request.id, "approve")

@@ -1,5 +1,5 @@
-"""A room of made-up players at six-handed no-limit hold'em: most play for themselves, each in his own manner; two of
-them hand one another chips, two never bet into one another. Quick, since a hand needs no table and no clock."""
+"""Simulated players of six-handed no-limit hold'em: most play honestly, each in their own style; two dump chips to
+each other, and two never bet into each other. Fast, since a hand needs no table and no clock."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ class Scheme(Enum):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """``tight`` (0 to 1) is the share of hands he does not play, ``bold`` how often he bets a good one."""
+    """``tight`` (0 to 1) is the share of hands the player folds, ``bold`` how often they bet a good one."""
 
     name: str
     tight: float
@@ -45,7 +45,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 def people(chance: random.Random, honest: int, *schemes: Scheme) -> list[Person]:
-    """So many honest players; then the cheats, two by two."""
+    """The given number of honest players, then the cheats in pairs."""
     found = [Person(f"p{at:03}", chance.uniform(0.6, 0.8), chance.uniform(0.35, 0.8)) for at in range(honest)]
     for at, scheme in enumerate(schemes):
         partner = f"x{at ^ 1}"
@@ -56,8 +56,8 @@ def people(chance: random.Random, honest: int, *schemes: Scheme) -> list[Person]
 def evening(
     chance: random.Random, everybody: Sequence[Person], hands: int, scheming: float, day: int = 0
 ) -> Iterator[HandRecord]:
-    """So many hands of everybody at tables of six, drawn anew every hour of 60 hands; partners sit down together two
-    times in three, and scheme in so many of the hands that they share."""
+    """The given number of hands for everybody at tables of six, drawn again after every 60 hands (an hour). Partners
+    sit together two times in three, and scheme in the given share of their common hands."""
     rng = QuickRng(chance.randrange(2**31))
     number = 0
     hour = 0
@@ -167,7 +167,7 @@ def _for_himself(hand: Hand, place: int, me: Person, chance: random.Random) -> H
 
 
 def _strength(hand: Hand, place: int, chance: random.Random) -> float:
-    """The share of other hands that it beats now (0 to 1)."""
+    """The share of other hands that this one beats now (0 to 1)."""
     mine = hand.cards[place]
     if not hand.board:
         return _before_the_flop(tuple(mine))
@@ -197,7 +197,7 @@ class _Stacked:
 
 
 def played(commands: Sequence[HandCommand], stacks: tuple[int, ...], deck: str) -> HandRecord:
-    """One hand in which these are given in turn; place 0 is the dealer. ``deck``: its first cards."""
+    """One hand with these actions in turn; place 0 is the dealer. ``deck``: its first cards."""
     hand = Hand(_Stacked(deck))
     posts = usual_posts(PLAN, STAKES, len(stacks), 0)
     events = hand.start(HandSetup("holdem", "NL", "dealerbox", "real", STAKES, stacks, 0, posts))

@@ -1,4 +1,4 @@
-"""What one recorded hand says of its players."""
+"""The facts of one recorded hand."""
 
 import random
 
@@ -20,11 +20,11 @@ def pot(amount: int, *won: int) -> Pot:
     [
         ((10, 10), [pot(20, 20, 0)], {(1, 0): 10}),
         ((10, 10, 10), [pot(30, 15, 15, 0)], {(0, 1): 5, (1, 0): 5, (2, 0): 5, (2, 1): 5}),
-        # The short one wins the main pot alone, the side pot is between the other two.
+        # The short stack wins only the main pot; the side pot is between the other two.
         ((10, 40, 40), [pot(30, 30, 0, 0), pot(60, 0, 60, 0)], {(1, 0): 10, (2, 0): 10, (2, 1): 30}),
-        # The rake is nobody's gain: what was paid is less by its part.
+        # The rake is nobody's gain: the payments are reduced by its share.
         ((10, 10), [pot(20, 18, 0)], {(1, 0): 9}),
-        # Who folded has put in less than the level of the pot.
+        # The player who folded has put in less than the level of the pot.
         ((3, 10, 10), [pot(23, 0, 23, 0)], {(0, 1): 3, (2, 1): 10}),
     ],
 )

@@ -1,4 +1,4 @@
-"""Which pairs the desk puts first: in rooms of made-up players of whom some cheat, and in the small."""
+"""The ranking of pairs: in simulated rooms with some cheats, and in single hands."""
 
 import random
 
@@ -45,7 +45,7 @@ def test_hardly_anybody_is_shown_in_an_honest_room(seed: int) -> None:
 
 
 def hand(number: int, *players: str, table: str = "t", hour: int = 0, **more: object) -> HandFacts:
-    """A hand in which nothing happens but what is said."""
+    """A hand in which only the given actions happen."""
     given = {"nets": (0,) * len(players), "flows": (), "duels": (), "strong_showdown": None} | more
     return HandFacts(f"{table}-{number}", hour * HOUR_MS, table, "EUR", players, unit=100, **given)  # type: ignore[arg-type]
 
@@ -129,7 +129,7 @@ def test_checking_down_strong_hands_is_a_sign() -> None:
 
 @pytest.mark.parametrize(("met", "expected"), [(12, "strong"), (3, "none")])
 def test_meeting_more_often_than_by_chance_is_a_sign(met: int, expected: str) -> None:
-    """Each of twelve evenings there are eight tables, and both play at one of them."""
+    """On each of twelve evenings there are eight tables, and both play at one of them."""
     hands = []
     for evening_ in range(12):
         for at in range(8):

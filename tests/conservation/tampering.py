@@ -1,11 +1,11 @@
-"""Changing what a store in memory holds behind the back of the room."""
+"""Change what a store in memory holds without the room noticing."""
 
 import sqlite3
 from typing import Any
 
 
 def database(store: Any) -> sqlite3.Connection:
-    """The connection of an ``InMemoryStore``."""
+    """Return the connection of an ``InMemoryStore``."""
     connection: sqlite3.Connection = store._channel._connection
     return connection
 

@@ -1,4 +1,4 @@
-"""Whatever happens to chips behind the room's back is found at once: that table stops, and no other."""
+"""Chips changed without the room's knowledge are found at once: that table stops, and no other."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ BUY_IN = 5000
 
 
 class Unfaithful(InMemoryStore):
-    """``unfaithful`` says what it keeps of what it is given."""
+    """``unfaithful`` returns what is stored in place of what was given."""
 
     unfaithful: Callable[[Sequence[Transfer], HandRecord | None], tuple[Sequence[Transfer], HandRecord | None]]
 
@@ -42,7 +42,7 @@ def stolen(store: Any) -> None:
 
 
 def exchanged(store: Any) -> None:
-    """The sum is the same, and only the players can tell."""
+    """The sum stays the same; only single players' chips show it."""
     created(store)
     add_to_balance(store, stack("t1", "ann"), "FUN", -1)
 
@@ -100,7 +100,7 @@ async def test_a_mismatch_stops_only_its_table(name: str) -> None:
 
 
 async def agreed(running: VirtualRoom, person: Person) -> int:
-    """What the player has in his wallet and at the table that plays on."""
+    """What the player has in the wallet and at the table that continues."""
     own = await running.store.balance(wallet(person.player), "FUN")
     return own + await running.store.balance(stack("t6", person.player), "FUN")
 

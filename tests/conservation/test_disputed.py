@@ -1,5 +1,5 @@
-"""Chips of which two sides do not say the same stay where they lie until the operator has decided: no new start pays
-them out, and no table of that name opens over them."""
+"""Disputed chips stay where they are until the operator decides: no restart pays them out, and no table with that
+name opens over them."""
 
 import asyncio
 from typing import Any
@@ -21,7 +21,7 @@ BOB = (stack("t1", "bob"), "FUN")
 
 
 async def disputed(store: Unfaithful, explained: bool) -> VirtualRoom:
-    """A table that has stopped over a chip of Bob's, which a transfer explains, or none."""
+    """A table stopped over one of Bob's chips, which a transfer explains, or none."""
     running = await VirtualRoom(store).open()
     await running.room.offer(Template(HEADS_UP))
     ann, bob = await heads_up(running)
@@ -36,7 +36,7 @@ async def disputed(store: Unfaithful, explained: bool) -> VirtualRoom:
 
 
 async def again(store: Unfaithful) -> VirtualRoom:
-    """The next run of the room on the same books."""
+    """Return the next run of the room on the same data."""
     await recover(store, 9, "run2")
     running = await VirtualRoom(store, run="two").open()
     await running.room.offer(Template(HEADS_UP))

@@ -25,7 +25,7 @@ NAMES = ("ann", "bob", "cid")
 
 
 def action(turn: Any) -> PlayerCommand:
-    """Bets or raises the least in every third turn, otherwise stays in for what it costs."""
+    """Bet or raise the minimum every third turn; otherwise check or call."""
     options = turn["options"]
     if options["stand"]:
         return StandPat()
@@ -52,7 +52,7 @@ source = "a club"
 
 @pytest.fixture
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The name of a rule book that the project does not have."""
+    """Return the name of a rule book that the project does not have."""
     for book in rules._FOLDER.iterdir():
         if book.name.endswith(".toml"):
             (tmp_path / book.name).write_text(book.read_text())
@@ -98,7 +98,7 @@ async def test_the_rooms_accounts_agree_with_the_recount(game: str) -> None:
 
 
 async def played(game: str, unit: int, book: str = "dealerbox") -> list[Counted]:
-    """Some real-money hands of a table of three, recounted; the room's own accounts agree with the count."""
+    """Some real-money hands at a table of three, recounted; the room's own accounts agree with the count."""
     stakes = stakes_of(game, "FL", unit, ante=0 if GAMES[game].has_blinds else 20)
     config = TableConfig("r", "Turku", game, "FL", stakes, 3, 1000, 20_000, house=book, money="real", currency="EUR")
     running = await VirtualRoom().open(config)

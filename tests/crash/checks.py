@@ -1,4 +1,4 @@
-"""What must hold after a death and a new start, said by the file itself and by what had been told."""
+"""What must hold after a crash and a restart, by the database file and by what had been published."""
 
 import sqlite3
 from collections import Counter, defaultdict
@@ -20,11 +20,11 @@ KINDS = {
     "Sit": "buy-in", "TopUp": "top-up", "Enter": "entry", "Withdraw": "refund", "TakeRebuy": "rebuy",
     "deposit": "deposit", "grant": "grant",
 }  # fmt: skip
-"""The kind of the transfer with which what was asked for is done, once for each time that it was."""
+"""The kind of the transfer that carries out each request, once for each time it was requested."""
 
 
 class Disk:
-    """What lies in a database that no room has open: it is read as it is after a death."""
+    """A database that no room has open, as it is after a crash."""
 
     def __init__(self, path: Path) -> None:
         connection = sqlite3.connect(path)
@@ -55,7 +55,7 @@ class Disk:
 
     @property
     def stacks(self) -> dict[tuple[str, str, str], int]:
-        """Of cash tables, by table, player and currency."""
+        """The stacks at cash tables, by table, player and currency."""
         return {
             (name.split(":")[1], name.split(":")[2], currency): amount
             for (name, currency), amount in self.balances.items()
@@ -71,7 +71,7 @@ class Disk:
         return {key: amount for key, amount in sums.items() if amount}
 
     def moved(self) -> "Counter[tuple[str, str]]":
-        """How many transfers of each kind each player was in."""
+        """The number of each player's transfers by kind."""
         found: Counter[tuple[str, str]] = Counter()
         for kind, debit, credit, *_ in self.transfers:
             for name in (debit, credit):
@@ -81,7 +81,7 @@ class Disk:
 
 
 def check_books(disk: Disk) -> None:
-    """Each balance is what its transfers say, each hand what its players won and lost, and nothing is made."""
+    """Each balance is the sum of its transfers, each hand matches its players' results, and no chips are created."""
     sums: dict[tuple[str, str], int] = defaultdict(int)
     for _, debit, credit, currency, amount, _ in disk.transfers:
         sums[debit, currency] -= amount
@@ -105,14 +105,16 @@ def check_books(disk: Disk) -> None:
 
 
 def check_audit(path: Path) -> None:
-    """As ``dealerbox audit --deep``: the whole ledger counted again, each hand from its bets."""
+    """Run ``dealerbox audit --deep``: the whole ledger, with each hand counted from its bets."""
     report = audit(Task(path.parent, deep=True))
     assert report.right, report.findings
 
 
 def check_death(disk: Disk, facts: Sequence[Fact], undone: "Counter[tuple[str, str]]" = NOTHING) -> None:
-    """What a death leaves: everything that was told is there, nothing was done twice. ``undone``: what of it had been
-    taken back by a start before, and was done again."""
+    """Check the file after a crash: everything published is there, and nothing was done twice.
+
+    ``undone``: what an earlier restart had taken back, and was done again.
+    """
     check_books(disk)
     for table, number in ended(facts):
         assert disk.hands.get((table, number), ("none",))[0] == "", "a hand was told that is not written down"
@@ -120,7 +122,7 @@ def check_death(disk: Disk, facts: Sequence[Fact], undone: "Counter[tuple[str, s
     for player, kind in (("bob", "LimitSet"), ("cid", "CoolingOff")):
         assert good[kind, player] <= disk.limits[player, kind] <= 1
     moved = disk.moved()
-    if disk.cancelled:  # a tournament that is interrupted before its first hand: all have their money back
+    if disk.cancelled:  # a tournament interrupted before its first hand: everybody is refunded
         moved.subtract(("refund", player) for player in ("ann", "bob", "cid", "dan", "eve"))
     for (kind, player), times in good.items():
         if kind in KINDS:
@@ -130,7 +132,7 @@ def check_death(disk: Disk, facts: Sequence[Fact], undone: "Counter[tuple[str, s
 
 
 def check_start(before: Disk, after: Disk, facts: Sequence[Fact]) -> None:
-    """What the next start makes of it (RULES.md A29)."""
+    """Check the file after the restart (RULES.md A29)."""
     check_books(after)
     assert after.stacks == {} and after.running == set()
     assert after.owned() == before.owned(), "everybody has what he had"
@@ -146,13 +148,13 @@ def check_start(before: Disk, after: Disk, facts: Sequence[Fact]) -> None:
     _check_told(before, after)
     for table, number in running(facts).items():
         void, id, pot, rake = after.hands[table, number]
-        if void:  # else its end was written down and not told any more
+        if void:  # else its end was stored but not published
             assert (void, pot, rake) == (INTERRUPTED, 0, 0)
             assert isinstance(_events(after.events[id])[-1], HandVoided)
 
 
 def _check_told(before: Disk, after: Disk) -> None:
-    """Each who had chips on a table, or was dealt in to a hand that is void, is told so; once."""
+    """Each player with chips at a table, or dealt in to a void hand, is notified once."""
     new = Counter(after.interruptions) - Counter(before.interruptions)
     told = {(player, table, currency): (amount, hand, reason) for player, table, currency, amount, hand, reason in new}
     assert len(told) == sum(new.values())
@@ -165,8 +167,8 @@ def _check_told(before: Disk, after: Disk) -> None:
 
 
 def check_end(disk: Disk, facts: Sequence[Fact], at_death: Sequence[Fact]) -> None:
-    """The hour is over: everything was done, and once. Only chips that were brought to a table ``at_death``, and paid
-    home again by the start, were brought a second time."""
+    """The hour is over: everything was done, once. Only chips brought to a table ``at_death``, and returned by the
+    restart, were brought a second time."""
     brought = [fact for fact in unanswered(at_death) if fact.kind in ("Sit", "TopUp")]
     check_death(disk, facts, Counter((fact.kind, fact.player) for fact in brought))
     moved = disk.moved()

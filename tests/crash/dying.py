@@ -1,8 +1,8 @@
 """A real store on a file, in which every write can be the last thing that the room does.
 
-It works on the loop's own thread, so that under the virtual clock one run is like the other; it begins, commits and
-tells as the room's own writer does. The write-ahead log is never written back into the database meanwhile, so that the
-state of the disk at any moment is the database of the beginning and so many bytes of the log.
+It works on the loop's own thread, so that runs under the virtual clock are identical; it begins, commits and
+publishes like the room's own writer. The write-ahead log is never checkpointed, so the disk at any moment is the
+initial database and a prefix of the log.
 """
 
 import asyncio
@@ -20,11 +20,11 @@ from dealerbox.store.sqlite.writer import Writer, _Unit
 T = TypeVar("T")
 
 Watch = Callable[[bool], None]
-"""Called at each write: False, just before it is committed; True, just after."""
+"""Called at each write: with False just before the commit, with True just after it."""
 
 
 class _Watched(sqlite3.Connection):
-    """Tells of every COMMIT that has something to commit."""
+    """Reports every COMMIT that has something to commit."""
 
     watch: Watch = staticmethod(lambda committed: None)
     _changes = 0
@@ -46,7 +46,7 @@ class _WriterInLoop(Writer):
         self._connection = connection
 
     async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        await asyncio.sleep(0)  # others get their turn, as they do while a thread writes
+        await asyncio.sleep(0)  # let others run, as they do while a thread writes
         unit = _Unit(work, asyncio.get_running_loop().create_future())
         self._commit([unit])
         await asyncio.sleep(0)
@@ -58,7 +58,7 @@ class _WriterInLoop(Writer):
 
 
 class _ChannelInLoop:
-    """Reads as it writes."""
+    """Reads in the same way as it writes."""
 
     def __init__(self, lock: sqlite3.Connection, path: Path, watch: Watch) -> None:
         self._lock = lock
@@ -93,7 +93,7 @@ class _ChannelInLoop:
 
 
 class DyingStore(SqliteStore):
-    """``abandon`` is what a death leaves: nothing is written, finished or checkpointed."""
+    """``abandon`` leaves what a crash leaves: nothing more is written, finished or checkpointed."""
 
     def __init__(self, path: Path, watch: Watch = lambda committed: None) -> None:
         lock = opening.lock(path)
@@ -109,17 +109,17 @@ class DyingStore(SqliteStore):
     def abandon(self) -> None:
         kept, log = self.path.read_bytes(), log_of(self.path).read_bytes()
         self._dying.release()
-        self.path.write_bytes(kept)  # SQLite has tidied up when it was closed
+        self.path.write_bytes(kept)  # SQLite cleaned up when it was closed
         log_of(self.path).write_bytes(log)
 
 
 def log_of(path: Path) -> Path:
-    """The write-ahead log."""
+    """The path of the write-ahead log."""
     return path.with_name(path.name + "-wal")
 
 
 def disk_at(database: Path, log: Path, size: int, to: Path) -> None:
-    """The disk as it was when the log had that size, in a folder that is made where there is none."""
+    """Recreate the disk as it was when the log had that size, in a folder that is created if missing."""
     to.parent.mkdir(exist_ok=True)
     shutil.copy(database, to)
     with log.open("rb") as whole:

@@ -1,4 +1,4 @@
-"""One run of the scripted hour, and what the disk and everybody's knowledge were at each of its writes."""
+"""One run of the scripted hour, with the disk and everything published at each of its writes."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ from tests.crash.world import World
 from tests.live.playing import STARTED
 
 LATER_MS = 5_000
-"""The next start comes so long after the death."""
+"""The time between the crash and the restart."""
 
 HALF_DONE = "a start that died in between has left something half done"
 
@@ -30,9 +30,12 @@ When = Literal["before", "torn", "after"]
 
 
 class Point(Struct, frozen=True):
-    """A moment to die at: ``before`` write number ``write`` is committed, in the middle of it (``torn``: a part of it
-    is on the disk), or ``after``, before anybody is told. ``log``: how long the write-ahead log is then; ``told``: how
-    many facts were; ``step`` of the script; ``at``: milliseconds since the beginning."""
+    """A moment to crash at.
+
+    Write number ``write`` is about to be committed (``before``), half on the disk (``torn``), or committed but not
+    published (``after``). ``log``: the size of the write-ahead log; ``told``: the number of published facts;
+    ``step`` of the script; ``at``: milliseconds since the beginning.
+    """
 
     write: int
     when: When
@@ -47,7 +50,7 @@ class Point(Struct, frozen=True):
 
 
 class Recording(Struct, frozen=True):
-    """The database of the beginning, the whole log, and the points."""
+    """The initial database, the whole log, and the points."""
 
     database: Path
     log: Path
@@ -61,7 +64,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 
 def record(folder: Path) -> Recording:
-    """Plays the hour once, from its beginning to its end."""
+    """Play the hour once, from beginning to end."""
     database, path = beginning(folder)
     told, hour = Told(), Hour()
     points: list[Point] = []
@@ -79,7 +82,7 @@ def record(folder: Path) -> Recording:
 
 
 def killed(folder: Path, point: Point) -> Path:
-    """Plays the hour in a process of its own, which is killed at the point; the file that it leaves."""
+    """Play the hour in a separate process that is killed at the point; return the file that it leaves."""
     _, path = beginning(folder)
     child = os.fork()
     if not child:
@@ -101,7 +104,7 @@ def killed(folder: Path, point: Point) -> Path:
 
 
 def beginning(folder: Path) -> tuple[Path, Path]:
-    """A database without a player, and the copy of it that is played on."""
+    """Return a database without players, and the copy that is played on."""
     database = folder / "beginning.db"
     asyncio.run(_empty(database))
     path = folder / "data" / DATABASE
@@ -120,7 +123,7 @@ async def _empty(path: Path) -> None:
 
 
 def die_and_go_on(recording: Recording, point: Point, folder: Path) -> None:
-    """Dies at the point, and ``go_on``."""
+    """Crash at the point, and ``go_on``."""
     path = folder / point.name / DATABASE
     disk_at(recording.database, recording.log, point.log, path)
     go_on(path, point, recording.facts[: point.told])
@@ -128,15 +131,15 @@ def die_and_go_on(recording: Recording, point: Point, folder: Path) -> None:
 
 
 def look(recording: Recording, point: Point, folder: Path) -> None:
-    """Looks at what a death at the point leaves, and no further."""
+    """Only check what a crash at the point leaves."""
     path = folder / "look" / DATABASE
     disk_at(recording.database, recording.log, point.log, path)
     check_death(Disk(path), recording.facts[: point.told])
 
 
 def go_on(path: Path, point: Point, facts: list[Fact]) -> None:
-    """Looks at what a death at the point has left, starts again (and dies in the middle of that too), looks at what has
-    come of it, and plays the hour on to its end."""
+    """Check what a crash at the point left, restart (crashing in the middle of that too), check the result, and play
+    the hour to its end."""
     before = Disk(path)
     check_death(before, facts)
     _recover(path, point.at + LATER_MS)
@@ -158,7 +161,7 @@ def go_on(path: Path, point: Point, facts: list[Fact]) -> None:
 
 
 def _recover(path: Path, now: int) -> None:
-    """A start that dies at each of its own writes, and then one that does not."""
+    """Restart with a crash at each of its own writes, and finally without one."""
     sizes: list[int] = []
     kept, log = path.with_name("kept"), path.with_name("log")
 

@@ -1,4 +1,4 @@
-"""People of the scripted hour: each sits where the script wants him, and acts there when he is asked."""
+"""Players of the scripted hour: each sits where the script says, and acts when it is their turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _turn = msgspec.json.Decoder(TurnStarted).decode
 
 
 class Person:
-    """``mood``: how he acts: ``wild`` by chance and often with all he has, ``call``, or ``raise``."""
+    """``mood``: how the player acts: ``wild`` (at random, often all-in), ``call``, or ``raise``."""
 
     def __init__(self, world: World, id: str) -> None:
         self.id = id
@@ -48,7 +48,7 @@ class Person:
         bus.publish(messages.PRESENCE, messages.Presence(self.id, True))
 
     def hang_up(self) -> None:
-        """His connection is gone."""
+        """The player's connection is lost."""
         self.here = False
         for one in self._listening:
             one.cancel()

@@ -1,5 +1,5 @@
-"""The scripted hour: steps one after the other, each of which says when it is done by what is written down. So the hour
-goes on from any step after a death, as the same people would go on."""
+"""The scripted hour: steps in order, each of which can tell from the stored data whether it is done, so that the
+hour continues from any step after a crash."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from tests.crash.world import PEOPLE, World
 
 FUN, EUROS = 100_000, 25_000
 JACKPOT = "Qh As 7c Qd Ks 2d Qs Qc Js Ts 3h"
-"""Four queens beaten by a royal flush: three hands of two, and the board."""
+"""Four queens beaten by a royal flush: three hands of two cards, and the board."""
 CUP = "cup"
 
 Step = Callable[[World], Awaitable[None]]
@@ -33,12 +33,12 @@ Step = Callable[[World], Awaitable[None]]
 
 @dataclass
 class Hour:
-    """``at`` is the step that is being done."""
+    """``at`` is the current step."""
 
     at: int = 0
 
     async def play(self, world: World) -> None:
-        """From there to the end."""
+        """Play from the current step to the end."""
         for self.at in range(self.at, len(STEPS)):  # noqa: B020
             await STEPS[self.at](world)
 
@@ -47,7 +47,7 @@ class Hour:
 
 
 async def come(world: World) -> None:
-    """Accounts, and a guest."""
+    """Create accounts, and a guest."""
     for id in (*PEOPLE, "gus"):
         if await world.store.player(id) is None:
             kind = "guest" if id == "gus" else "player"
@@ -72,7 +72,7 @@ async def pay_in(world: World) -> None:
 
 
 async def pay_out(world: World) -> None:
-    """The same withdrawal, asked for twice by an impatient cashier."""
+    """One withdrawal, requested twice by an impatient cashier."""
     for _ in range(2):
         file = await world.cash_desk().give("ann", "EUR", 1500, "handed over", "out-ann")
         assert file.state == "paid"
@@ -80,14 +80,14 @@ async def pay_out(world: World) -> None:
 
 
 async def limit(world: World) -> None:
-    """Bob sets himself a limit, lower than none at once."""
+    """Bob sets a first limit, which takes effect at once."""
     if not await world.store.play_limits.history("bob"):
         await world.play.set_limit("bob", Limit("loss-day", "EUR"), 24_000)
     world.told.done("LimitSet", "bob")
 
 
 async def cool_off(world: World) -> None:
-    """At the end of the hour Cid has had enough."""
+    """At the end of the hour Cid takes a break."""
     if not await world.store.play_limits.history("cid"):
         await world.play.cool_off("cid", 24)
     world.told.done("CoolingOff", "cid")
@@ -97,7 +97,7 @@ async def cool_off(world: World) -> None:
 
 
 async def seat(world: World, table: str, amounts: dict[str, int], step: str) -> None:
-    """Who has no seat there takes one; what he must bring if he comes back, he brings."""
+    """Seat players without a seat, with their rejoin stacks if they have one."""
     for at, (id, amount) in enumerate(amounts.items()):
         machine = world.session(table).table
         if machine.seat_of(id) is None:
@@ -110,7 +110,7 @@ async def seat(world: World, table: str, amounts: dict[str, int], step: str) -> 
 
 
 async def hands(world: World, table: str, amounts: dict[str, int], until: int, step: str) -> None:
-    """Plays until so many hands of the table count; who has lost all brings more."""
+    """Play until the given number of hands at the table count; busted players rebuy."""
     rounds = 0
     while await world.counted(table) < until:
         await seat(world, table, amounts, f"{step}-{rounds}")
@@ -134,7 +134,7 @@ EURO_TABLE = {"ann": 5000, "bob": 5000, "cid": 5000}
 
 
 async def two_tables(world: World) -> None:
-    """Hold'em without limit and Omaha, with all-ins and side pots; the same people at both."""
+    """No-limit hold'em and Omaha with all-ins and side pots, with the same people at both tables."""
     for round in range(1, 9):
         await hands(world, "t1", FUN_TABLE, 2 * round, "t1")
         await hands(world, "t2", OMAHA_TABLE, round, "t2")
@@ -162,7 +162,7 @@ async def leave_fun(world: World) -> None:
 
 
 async def euros(world: World) -> None:
-    """Real money in fixed limit: rake, points, and what the jackpot is fed with."""
+    """Real money in fixed limit: rake, points, and payments into the jackpot."""
     for id in EURO_TABLE:
         world.people[id].mood = "raise"
     await hands(world, "te", EURO_TABLE, 8, "te")
@@ -195,7 +195,7 @@ async def pay_prize(world: World) -> None:
 
 
 async def protection(world: World) -> None:
-    """Bob's connection is lost in a raised pot, and he is protected (RULES.md A24)."""
+    """Bob loses his connection in a raised pot and is protected (RULES.md A24)."""
     ann, bob = world.people["ann"], world.people["bob"]
     ann.mood, bob.mood = "raise", "call"
     rounds = 0
@@ -267,7 +267,7 @@ async def registered(world: World, id: str) -> bool:
 
 
 async def tournament(world: World) -> None:
-    """Two rebuy, each once."""
+    """Two players rebuy once each."""
     for person in world.people.values():
         person.mood = "wild"
     for tries in range(5000):
@@ -285,7 +285,7 @@ async def rebuy(world: World, player: str, id: str) -> None:
     try:
         await world.people[player].table_request(id, CUP, TakeRebuy())
     except (NobodyServes, Refusal):
-        return  # it is over in this moment
+        return  # it has just ended
 
 
 async def phase(world: World) -> str:

@@ -1,5 +1,8 @@
-"""The room dies at every write of a scripted hour, starts again from its file, and nothing is lost, done twice, or left
-untold. What a power cut leaves of what SQLite was told is on the disk is SQLite's own promise (synchronous=FULL)."""
+"""The room dies at every write of a scripted hour and restarts from its file: nothing is lost, done twice, or not
+announced.
+
+What a power cut leaves of data that SQLite was told is on the disk is SQLite's own promise (synchronous=FULL).
+"""
 
 import logging
 import os
@@ -27,13 +30,13 @@ from tests.crash.dying import DyingStore, disk_at
 from tests.crash.hour import Point, Recording, When, die_and_go_on, go_on, killed, look, record
 
 EVERY = 29
-"""The quick tests die at so few of the points; a prime, so that all kinds of them come."""
+"""The quick tests crash at one in this many points; a prime, so that all kinds of points occur."""
 TWO_TABLES = script.STEPS.index(script.two_tables)
 
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Thousands of people are paid back: nobody reads it."""
+    """Thousands of players are refunded: nobody reads these logs."""
     before = structlog.get_config()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     try:
@@ -49,7 +52,7 @@ def recording(tmp_path_factory: pytest.TempPathFactory) -> Recording:
 
 
 def die_at(recording: Recording, points: Sequence[Point], folder: Path) -> list[str]:
-    """The names of the points at which something was wrong, with what."""
+    """Return the names of the points at which something was wrong, and what."""
     wrong = []
     with quiet():
         for point in points:
@@ -112,7 +115,7 @@ def test_at_every_single_write(recording: Recording, tmp_path: Path) -> None:
 
 
 def found_in(folder: Path, step: int) -> str:
-    """The first thing that is wrong when the room dies in that step of an hour played now."""
+    """Return the first fault if the room crashes in that step of an hour played now."""
     with quiet():
         made = record(folder)
     for point in made.points:

@@ -1,4 +1,4 @@
-"""What a room has told: all that has gone over its bus, in order. What it had not told, it may have forgotten."""
+"""Everything that a room has published on its bus, in order. The room may forget what it had not published."""
 
 import asyncio
 from collections import Counter
@@ -25,8 +25,12 @@ _decode = msgspec.json.Decoder(_Event).decode
 
 
 class Fact(Struct, frozen=True):
-    """``hand``: one has begun, ended or was void at a table; ``asked`` and ``answered``: what a player has asked for
-    with an id, and that it was answered (``good``: done); ``done``: something of another way."""
+    """A published fact.
+
+    - ``hand``: one has begun, ended or was voided at a table;
+    - ``asked``, ``answered``: a player's request with an id, and its answer (``good``: done);
+    - ``done``: something done in another way.
+    """
 
     what: Literal["begun", "ended", "void", "asked", "answered", "done"]
     table: str = ""
@@ -43,7 +47,7 @@ _HANDS: dict[str, Any] = {"HandOpened": "begun", "HandEnded": "ended", "HandVoid
 
 
 class Told:
-    """The facts, and what follows from the first so many of them."""
+    """The facts, and what follows from the first of them."""
 
     def __init__(self) -> None:
         self.facts: list[Fact] = []
@@ -62,7 +66,7 @@ class Told:
 
 
 def running(facts: Iterable[Fact]) -> dict[str, int]:
-    """The hands that were being played, by their tables."""
+    """The running hands, by table."""
     found: dict[str, int] = {}
     for fact in facts:
         if fact.what == "begun":
@@ -77,7 +81,7 @@ def ended(facts: Iterable[Fact]) -> set[tuple[str, int]]:
 
 
 def done(facts: Iterable[Fact]) -> "Counter[tuple[str, str]]":
-    """How often what was answered as done, by kind and player; the same id twice is once."""
+    """How many requests were answered as done, by kind and player; a repeated id counts once."""
     facts = list(facts)
     kinds = {(fact.player, fact.id): fact.kind for fact in facts if fact.what == "asked"}
     good = {(fact.player, fact.id) for fact in facts if fact.what == "answered" and fact.good}
@@ -87,7 +91,7 @@ def done(facts: Iterable[Fact]) -> "Counter[tuple[str, str]]":
 
 
 def unanswered(facts: Iterable[Fact]) -> list[Fact]:
-    """What a client would send again when he is back."""
+    """What a client would send again after reconnecting."""
     waiting: dict[tuple[str, str], Fact] = {}
     for fact in facts:
         if fact.what == "asked":
@@ -98,7 +102,7 @@ def unanswered(facts: Iterable[Fact]) -> list[Fact]:
 
 
 class TellingBus(MemoryBus):
-    """Keeps what goes over it."""
+    """A bus that records all messages."""
 
     def __init__(self, told: Told) -> None:
         super().__init__()
@@ -125,7 +129,7 @@ class TellingBus(MemoryBus):
 
 
 class _Told(Request):
-    """A request whose answer is known in the moment in which it is given."""
+    """A request whose answer is recorded at the moment it is given."""
 
     __slots__ = ("_by", "_id", "_told_to")
 

@@ -1,4 +1,4 @@
-"""One run of a room on a file, from its start to the moment at which it is abandoned."""
+"""One run of a room on a file, from its start until it is abandoned."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -44,7 +44,7 @@ DESK = Actor("cashier-1", "Cashier", frozenset({"owner"}))
 
 
 class Decks(SeededRng):
-    """Deals ``top`` first, where it is set."""
+    """Deals ``top`` first, if set."""
 
     top: Sequence[int] = ()
 
@@ -53,7 +53,7 @@ class Decks(SeededRng):
 
 
 class World:
-    """``run`` names this start of the room; the second and further starts come a while after the death before."""
+    """``run`` names this start of the room; later starts come a while after the previous crash."""
 
     def __init__(
         self, path: Path, run: str, told: Told, watch: Watch = lambda committed: None, later_ms: int = 0, seed: int = 3
@@ -72,7 +72,7 @@ class World:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> "World":
-        """As the program starts a room."""
+        """Start the room as the program does."""
         await recover(self.store, self.parts.clock.now(), self.run)
         self.room.start()
         for config in TABLES:
@@ -84,7 +84,7 @@ class World:
         return self
 
     async def abandon(self) -> None:
-        """Everything stops where it is."""
+        """Stop everything where it is."""
         for task in (tasks := [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -96,7 +96,7 @@ class World:
         task.add_done_callback(self._tasks.discard)
 
     async def send_again(self, waiting: Sequence[Fact]) -> None:
-        """What clients do that come back without an answer."""
+        """Send what reconnecting clients send again without an answer."""
         for fact in waiting:
             if isinstance(fact.request, FromPlayer) and fact.kind == "Sit":
                 self.people[fact.player]._look_at(fact.request.message.table, fact.request.message.seat)  # type: ignore[union-attr]
@@ -113,17 +113,17 @@ class World:
         return CashierBackOffice(self.parts, CashierSettings(second_person_above={"EUR": 1_000_000}), DESK)
 
     def deal(self, cards: str) -> None:
-        """These come off the top of every deck from now on."""
+        """Put these cards on top of every deck from now on."""
         self.rng.top = parse_cards(cards) if cards else ()
 
     async def counted(self, table: str) -> int:
-        """The hands that count of the table."""
+        """The hands at the table that count."""
         query = "SELECT count(*) FROM hands WHERE table_id = ? AND void = ''"
         (count,) = await self.store._channel.read(lambda connection: connection.execute(query, (table,)).fetchone())
         return int(count)
 
     async def sums(self, kind: str, player: str = "") -> int:
-        """How many transfers of a kind there were, of a player or of all."""
+        """The number of transfers of a kind, of one player or all."""
         query = "SELECT count(*) FROM transfers WHERE kind = ?1 AND (?2 = '' OR ?2 IN (debit, credit))"
         account = f"wallet:{player}" if player else ""
         (count,) = await self.store._channel.read(

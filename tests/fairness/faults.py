@@ -1,4 +1,4 @@
-"""Shuffles that are wrong, each as somebody once wrote it: what the statistics are for."""
+"""Faulty shuffles, each as somebody once wrote it, to be caught by the statistics."""
 
 import os
 import random
@@ -10,7 +10,7 @@ Shuffle = Callable[[Sequence[int]], list[int]]
 
 
 def seeded(seed: int) -> Callable[[int], bytes]:
-    """A source of bytes that is the same every time."""
+    """A source of bytes that are always the same."""
     return random.Random(seed).randbytes
 
 
@@ -24,7 +24,7 @@ def system() -> Shuffle:
 
 
 def naive(seed: int) -> Shuffle:
-    """Each card is swapped with any: n^n ways for n! orders."""
+    """Each card is swapped with any other: n^n ways for n! orders."""
     chance = random.Random(seed)
 
     def shuffle(cards: Sequence[int]) -> list[int]:
@@ -38,7 +38,7 @@ def naive(seed: int) -> Shuffle:
 
 
 def modulo(seed: int) -> Shuffle:
-    """The remainder of a byte: low numbers come more often."""
+    """The remainder of a byte: low numbers are more frequent."""
     source = seeded(seed)
 
     def shuffle(cards: Sequence[int]) -> list[int]:
@@ -52,7 +52,7 @@ def modulo(seed: int) -> Shuffle:
 
 
 def stuck_bit(seed: int) -> Shuffle:
-    """The generator is broken: one bit of each byte is always set."""
+    """A broken generator: one bit of each byte is always set."""
     source = seeded(seed)
     return SystemRng(lambda many: bytes(byte | 4 for byte in source(many))).shuffle
 
@@ -72,7 +72,7 @@ def never_stays(seed: int) -> Shuffle:
 
 
 def sorted_by_chance(seed: int) -> Shuffle:
-    """The last deck is only shuffled a little, and goes on from there: seven swaps."""
+    """The last deck is only slightly shuffled and used again: seven swaps."""
     chance = random.Random(seed)
     deck: list[int] = []
 
@@ -88,7 +88,7 @@ def sorted_by_chance(seed: int) -> Shuffle:
 
 
 def riffled(seed: int) -> Shuffle:
-    """A new pack, riffled five times as people do: cards stay near their neighbours, who know each other by suit."""
+    """A new pack, riffled five times as people do: cards stay near their neighbours in suit."""
     chance = random.Random(seed)
 
     def shuffle(cards: Sequence[int]) -> list[int]:
@@ -106,7 +106,7 @@ def riffled(seed: int) -> Shuffle:
 
 
 def small_seed(seed: int) -> Shuffle:
-    """A good shuffle of a generator that knows only so many seeds, one for each deck."""
+    """A good shuffle with a generator that has only a few seeds, one for each deck."""
     chance = random.Random(seed)
     decks: dict[int, list[int]] = {}
 

@@ -1,4 +1,4 @@
-"""What a million decks must look like: each test gives the chance that a fair shuffle is as far off, or further."""
+"""What a million decks must look like: each test returns the probability that a fair shuffle is at least as far off."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ BATCH = 20_000
 
 @dataclass
 class Counts:
-    """Of all decks so far; cards are numbered from 0 in each deck, rank times four and suit."""
+    """The counts of all decks so far; cards are numbered from 0 in each deck, by rank times four plus suit."""
 
     size: int
     decks: int = 0
@@ -60,7 +60,7 @@ class Counts:
     # ---- the tests ----
 
     def _table(self, kinds: npt.NDArray[np.int64]) -> float:
-        """How often each kind stood at each place; every deck has each kind equally often, so rows and columns are
+        """How often each kind was at each place. Every deck has each kind equally often, so rows and columns are
         fixed, and the statistic is a chi-square after a factor of (n - 1) / n."""
         expected = kinds.sum() / kinds.size
         statistic = float(((kinds - expected) ** 2).sum() / expected) * (self.size - 1) / self.size
@@ -76,7 +76,7 @@ class Counts:
         return self._table(self.places.reshape(self.size, -1, 4).sum(axis=2))
 
     def one_card(self) -> float:
-        """Where each card stood, by itself: the worst, and as much less likely as there are cards."""
+        """The places of each card separately: the worst p-value, corrected for the number of cards."""
         expected = self.decks / self.size
         statistics = ((self.places - expected) ** 2).sum(axis=0) / expected
         return min(1.0, self.size * chi_square_tail(float(statistics.max()), self.size - 1))
@@ -95,7 +95,7 @@ class Counts:
         return chi_square_tail(float(((seen - expected) ** 2).sum() / expected), len(seen) - 1)
 
     def from_deck_to_deck(self) -> float:
-        """Which first card followed which, two decks and two."""
+        """Which first card followed which, over pairs of decks."""
         seen = self.next_first
         expected = seen.sum() / seen.size
         return chi_square_tail(float(((seen - expected) ** 2).sum() / expected), seen.size - 1)
@@ -114,11 +114,11 @@ class Counts:
         return self._mean("rank runs", self.size - 4)
 
     def in_order(self) -> float:
-        """Neighbours that stand so in a new pack."""
+        """Neighbours in the order of a new pack."""
         return self._mean("next in order", (self.size - 1) / self.size)
 
     def serial_correlation(self) -> float:
-        """Each card with the next: just below nothing, since no card comes twice."""
+        """Each card with the next: just below 0, since no card comes twice."""
         square = (self.size**2 - 1) / 12
         return self._mean("serial", -square)
 

@@ -15,13 +15,13 @@ A_MILLION = 1_000_000
 
 
 def scripted(*answers: int) -> Callable[[int], bytes]:
-    """A source that gives these bytes, however many are asked for at a time."""
+    """A source that returns these bytes, no matter how many are requested at a time."""
     left = iter(answers)
     return lambda many: bytes(byte for byte, _ in zip(left, range(many), strict=False))
 
 
 def answers(cards: int) -> Iterator[tuple[int, ...]]:
-    """Every way in which a shuffle of so many cards can be answered without one answer being refused."""
+    """Every way to answer a shuffle of this many cards without a rejected answer."""
     return product(*(range(bound) for bound in range(cards, 1, -1)))
 
 
@@ -36,11 +36,11 @@ def test_generator_answers_and_orders_correspond_one_to_one(cards: int) -> None:
 
 @pytest.mark.parametrize("bound", range(2, 53))
 def test_every_number_comes_from_equally_many_bytes(bound: int) -> None:
-    """Of all 256 bytes as many become each number, and the others are refused: none is bent into the range."""
+    """Of all 256 bytes, equally many become each number, and the others are rejected: none is mapped into the range."""
     became = Counter[int]()
     for byte in range(256):
         deck = list(range(bound))
-        # A byte with all bits set is taken by no bound that is not a power of two; what follows is a number for sure.
+        # A byte with all bits set is rejected by every bound that is not a power of two; the next one is accepted.
         shuffled = SystemRng(scripted(byte, 0, *[0] * bound)).shuffle(deck)
         again = SystemRng(scripted(*[0] * bound)).shuffle(deck)
         became[deck.index(shuffled[-1]) if shuffled != again or byte & _mask(bound) == 0 else -1] += 1
@@ -100,7 +100,7 @@ CAUGHT_BY: dict[str, frozenset[str]] = {
     "riffled": frozenset({*_PLACES, "rank runs", "in order", "neighbours"}),
     "few seeds": frozenset({"hole cards", "neighbours", "suit runs", "rank runs", "serial correlation"}),
 }
-"""What must catch each fault; other tests may as well."""
+"""What must catch each fault; other tests may catch it too."""
 
 FEW = 60_000
 
@@ -130,7 +130,7 @@ def _looked(shuffle: Shuffle, size: int) -> dict[str, float]:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("size", [32, 40, 52])
 def test_a_million_decks_from_a_seeded_source(size: int) -> None:
-    """Always the same decks, so that it cannot fail by chance: the eleven tests lie where fair ones lie."""
+    """Always the same decks, so it cannot fail by chance: all eleven tests are in the range of fair ones."""
     found = _looked(right(20_260_101), size)
     assert min(found.values()) > 1e-3, found
     assert max(found.values()) > 0.2, "not too even either"
@@ -139,7 +139,7 @@ def test_a_million_decks_from_a_seeded_source(size: int) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_a_million_decks_from_the_systems_generator() -> None:
-    """Other decks each time: eleven tests that a fair shuffle fails once in 10^9 runs each."""
+    """Different decks each time: eleven tests, each of which a fair shuffle fails once in 10^9 runs."""
     found = _looked(system(), 52)
     assert min(found.values()) > 1e-9, found
 

@@ -1,4 +1,4 @@
-"""The watch over the cards of a running room: what it counts, what it never looks at, and when it raises the alarm."""
+"""The monitor of a running room's cards: what it counts, what it never reads, and when it raises the alarm."""
 
 import random
 
@@ -23,7 +23,7 @@ from tests.test_secrecy import _act
 
 
 class Chance:
-    """The table's, by a shuffle."""
+    """The table's random numbers, from a shuffle."""
 
     def __init__(self, shuffle: Shuffle) -> None:
         self.shuffle = shuffle
@@ -33,7 +33,7 @@ class Chance:
 
 
 def hand(game: str, limit: Limit, shuffle: Shuffle, seed: int, players: int = 3) -> list[TableEvent]:
-    """All events of one hand whose players act by chance."""
+    """Return all events of one hand whose players act at random."""
     config = TableConfig("t", "Test", game, limit.value, usual_stakes(game, limit), 5, 100, 10_000)
     table = Table(config, Chance(shuffle))
     table.open(0)
@@ -46,7 +46,7 @@ def hand(game: str, limit: Limit, shuffle: Shuffle, seed: int, players: int = 3)
     chance = random.Random(seed)
     while table.playing:
         turn = table.turn
-        if turn is None:  # a street that is dealt with everybody all-in
+        if turn is None:  # a street dealt with everybody all-in
             now = table.due or 0
             table.wake(now)
             continue
@@ -59,7 +59,7 @@ def hand(game: str, limit: Limit, shuffle: Shuffle, seed: int, players: int = 3)
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_only_dealt_cards_are_counted(game: str) -> None:
-    """Every card is one of the hand's own, and cards that were never dealt change nothing."""
+    """Every counted card is one of the hand's own; undealt cards change nothing."""
     limit = Limit.FIXED
     watch, other = CardWatch(), CardWatch()
     dealt = 0
@@ -86,7 +86,7 @@ def test_only_dealt_cards_are_counted(game: str) -> None:
 
 
 def quick(shuffle: Shuffle, hands: int, watch: CardWatch, size: str = "52", players: int = 6) -> None:
-    """Hands of hold'em that all go to the river, without a table: the watch reads only what is dealt."""
+    """Hold'em hands that all reach the river, without a table: the monitor reads only what is dealt."""
     deck = DECKS[size]
     started = next(event for event in hand("holdem", Limit.NO, right(1), 1) if type(event).__name__ == "HandStarted")
     started = replace(started, game="draw32" if size == "32" else "holdem")  # type: ignore[type-var]
@@ -113,7 +113,7 @@ def test_fair_cards_raise_no_alarm(size: str) -> None:
 
 
 def test_fair_windows_fail_at_the_expected_rate() -> None:
-    """At a level of one in ten each test fails about once in ten windows: so what is said of false alarms holds."""
+    """At a level of 0.1 each test fails about once in ten windows, so the stated rate of false alarms is correct."""
     watch = CardWatch(window=400, level=0.1)
     quick(right(8), 40_000, watch)
     windows = 100
@@ -139,14 +139,14 @@ def test_a_wrong_shuffle_is_reported_after_the_first_window(fault: str) -> None:
 
 
 def test_a_slightly_wrong_shuffle_is_reported_eventually() -> None:
-    """The remainder of a byte: no window of 4,000 hands shows it for sure, all together do."""
+    """The remainder of a byte: no window of 4,000 hands shows it reliably, all together do."""
     watch = CardWatch(window=4000)
     quick(FAULTS["the remainder of a byte"](2), 70_000, watch)
     assert any(not alarm.window for alarm in watch.alarms)
 
 
 def test_player_behaviour_raises_no_alarm() -> None:
-    """Only hands without an ace go on: the board then has too many, and that is as it should be."""
+    """Only hands without an ace continue: the board then has too many, as expected."""
     watch = CardWatch(window=2000)
     started = next(event for event in hand("holdem", Limit.NO, right(1), 1) if type(event).__name__ == "HandStarted")
     shuffle = right(3)
@@ -176,7 +176,7 @@ async def test_a_running_room_exports_hand_counts_as_metrics() -> None:
 
 @pytest.mark.parametrize(
     ("statistic", "degrees", "tail"),
-    # The larger ones by adding up the density in small steps.
+    # The larger ones by integrating the density in small steps.
     [
         (3.841458820694124, 1, 0.05), (0.1, 2, 0.951229424500714), (1, 3, 0.801252), (60, 51, 0.18176),
         (2601, 2601, 0.4963125), (3100, 2601, 3.31132e-11), (200, 51, 1.589642e-19), (0, 5, 1.0), (1e6, 10, 0.0),

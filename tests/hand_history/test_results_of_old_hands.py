@@ -1,4 +1,4 @@
-"""Hands and tournaments that were kept before results were: the step that makes the tables reads them."""
+"""The migration that creates the results tables reads older hands and tournaments."""
 
 import json
 import sqlite3

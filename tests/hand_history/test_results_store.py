@@ -1,4 +1,4 @@
-"""What every store promises of players' results."""
+"""The contract of every store's results repository."""
 
 import json
 from typing import Any
@@ -37,7 +37,7 @@ def played(
     number: int, ended: int, net: int, *, told: HandResult | None = None, table: str = "t", game: str = "holdem",
     limit: str = "NL", currency: str = "EUR", pot: int = 30,
 ) -> HandRecord:  # fmt: skip
-    """A hand of ann against bob."""
+    """A hand of Ann against Bob."""
     result = told or HandResult("ann", 10, False, False, False, 0)
     other = HandResult("bob", result.unit, True, True, True, 1)
     return replace(

@@ -1,4 +1,4 @@
-"""What every store promises of links to hands."""
+"""The contract of every store's repository of links to hands."""
 
 from dealerbox.accounts.store import SideEffects
 from dealerbox.hand_history.share_store import Share

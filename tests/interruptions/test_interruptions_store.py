@@ -1,4 +1,4 @@
-"""What every store promises of hands that are being played, and of interruptions."""
+"""The contract of every store's repository of running hands and interruptions."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,5 +1,5 @@
-"""A hand that does not come to its end is void, in the history of its players with its reason, and they are told of it
-until they have read it (RULES.md A29)."""
+"""An unfinished hand is void, is in its players' history with the reason, and is announced to them until they have
+read it (RULES.md A29)."""
 
 import asyncio
 from typing import Any
@@ -79,7 +79,7 @@ async def test_a_hand_refused_by_the_ledger_is_recorded_as_void() -> None:
 
 
 class ShortOfCards(SeededRng):
-    """Its decks end after the cards of the players."""
+    """Its decks run out after the hole cards."""
 
     def shuffle(self, cards: Any) -> list[int]:
         return super().shuffle(cards)[:4]
@@ -100,7 +100,7 @@ async def test_a_bad_deck_voids_the_hand_with_its_reason() -> None:
 
 
 async def abandoned(running: VirtualRoom) -> None:
-    """Everything of the room stops where it is."""
+    """Stop everything in the room where it is."""
     tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
     for task in tasks:
         task.cancel()
@@ -108,7 +108,7 @@ async def abandoned(running: VirtualRoom) -> None:
 
 
 async def crashed_and_started_again() -> tuple[VirtualRoom, HandRecord]:
-    """Ann has called in the second hand when the room dies."""
+    """The room dies after Ann has called in the second hand."""
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
     await ann.leave("t1")
@@ -176,7 +176,7 @@ async def test_a_seated_player_without_a_hand_is_notified_of_the_refund() -> Non
 
 
 class Away(InMemoryStore):
-    """While ``away`` it cannot write."""
+    """While ``away``, the store cannot write."""
 
     def __init__(self) -> None:
         super().__init__(self._perhaps)

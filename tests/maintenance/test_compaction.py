@@ -1,4 +1,4 @@
-"""Which hands lose their details when a room's database is compacted, and what stays of them."""
+"""Which hands lose their details when a database is compacted, and what stays of them."""
 
 import time
 from pathlib import Path
@@ -30,7 +30,7 @@ async def compacted(folder: Path, *args: int) -> set[int]:
 
 @pytest.fixture
 async def data(tmp_path: Path) -> Path:
-    """Hands of two days and of two years ago; ``hal`` and ``max`` are bots, ``ann`` is not."""
+    """Hands from two days and two years ago; ``hal`` and ``max`` are bots, ``ann`` is not."""
     store = await SqliteStore.open(tmp_path / DATABASE)
     for name in ("hal", "max"):
         await store.create_player(person(name, kind="bot"))

@@ -1,4 +1,4 @@
-"""What a player takes home: all of it, though it comes by pages."""
+"""A player's data export is complete, across pages."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""When the data was last copied and the books last counted is noted beside the database, for the back office."""
+"""The times of the last backup and the last audit are noted beside the database, for the back office."""
 
 import time
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Money that goes into play and comes back, in the ways there are, and limits, in few words."""
+"""Shorthands for transfers into and out of play, and for limits."""
 
 from itertools import count
 
@@ -59,7 +59,7 @@ async def lose(
     table: str = "t",
     currency: str = "EUR",
 ) -> None:
-    """A hand in which so much goes from the one stack to the other."""
+    """A hand in which this amount goes from one stack to the other."""
     ended = began if ended is None else ended
     number = next(_numbers)
     players = (HandPlayer(loser, 0, -amount), HandPlayer(winner, 1, amount))
@@ -71,7 +71,7 @@ async def lose(
 
 
 async def people(store: Store, *names: str, euros: int = 1_000_000) -> None:
-    """With so many cents each, paid in long ago."""
+    """Players with this many cents each, deposited long ago."""
     for name in names:
         await store.create_player(person(name), [deposit(name, euros, at=0)])
 
@@ -81,14 +81,14 @@ async def limit(store: Store, player: str, name: LimitName, value: int, currency
 
 
 async def raised(store: Store, player: str, name: LimitName, value: int | None, at: int) -> None:
-    """Asked for a day before and confirmed at that time."""
+    """Requested a day before and confirmed at that time."""
     one = Limit(name, "EUR")
     await store.play_limits.decide(player, SetLimit(one, value), at - WAIT_MS)
     await store.play_limits.decide(player, ConfirmRaise(one), at)
 
 
 async def refused(store: Store, *transfers: Transfer, code: str = "limit") -> NotAllowed:
-    """They are, and nothing of them has happened."""
+    """The transfers are refused, and nothing has changed."""
     before = await store.balances("")
     with pytest.raises(NotAllowed) as no:
         await store.commit(transfers)

@@ -1,4 +1,4 @@
-"""Limits at the tables of a running room: what is refused, in which words, and who is sent home when."""
+"""Limits at the tables of a running room: what is refused in which words, and when players are cashed out."""
 
 import asyncio
 
@@ -35,7 +35,7 @@ async def open_room(*tables: object, rules: PlayRules | None = None) -> Watched:
 
 
 async def duel(running: Watched) -> tuple[Person, Person]:
-    """Two with 5,000 each at ``DUEL``; the hand has begun."""
+    """Two players with 5,000 each at ``DUEL``; the hand has begun."""
     ann, bob = await rich(running, "ann"), await rich(running, "bob")
     for seat, person in enumerate((ann, bob)):
         await person.watch(DUEL.id)
@@ -121,7 +121,7 @@ async def test_a_limit_that_covers_the_chips_at_tables_cashes_nobody_out() -> No
 
 @virtual
 async def test_a_winner_above_the_next_days_loss_limit_leaves_before_midnight() -> None:
-    """What he has won he may lose on the day on which he won it, and not on the next."""
+    """A player may lose their winnings on the day they won them, but not on the next."""
     running = await open_room(DUEL)
     ann, bob = await duel(running)
     loser, winner = (ann, bob) if _turn_of(ann) == 0 else (bob, ann)
@@ -338,7 +338,7 @@ async def test_a_barred_player_cannot_chat() -> None:
 
 @virtual
 async def test_an_exclusion_interrupted_by_a_crash_still_takes_effect() -> None:
-    """The exclusion is written down, and the room has not heard of it."""
+    """The exclusion is stored, but the room has not been notified."""
     running = await open_room(TABLE)
     ann = await rich(running, "ann")
     await ann.sit(TABLE, 0)

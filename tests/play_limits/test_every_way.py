@@ -1,5 +1,8 @@
-"""Every way to do anything at a table or in a tournament, and which check it goes through. Whoever adds one has to say
-here which: the lists of the room are walked whole. ``docs/responsible-play.md`` has the same table in words."""
+"""Every action at a table or in a tournament, and the check it goes through.
+
+A new action must be listed here: the room's lists are walked completely. ``docs/responsible-play.md`` has the table
+in words.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -35,9 +38,14 @@ from tests.play_limits.watched import OTHER, TABLE, Watched, refusal, rich
 from tests.private_tables.harness import office
 
 Check = Literal["money", "play", "here", "back", "none"]
-"""``money``: the guard, within the transaction and before it. ``play``: who is barred, or has played his time, may not.
-``here``: who is barred may not. ``back``: who is barred may not, where it would bring him back to play. ``none``: it
-brings nobody and nothing into play."""
+"""The checks of each action.
+
+- ``money``: the limits, inside the transaction and before it;
+- ``play``: barred players and those out of time are refused;
+- ``here``: barred players are refused;
+- ``back``: barred players are refused if it would bring them back into play;
+- ``none``: it brings nobody and nothing into play.
+"""
 
 TABLES: dict[type, Check] = {
     Sit: "money", TopUp: "money", Wait: "play", Do: "none", Host: "none",
@@ -76,7 +84,7 @@ def test_every_player_message_is_listed() -> None:
 
 
 def test_every_transfer_from_a_wallet_into_play_and_every_deposit_is_a_stake() -> None:
-    """A new kind in ``ledger/kinds.py`` cannot slip by."""
+    """A new kind in ``ledger/kinds.py`` cannot be missed."""
     accounts = {
         "wallet": "wallet:ann", "stack": "stack:t:ann", "pool": "pool:cup", "prize": "prize:t-1", "payout": "payout:w",
         "bank": "bank", "rake": "rake", "jackpot": "jackpot",
@@ -115,7 +123,7 @@ async def test_a_barred_player_is_refused_every_way_to_play(kind: type) -> None:
     await running.open(TABLE, replace(OTHER, chat="all"))
     ann = await rich(running, "ann")
     await ann.sit(TABLE, 0, 5000)
-    await running.decide(ann, CoolOff(24))  # the room has not heard of it: it is asked all the same
+    await running.decide(ann, CoolOff(24))  # the room has not been notified, but still checks
     code, _ = refusal(await ann.ask(ASKED[kind](ann)))
     assert code == "excluded"
     assert await running.free(ann) == 95_000
@@ -153,7 +161,7 @@ async def test_a_barred_player_neither_creates_nor_enters_private_tables() -> No
 
 @virtual
 async def test_a_seat_offered_to_a_barred_player_is_taken_back() -> None:
-    """He waits, is barred, and the seat that comes free is not his."""
+    """A waiting player is barred, and does not get the seat that becomes free."""
     running = Watched()
     duel = replace(SIX, id="w", seats=2)
     await running.open(duel)
@@ -230,7 +238,7 @@ async def test_rebuys_and_add_ons_are_stakes_too() -> None:
     rebuys = Rebuys(until_level=2, cost=800, chips=1000, most=2, addon_cost=500, addon_chips=1500)
     with_break = tuple(replace(one, break_seconds=60 if at == 1 else 0) for at, one in enumerate(levels()))
     field = await Field(seed=2).open()
-    field.boldness = 0  # nobody is out before the break
+    field.boldness = 0  # nobody has busted before the break
     await field.announce(config(fee=0, levels=with_break, rebuys=rebuys))
     await field.enter(4)
     for player in field.players:
@@ -260,7 +268,7 @@ async def test_a_barred_player_is_unregistered_before_the_start_with_a_full_refu
 
 @virtual
 async def test_a_satellite_seat_is_paid_out_if_the_player_is_barred_before_the_start() -> None:
-    """Nobody can give it back; and he cannot play for it."""
+    """It cannot be returned, and the player cannot play for it."""
     field = await field_of(id="big", buy_in=2000, fee=200, starts=STARTED + 10_000_000)
     await field.announce(config(id="sat", satellite_to="big", ticket=2200, guarantee=2200, buy_in=500, fee=50))
     await field.enter(4, "sat")
@@ -278,7 +286,7 @@ async def test_a_barred_player_does_not_sit_in_by_reconnecting() -> None:
     field = await field_of(starts=STARTED + 10_000)
     people = await field.enter(6)
     ann = people[0]
-    ann.hang_up()  # before the start: he is not waited for
+    ann.hang_up()  # before the start: nobody waits for the player
     await field.until(lambda: bool(people[1].seats))
     await field.clock.sleep(1_000)
     (table_of,) = field.room.tournaments.tables_of(ann.id)

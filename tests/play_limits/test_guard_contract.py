@@ -1,4 +1,4 @@
-"""What every store promises of limits: money goes into play within them, or does not move at all."""
+"""The contract of every store's limits: money goes into play within them, or does not move at all."""
 
 import asyncio
 
@@ -48,7 +48,7 @@ async def test_chips_at_tables_count_as_possible_losses(store: Store) -> None:
     await store.commit([buy_in("ann", 400, table="u")])
     await refused(store, moved("top-up", wallet("ann"), stack("t", "ann"), 1))
     await store.commit([home("ann", 400, table="u"), buy_in("bob", 5000)])
-    await store.commit([buy_in("ann", 400, table="v")])  # what came home is nobody's loss
+    await store.commit([buy_in("ann", 400, table="v")])  # chips cashed out are nobody's loss
 
 
 async def test_losses_use_up_the_limit_and_winnings_may_be_lost_again(store: Store) -> None:
@@ -94,7 +94,7 @@ async def test_all_windows_apply_and_the_first_exceeded_is_named(store: Store) -
 
 
 async def test_a_hand_counts_when_it_began(store: Store) -> None:
-    """Who goes into a hand within his limit has kept it, though the hand ends on another day."""
+    """A player who enters a hand within their limit has kept it, even if the hand ends on another day."""
     await people(store, "ann", "bob")
     await limit(store, "ann", "loss-day", 1000)
     await store.commit([buy_in("ann", 1000), buy_in("bob", 1000)])
@@ -220,7 +220,7 @@ async def test_a_low_wallet_is_reported_if_the_limit_allows_the_stake(store: Sto
     await limit(store, "ann", "loss-day", 1000)
     with pytest.raises(NotEnough):
         await store.commit([buy_in("ann", 500)])
-    await store.commit([buy_in("ann", 100)])  # nothing was summed up for what failed
+    await store.commit([buy_in("ann", 100)])  # nothing was summed for the failed transfer
 
 
 # ---- stakes ----
@@ -231,12 +231,12 @@ async def test_the_table_stake_limit_includes_the_stack(store: Store) -> None:
     await limit(store, "ann", "table-stake", 500)
     assert hit_of(await refused(store, buy_in("ann", 501))) == LimitHit("table-stake", "EUR", 500, 500)
     await store.commit([buy_in("ann", 300)])
-    await store.commit([buy_in("ann", 500, table="u")])  # each table for itself
+    await store.commit([buy_in("ann", 500, table="u")])  # each table separately
     assert hit_of(await refused(store, moved("top-up", wallet("ann"), stack("t", "ann"), 201))).left == 200
     await store.commit([moved("top-up", wallet("ann"), stack("t", "ann"), 200), buy_in("bob", 500)])
     await lose(store, "bob", "ann", 300)
     assert hit_of(await refused(store, moved("top-up", wallet("ann"), stack("t", "ann"), 1))).left == 0
-    await store.commit([entry("ann", 900)])  # a tournament is no table
+    await store.commit([entry("ann", 900)])  # a tournament is not a table
 
 
 @pytest.mark.parametrize("kind", ["entry", "rebuy", "add-on"])
@@ -309,7 +309,7 @@ async def test_a_player_out_of_time_brings_no_more_money_into_play(store: Store)
     for one in (buy_in("ann", 1), entry("ann", 1)):
         assert hit_of(await refused(store, one)) == LimitHit("session-day", "", 60, 0, MIDNIGHT)
     await refused(store, buy_in("ann", 1, at=MIDNIGHT - 1))
-    await store.commit([buy_in("ann", 1, at=MIDNIGHT), deposit("ann", 1)])  # a deposit is no play
+    await store.commit([buy_in("ann", 1, at=MIDNIGHT), deposit("ann", 1)])  # a deposit is not play
 
 
 async def test_a_stretch_of_play_ends_with_a_break(store: Store) -> None:
@@ -332,7 +332,7 @@ async def test_an_unacknowledged_reminder_blocks_new_money(store: Store) -> None
     assert await store.play_limits.acknowledge_notice("ann", HOUR_MS)
     assert not await store.play_limits.acknowledge_notice("ann", HOUR_MS), "once"
     await store.play_limits.played([Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, told=HOUR_MS)], [])
-    await store.commit([buy_in("ann", 1)])  # what is written down later does not forget it
+    await store.commit([buy_in("ann", 1)])  # later writes do not forget it
     found = await store.play_limits.ask(lambda books: books.playing("ann"))
     assert found == Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, HOUR_MS, HOUR_MS)
 

@@ -1,4 +1,4 @@
-"""What a player may change of his protection, and when it holds: each rule a millisecond before and after its time."""
+"""What a player may change and when it takes effect: each rule a millisecond before and after its time."""
 
 import random
 from collections.abc import Callable
@@ -143,11 +143,11 @@ def test_limits_are_separate_by_currency() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_no_limit_rises_without_a_day_and_confirmation(seed: int) -> None:
-    """Whatever is asked in whatever order, at a clock that jumps both ways."""
+    """Any commands in any order, with a clock that jumps both ways."""
     chance = random.Random(seed)
     protection, clock, latest = Protection(), NOW, NOW
     asked: dict[int | None, list[int]] = {}
-    """When each value was asked for (as the machine reckons time)."""
+    """When each value was requested, in the machine's time."""
     for _ in range(400):
         clock += chance.choice((0, 1, HOUR_MS, WAIT_MS - 1, WAIT_MS, CONFIRM_MS, -HOUR_MS, -3 * DAY_MS))
         before = value(protection)
@@ -172,7 +172,7 @@ def test_no_limit_rises_without_a_day_and_confirmation(seed: int) -> None:
                 asked.clear()
                 assert after == wanted
             else:
-                asked = {wanted: [latest]}  # it takes the place of what was asked before
+                asked = {wanted: [latest]}  # replaces the earlier request
                 assert after == before
 
 

@@ -1,6 +1,6 @@
-"""Days of play by people with limits who try whatever they can: nobody ever loses more than he has allowed himself.
+"""Days of play by people with limits who try everything: nobody ever loses more than their limit.
 
-What they have lost is counted here from the hands and the transfers alone, and not by the sums that the guard goes by.
+Losses are counted here from the hands and transfers alone, not from the sums used by the checks.
 """
 
 import asyncio
@@ -32,14 +32,14 @@ _options = msgspec.json.Decoder(Options).decode
 
 
 class Gambler:
-    """Sits down, brings more, leaves, and plays boldly; now and then he lowers his limit, or wants a higher one."""
+    """Sits down, tops up, leaves and plays boldly; sometimes lowers a limit or requests a higher one."""
 
     def __init__(self, running: Watched, person: Person, seed: int) -> None:
         self.house = running
         self.person = person
         self.chance = random.Random(f"{seed}-{person.player}")
         self.limits: list[tuple[int, int | None]] = []
-        """From when on which limit a day held."""
+        """The limits of each day and when they began."""
         self.refused: Counter[str] = Counter()
 
     async def live(self) -> None:
@@ -94,7 +94,7 @@ class Gambler:
 
 
 async def losses_by_day(running: Watched, player: str) -> dict[int, int]:
-    """What the player has lost by the days on which the hands began."""
+    """The player's losses by the day on which the hands began."""
     lost: Counter[int] = Counter()
     for hand in await running.store.hands_of(player, 10**6):
         if hand.currency == "EUR":
@@ -135,7 +135,7 @@ async def test_nobody_ever_loses_more_than_their_limit(seed: int) -> None:
 
 
 async def most_by_day(running: Watched, player: str) -> dict[int, int]:
-    """The highest limit that held at any moment of each day, read off what was written down."""
+    """The highest limit in force at any moment of each day, from the stored events."""
     held: dict[int, int] = {}
     value, events = 0, await running.store.play_limits.history(player)
     first = window_start("day", events[0].at, "UTC")
@@ -151,7 +151,7 @@ async def most_by_day(running: Watched, player: str) -> dict[int, int]:
 
 
 async def sums_are_those_of_the_transfers(running: Watched) -> bool:
-    """The sums that the guard goes by are what stacks have won and lost."""
+    """The sums used by the checks equal what stacks have won and lost."""
     moved: Counter[str] = Counter()
     transfers = await running.store.transfers_between("", "\U0010ffff")
     for one in transfers:

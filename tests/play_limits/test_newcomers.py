@@ -1,5 +1,5 @@
-"""Whoever may not play is known again by his devices, and by an e-mail address once he confirms it; also after he has
-closed his account. Nobody else is told of it, or kept out by it."""
+"""A barred player is recognized by their devices, and by an e-mail address once they confirm it, also after closing
+the account. Nobody else is notified or barred."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -31,7 +31,7 @@ ANN = "ann@example.org"
 
 
 class Desk(AccountHouse):
-    """Accounts, and what is asked of responsible play."""
+    """Accounts and responsible play."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -47,7 +47,7 @@ class Desk(AccountHouse):
         return (await self.accounts.register(name, PASSWORD, email, visit=visit)).player.id
 
     async def confirm(self, email: str, visit: Visit) -> None:
-        """By the link of the letter that has gone there."""
+        """Confirm with the link in the e-mail."""
         (letter,) = await self.letters(email)
         await self.accounts.own.emails.confirm(token_in(letter), visit)
 

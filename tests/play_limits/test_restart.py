@@ -1,4 +1,4 @@
-"""What holds before a restart holds after it."""
+"""Limits, breaks and playing time survive a restart."""
 
 from pathlib import Path
 

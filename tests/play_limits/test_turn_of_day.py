@@ -1,4 +1,4 @@
-"""What a hand wins that runs over midnight counts on the day before, and may not be lost on the new one."""
+"""Winnings from a hand over midnight count on the day before, and may not be lost on the new day."""
 
 from typing import Any
 
@@ -25,13 +25,15 @@ async def all_in(first: Person, second: Person) -> None:
 
 
 async def until(running: Watched, seconds: int) -> None:
-    """Waits until so long after the next midnight (before it, where less than zero)."""
+    """Wait until this long after the next midnight (before it if negative)."""
     await running.wait(DAY + seconds - (running.now // 1000) % DAY)
 
 
 async def winner_of_all(running: Watched, seconds: int) -> Person:
-    """Two with 5,000 each put all in, so long after midnight, in a hand that began on the day before; who has it all a
-    moment later. Each of them may lose 5,000 a day."""
+    """Two players with 5,000 each go all-in this long after midnight, in a hand that began the day before.
+
+    Returns the winner of everything a moment later. Each player's loss limit is 5,000 a day.
+    """
     people = await duel(running)
     for person in people:
         await running.limit(person, "loss-day", 5000)

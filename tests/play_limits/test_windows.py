@@ -1,4 +1,4 @@
-"""When days, weeks and months begin and end, in any time zone, also where the clocks change."""
+"""When days, weeks and months begin and end in any time zone, also when the clocks change."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo, available_timezones

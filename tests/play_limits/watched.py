@@ -1,4 +1,4 @@
-"""A room in memory with rules of responsible play, and people of it with euros."""
+"""A room in memory with rules for responsible play, and players with euros."""
 
 from functools import partial
 from typing import Any
@@ -20,13 +20,13 @@ from tests.live.playing import Person, VirtualRoom, settle
 from tests.live.real_money import REAL, REAL_SIX, rich
 
 TABLE = replace(REAL_SIX, turn_seconds=3600)
-"""Six seats for euros; nobody is hurried."""
+"""Six seats for euros, with plenty of time to act."""
 OTHER = replace(TABLE, id="r7", name="Turku")
 DUEL = replace(REAL, turn_seconds=200_000)
 
 
 class Watched(VirtualRoom):
-    """A house with rules; ``play`` is what its players and its staff ask."""
+    """A room with rules; ``play`` serves its players and staff."""
 
     def __init__(self, rules: PlayRules = PlayRules(), store: InMemoryStore | None = None, run: str = "id") -> None:  # noqa: B008
         super().__init__(store, run=run)
@@ -43,7 +43,7 @@ class Watched(VirtualRoom):
         await settle()
 
     async def decide(self, person: Person, command: ProtectionCommand) -> None:
-        """Written down without a word to the running room, as where it dies in that moment."""
+        """Store an event without notifying the room, as if it died at that moment."""
         await self.store.play_limits.decide(person.player, command, self.now)
 
     async def wait(self, seconds: float) -> None:
@@ -77,7 +77,7 @@ def of_kind(person: Person, kind: str) -> list[Any]:
 
 
 async def fold(person: Person, table: str = DUEL.id) -> Any:
-    """The player whose turn it is folds."""
+    """Fold for the player whose turn it is."""
     turn = [event for event in person.events(table) if event["type"] == "TurnStarted"][-1]
     return await person.ask(Do(person.new_id(), table, Act(turn["turn"], Fold())))
 

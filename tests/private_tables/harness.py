@@ -1,4 +1,4 @@
-"""Private tables to test with."""
+"""Private tables for tests."""
 
 import itertools
 
@@ -19,7 +19,7 @@ Order = HostOrder
 
 
 def office(running: VirtualRoom) -> PrivateTables:
-    """The one who makes private tables in this house, and lets people in."""
+    """Return the private-table service of this room."""
     counter = itertools.count(1)
 
     def secret(size: int) -> str:
@@ -30,7 +30,7 @@ def office(running: VirtualRoom) -> PrivateTables:
 
 
 class HomeGame:
-    """Ann's private table, and the office that made it."""
+    """Ann's private table, and the service that created it."""
 
     def __init__(self, running: VirtualRoom, offices: PrivateTables, invitation: Invitation, ann: Person) -> None:
         self.house = running
@@ -44,19 +44,19 @@ class HomeGame:
         return own.row.config
 
     async def enter(self, name: str) -> Person:
-        """Somebody with an account who has followed the link."""
+        """Add a player who has an account and followed the link."""
         person = await self.house.person(name)
         await self.office.enter(name, await self.office.by_link(self.invitation.token))
         return person
 
     async def order(self, person: Person, order: Order) -> str:
-        """The answer to an order: ``Done``, or the code of the refusal."""
+        """Return the answer to an order: ``Done``, or the code of the refusal."""
         answer = await person.ask(Host(person.new_id(), self.id, order))
         return str(answer.get("code", answer["type"]))
 
 
 async def home_game(running: VirtualRoom, table_request: TableRequest = WISH, started: bool = True) -> HomeGame:
-    """``started``: hands are dealt as soon as two have sat down."""
+    """``started``: deal hands as soon as two players are seated."""
     ann = await running.person("ann")
     offices = office(running)
     game = HomeGame(running, offices, await offices.create("ann", table_request), ann)

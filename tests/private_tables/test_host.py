@@ -1,4 +1,4 @@
-"""What the host of a private table may do there, and nobody else."""
+"""What the host of a private table, and nobody else, may do."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""A private table that is opened again after its evening."""
+"""Reopening a closed private table."""
 
 import pytest
 from msgspec.structs import replace
@@ -54,7 +54,7 @@ async def test_a_reopened_table_has_its_old_settings() -> None:
 
 @virtual
 async def test_a_table_reopened_during_a_hand_settles_the_old_one() -> None:
-    """The new table is there at once; what was won and lost stays with the old one, to the last chip."""
+    """The new table opens at once; wins and losses stay with the old one, to the last chip."""
     running = await VirtualRoom().open()
     game = await home_game(running)
     ann, bob = await two_play(game)

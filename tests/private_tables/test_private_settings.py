@@ -1,4 +1,4 @@
-"""The settings of a private table survive every change of the game and the stakes."""
+"""The settings of a private table survive every change of game and stakes."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_settings_round_trip_through_the_request(table_request: TableRequest) ->
     "other", [OMAHA, STUD, RequestedGame("telesina", "PL", 0, 50), RequestedGame("holdem", "SL", 100)]
 )
 def test_every_setting_returns_with_the_first_game(table_request: TableRequest, other: RequestedGame) -> None:
-    """Through a game that uses few of the settings, at twice the stakes or the same, and back."""
+    """Through a game that uses few of the settings, at the same or twice the stakes, and back."""
     config = table(table_request)
     chip = config.stakes.chip
     unit, ante = (-(-amount // chip) * chip for amount in (other.unit, other.ante))
@@ -109,7 +109,7 @@ def test_every_setting_returns_with_the_first_game(table_request: TableRequest, 
     assert between.turn_seconds == config.turn_seconds
     back = table_after(between, first(config))
     if config.max_buy_in == 0 < between.max_buy_in:
-        back = replace(back, max_buy_in=0)  # the games between need a max, which stays
+        back = replace(back, max_buy_in=0)  # the games between need a maximum, which stays
     assert back == config
 
 

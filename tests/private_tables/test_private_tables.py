@@ -1,4 +1,4 @@
-"""Private tables: who may come, who knows of them, how they last."""
+"""Private tables: who may enter, who sees them, and how long they stay open."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ ASKED: list[Callable[[str], Do | Host | Say | Sit | TopUp | Wait]] = [
 
 
 async def two_play(game: HomeGame, *names: str) -> list[Person]:
-    """Ann in seat 0 and the others after her, all watching; the first hand runs."""
+    """Ann in seat 0 and the others after her, all watching; the first hand is running."""
     people = [game.ann, *[await game.enter(name) for name in names or ("bob",)]]
     for seat, person in enumerate(people):
         await person.watch(game.id)
@@ -46,7 +46,7 @@ async def two_play(game: HomeGame, *names: str) -> list[Person]:
 
 
 async def fold(game: HomeGame, *people: Person) -> None:
-    """Whose turn it is folds."""
+    """Fold for the player whose turn it is."""
     turn = last_turn(people[0])
     for person in people:
         if (await person.act(game.id, turn["turn"], Fold()))["type"] == "Done":
@@ -54,7 +54,7 @@ async def fold(game: HomeGame, *people: Person) -> None:
 
 
 def said_of(game: HomeGame, person: Person, after: int = 0) -> list[str]:
-    """All that somebody was sent that has to do with the table."""
+    """Return everything sent to somebody that is about the table."""
     return [text for text in person.texts[after:] if game.id in text or "Friday" in text]
 
 
@@ -105,7 +105,7 @@ async def test_a_private_table_answers_outsiders_like_a_missing_one() -> None:
 
 
 async def watched(person: Person, table: str) -> object:
-    """What comes when somebody wants to watch."""
+    """Return the answer to a request to watch."""
     after = len(person.texts)
     await person.say(Watch(table))
     return await person.until(lambda message: message["type"] in ("Notice", "Snapshot", "Events"), after)
@@ -207,7 +207,7 @@ async def test_a_table_that_cannot_be_opened_is_not_stored() -> None:
 
 
 async def restarted(running: VirtualRoom) -> VirtualRoom:
-    """The same store in a new run of the room."""
+    """Return a new run of the room on the same store."""
     await running.room.close("the room is closing", 5)
     for person in running.people:
         await person.hang_up()
@@ -259,7 +259,8 @@ async def test_a_table_closed_by_the_operator_stays_closed_one_closed_by_the_roo
 
 
 async def last_used_long_ago(game: HomeGame) -> tuple[HomeGame, int]:
-    """The home game in a room that starts when its table was last used a day less ago than it is kept; and when."""
+    """The home game in a room started when its table was last used one day less than the retention period ago, and
+    that time."""
     used = game.house.parts.clock.now() - UNUSED_MS + DAY_MS
     await game.house.store.change_private_table(game.id, used=used)
     again = await restarted(game.house)

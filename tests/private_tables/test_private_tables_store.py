@@ -1,4 +1,4 @@
-"""What every store promises of private tables."""
+"""The contract of every store's private-table repository."""
 
 import pytest
 from msgspec.structs import replace

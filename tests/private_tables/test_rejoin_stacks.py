@@ -1,4 +1,4 @@
-"""What players left with is known to the next run of the room as well."""
+"""Rejoin stacks survive a restart of the room."""
 
 import asyncio
 import sqlite3
@@ -92,7 +92,7 @@ async def test_a_rejoin_stack_survives_a_restart() -> None:
     await settle()
     had = await store.balance("wallet:ann", "FUN") - 95_000
     assert had > 0, "she went with what she had"
-    # The room is cut off: Bob's stack lies on the table.
+    # The room is killed with Bob's stack on the table.
     await recover(store, running.parts.clock.now(), "next")
     again = await VirtualRoom(store, run="next").open(HEADS_UP)
     ann, bob = await again.person("ann"), await again.person("bob")

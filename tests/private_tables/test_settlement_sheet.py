@@ -1,4 +1,4 @@
-"""The sheet of an evening: nets that come to nothing, and the fewest payments that settle them."""
+"""The settlement sheet: nets that add up to 0, and the fewest payments that settle them."""
 
 import csv
 import io
@@ -37,7 +37,7 @@ NETS = st.lists(st.integers(-9, 9), min_size=1, max_size=7).map(lambda nets: [*n
 
 
 def after(nets: dict[str, int], payments: list[Payment]) -> dict[str, int]:
-    """Who still owes what, with what each payment has done."""
+    """Return who still owes what after these payments."""
     left = dict(nets)
     for one in payments:
         assert one.amount > 0 and one.payer != one.payee
@@ -47,7 +47,7 @@ def after(nets: dict[str, int], payments: list[Payment]) -> dict[str, int]:
 
 
 def fewest(nets: list[int]) -> int:
-    """By trying every group of players."""
+    """Return the fewest payments, by trying every group of players."""
     who = tuple(net for net in nets if net)
 
     @cache
@@ -184,7 +184,7 @@ def test_all_nets_and_the_rake_add_up_to_zero(evening: list[tuple[str, int, int]
             stacks[(player + 1) % 4] += has
         else:
             stacks[player], raked = stacks[player] - has, raked + has
-    # A player who has brought nothing may have won nothing here either: nobody is dealt in without chips.
+    # A player who brought nothing cannot have won anything: nobody is dealt in without chips.
     played = [PlayerTotals(f"p{at}", brought[at], taken[at], stacks[at]) for at in range(4)]
     if any(one.net and not one.brought for one in played):
         return

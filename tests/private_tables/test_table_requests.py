@@ -1,4 +1,4 @@
-"""What a private table may be like, and what is told of a table_request that cannot be."""
+"""Requests for private tables, and the faults of invalid ones."""
 
 from typing import Any
 
@@ -153,7 +153,7 @@ def test_all_faults_are_reported_with_their_fields(change: dict[str, Any], fault
 
 
 def test_reported_bounds_are_accepted() -> None:
-    """Whatever a range fault names can be had, at both its ends."""
+    """Both ends of each reported range are accepted."""
     for change in (change for change, faults in FAULTS if [code for _, code in faults] == ["range"]):
         with pytest.raises(InvalidRequest) as caught:
             wished(HOLDEM | change)

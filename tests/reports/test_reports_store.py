@@ -1,4 +1,4 @@
-"""What every store promises of the staff's reports."""
+"""The contract of every store's repository of staff reports."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Databases of rooms that were simulated, to be audited."""
+"""Databases of simulated rooms, to be audited."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -16,11 +16,11 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.store.sqlite.reading import DATABASE
 
 Work = tuple[str, tuple[Any, ...]]
-"""A method of a store, and what it was given."""
+"""A method of a store, and its arguments."""
 
 
 def played(play: Callable[[], object]) -> list[Work]:
-    """All that a simulated room writes down while ``play`` runs."""
+    """Record everything that a simulated room stores while ``play`` runs."""
     works: list[Work] = []
     with pytest.MonkeyPatch.context() as patch:
         for name in ("create_player", "commit", "commit_step"):
@@ -38,7 +38,7 @@ def _noted(method: Any, name: str, works: list[Work]) -> Any:
 
 
 def room_played(people: int = 25, hours: int = 7, seed: int = 3) -> list[Work]:
-    """Cash tables of every game for both kinds of money."""
+    """Cash tables of every game, for play money and real money."""
     return played(lambda: simulate_room(RoomTask(people, hours, seed), lambda done: None))
 
 
@@ -48,7 +48,7 @@ def field_played(format: str, players: int = 20, structure: str = "hyper-turbo")
 
 
 def write(folder: Path, works: Sequence[Work]) -> Path:
-    """The database of it."""
+    """Write the database."""
 
     async def run() -> None:
         store: Store = await SqliteStore.open(folder / DATABASE)

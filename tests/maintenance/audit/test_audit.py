@@ -1,4 +1,4 @@
-"""The audit passes over books that are right, and finds each thing that is not, by its name."""
+"""The audit passes for correct data, and finds and names each fault."""
 
 import shutil
 import sqlite3
@@ -30,11 +30,11 @@ def field(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def tampered(room: Path, folder: Path, *tampers: Tamper) -> Path:
-    """A copy of the room's data, with somebody at work in it."""
+    """Return a copy of the room's data after it was tampered with."""
     shutil.copy(room / DATABASE, folder / DATABASE)
     connection = sqlite3.connect(folder / DATABASE)
     for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-        connection.execute(f"DROP TRIGGER {name}")  # who gets so far gets past these as well
+        connection.execute(f"DROP TRIGGER {name}")  # an attacker with this access gets past these as well
     for tamper in tampers:
         tamper(connection)
     connection.commit()
@@ -76,13 +76,13 @@ def test_a_room_passes_and_the_bank_explains_every_chip(room: Path) -> None:
 
 
 class Case(NamedTuple):
-    """What was done, what is found of it, and which names the finding must have."""
+    """What was changed, and the finding with its names."""
 
     what: str
     tamper: Tamper
     named: str
     deep: bool = False
-    """Only the events tell."""
+    """Only the events show it."""
 
 
 def _events(connection: sqlite3.Connection, where: str, change: Callable[[list[dict[str, object]]], None]) -> None:
@@ -103,7 +103,7 @@ def _another_bet(events: list[dict[str, object]]) -> None:
 
 
 SOME = "(SELECT id FROM hands WHERE rake > 20 AND currency = 'EUR' ORDER BY id LIMIT 1)"
-"""A raked hand."""
+"""Return a raked hand."""
 
 CASES = {
     "a balance": Case(

@@ -1,4 +1,4 @@
-"""The audit of what goes through the cashier."""
+"""The audit of the cashier."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.maintenance.audit.test_audit import Tamper, run, tampered
 
 
 async def cashed(folder: Path) -> Path:
-    """Each way in which a request can end, and one that waits."""
+    """Every way in which a request can end, and a pending one."""
     store = await SqliteStore.open(folder / DATABASE)
     await with_players(store)
     for id in ("paid", "refused", "taken-back", "waits"):

@@ -1,5 +1,5 @@
 # ruff: noqa: ASYNC240  (small files, and nothing else runs)
-"""Backups: made while the room plays, looked over, brought back; what is none is refused before anything is lost."""
+"""Backups: made while the room plays, verified and restored; an invalid one is refused before anything is lost."""
 
 import asyncio
 import sqlite3
@@ -119,7 +119,7 @@ async def test_only_the_latest_backups_are_kept(data: Path, tmp_path: Path) -> N
     for day in range(1, 6):
         make(data, folder / f"dealerbox-2026010{day}-120000.db")
     (folder / "dealerbox-mine.db").write_text("the operator's own")
-    (folder / "dealerbox-20260106-120000.db").touch()  # the power was cut before it got its content
+    (folder / "dealerbox-20260106-120000.db").touch()  # the power failed before it had content
     assert [path.name[10:18] for path in sweep(folder, 2)] == ["20260101", "20260102", "20260103"]
     assert [path.name[10:18] for path in backups_in(folder)] == ["20260104", "20260105"]
     assert (folder / "dealerbox-mine.db").exists()
@@ -248,7 +248,7 @@ async def test_restoring_does_not_revive_used_links_and_revoked_keys(data: Path,
 async def test_no_room_starts_after_an_interrupted_restore(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the one moment in which the old data lies aside and the new is not there yet."""
+    """At the moment when the old data was moved aside and the new is not in place."""
     await played(data, 3)
     make(data, tmp_path / "b.db")
     rename = Path.rename

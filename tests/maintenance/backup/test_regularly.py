@@ -1,5 +1,5 @@
 # ruff: noqa: ASYNC240  (small files, and nothing else runs)
-"""The room makes backups by itself."""
+"""Automatic backups."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ from dealerbox.store.sqlite.reading import DATABASE
 
 
 class QuickClock(LoopClock):
-    """An hour is a tenth of a second; what was slept is kept."""
+    """An hour is a tenth of a second; the times slept are recorded."""
 
     slept: list[int]
 
