@@ -12,7 +12,7 @@ import pytest
 from tests.browser.axe import check_accessible
 from tests.browser.test_office import PASSWORD
 from tests.browser.visitor import Visitor
-from tests.cashier.desks import SET_UP
+from tests.cashier.cashier_room import SET_UP
 from tests.cashier.requests import OTHER_IBAN
 from tests.running import RunningRoom
 

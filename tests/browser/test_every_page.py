@@ -21,7 +21,7 @@ from dealerbox.maintenance.backup.making import make
 from dealerbox.store.sqlite import SqliteStore
 from tests.browser.axe import check_accessible, check_large_fonts
 from tests.browser.visitor import Visitor
-from tests.cashier.desks import SET_UP
+from tests.cashier.cashier_room import SET_UP
 from tests.cashier.requests import OTHER_IBAN
 from tests.gateway.office_room import CHEATS, play_into
 from tests.running import RunningRoom

@@ -20,7 +20,7 @@ from dealerbox.cashier.ways import (
     Terms,
 )
 from dealerbox.store.interface import Store
-from tests.cashier.desks import Field
+from tests.cashier.cashier_room import Field
 
 COINS = "coins"
 SECRET = b"what the company has given the host"

@@ -8,8 +8,8 @@ from dealerbox.cashier.iban import reference_of
 from dealerbox.cashier.store import CashFile
 from dealerbox.store.interface import Store
 from tests.cashier import statements
-from tests.cashier.desks import SET_UP, Field
-from tests.cashier.test_desk import refused
+from tests.cashier.cashier_room import SET_UP, Field
+from tests.cashier.test_cashier_and_back_office import refused
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from dealerbox.play_limits.commands import Exclude, SetLimit
 from dealerbox.play_limits.limits import Limit
 from dealerbox.store.interface import Store
 from tests.cashier import statements
-from tests.cashier.desks import Field
-from tests.cashier.test_desk import refused
+from tests.cashier.cashier_room import Field
+from tests.cashier.test_cashier_and_back_office import refused
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from dealerbox.ledger import MAX_AMOUNT
 from dealerbox.store.interface import Store
 from tests.cashier.fake_provider import COINS, CoinsField, signature, signed
 from tests.cashier.requests import do
-from tests.cashier.test_desk import refused
+from tests.cashier.test_cashier_and_back_office import refused
 
 DAY = 86_400_000
 

@@ -5,7 +5,7 @@ import pytest
 from dealerbox.cashier.fun import FunMoney
 from dealerbox.cashier.sepa import SepaTransfers
 from dealerbox.cashier.settings import SECOND_PERSON_ABOVE, BadCashier, settings_of
-from tests.cashier.desks import SET_UP
+from tests.cashier.cashier_room import SET_UP
 from tests.cashier.requests import IBAN
 
 

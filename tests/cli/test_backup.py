@@ -12,7 +12,7 @@ import pytest
 from dealerbox.cli import main
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.reading import DATABASE
-from tests.cashier.desks import Field
+from tests.cashier.cashier_room import Field
 from tests.live.test_killed_while_playing import Books
 from tests.live.values import seat
 from tests.running import RunningRoom

@@ -7,7 +7,7 @@ import pytest
 
 from dealerbox.cashier.iban import reference_of
 from tests.cashier import statements
-from tests.cashier.desks import SET_UP
+from tests.cashier.cashier_room import SET_UP
 from tests.cli.test_operator import lines, post, run
 from tests.running import RunningRoom
 

@@ -11,7 +11,7 @@ from dealerbox.hand.events import HandEnded
 from dealerbox.interruptions.store import INTERRUPTED
 from dealerbox.maintenance.audit.run import Task, audit
 from dealerbox.table.events import HandVoided, TableEvent
-from tests.crash.told import Fact, done, ended, running, unanswered
+from tests.crash.published import Fact, done, ended, running, unanswered
 
 _events = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 
@@ -50,8 +50,8 @@ class Disk:
 
     def ends(self) -> list[HandEnded]:
         """How the hands that count ended."""
-        told = (event for events in self.events.values() for event in _events(events))
-        return [event for event in told if isinstance(event, HandEnded)]
+        happened = (event for events in self.events.values() for event in _events(events))
+        return [event for event in happened if isinstance(event, HandEnded)]
 
     @property
     def stacks(self) -> dict[tuple[str, str, str], int]:
@@ -156,11 +156,13 @@ def check_start(before: Disk, after: Disk, facts: Sequence[Fact]) -> None:
 def _check_told(before: Disk, after: Disk) -> None:
     """Each player with chips at a table, or dealt in to a void hand, is notified once."""
     new = Counter(after.interruptions) - Counter(before.interruptions)
-    told = {(player, table, currency): (amount, hand, reason) for player, table, currency, amount, hand, reason in new}
-    assert len(told) == sum(new.values())
+    published = {
+        (player, table, currency): (amount, hand, reason) for player, table, currency, amount, hand, reason in new
+    }
+    assert len(published) == sum(new.values())
     dealt_in = {(player, hand) for hand, player, _ in after.nets if hand in before.running}
     for (table, player, currency), amount in before.stacks.items():
-        assert told[player, table, currency][::2] == (amount, INTERRUPTED)
+        assert published[player, table, currency][::2] == (amount, INTERRUPTED)
     for player, hand in dealt_in:
         assert any(one[0] == player and one[4] == hand for one in new)
     assert {hand for _, _, _, _, hand, _ in new if hand} == before.running

@@ -15,9 +15,9 @@ from dealerbox.live.recovery import recover
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.reading import DATABASE
 from tests.crash.checks import Disk, check_audit, check_death, check_end, check_start
-from tests.crash.dying import DyingStore, Watch, disk_at, log_of
+from tests.crash.dying_store import DyingStore, Watch, disk_at, log_of
+from tests.crash.published import Fact, Published, unanswered
 from tests.crash.script import Hour
-from tests.crash.told import Fact, Told, unanswered
 from tests.crash.world import World
 from tests.live.playing import STARTED
 
@@ -33,14 +33,14 @@ class Point(Struct, frozen=True):
     """A moment to crash at.
 
     Write number ``write`` is about to be committed (``before``), half on the disk (``torn``), or committed but not
-    published (``after``). ``log``: the size of the write-ahead log; ``told``: the number of published facts;
+    published (``after``). ``log``: the size of the write-ahead log; ``published``: the number of published facts;
     ``step`` of the script; ``at``: milliseconds since the beginning.
     """
 
     write: int
     when: When
     log: int
-    told: int
+    published: int
     step: int
     at: int
 
@@ -66,7 +66,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 def record(folder: Path) -> Recording:
     """Play the hour once, from beginning to end."""
     database, path = beginning(folder)
-    told, hour = Told(), Hour()
+    published, hour = Published(), Hour()
     points: list[Point] = []
 
     def watch(committed: bool) -> None:
@@ -74,11 +74,11 @@ def record(folder: Path) -> Recording:
         at = round(asyncio.get_running_loop().time() * 1000)
         number = points[-1].write if committed else (points[-1].write + 1 if points else 1)
         if committed and log > points[-1].log + 1:
-            points.append(Point(number, "torn", (points[-1].log + log) // 2, points[-1].told, hour.at, at))
-        points.append(Point(number, "after" if committed else "before", log, len(told.facts), hour.at, at))
+            points.append(Point(number, "torn", (points[-1].log + log) // 2, points[-1].published, hour.at, at))
+        points.append(Point(number, "after" if committed else "before", log, len(published.facts), hour.at, at))
 
-    run(_play(path, told, hour, watch))
-    return Recording(database, log_of(path), told.facts, points)
+    run(_play(path, published, hour, watch))
+    return Recording(database, log_of(path), published.facts, points)
 
 
 def killed(folder: Path, point: Point) -> Path:
@@ -95,7 +95,7 @@ def killed(folder: Path, point: Point) -> Path:
                 os.kill(os.getpid(), signal.SIGKILL)
 
         try:
-            run(_play(path, Told(), Hour(), watch))
+            run(_play(path, Published(), Hour(), watch))
         finally:
             os._exit(1)
     _, status = os.waitpid(child, 0)
@@ -112,8 +112,8 @@ def beginning(folder: Path) -> tuple[Path, Path]:
     return database, path
 
 
-async def _play(path: Path, told: Told, hour: Hour, watch: Watch) -> None:
-    world = await World(path, "first", told, watch).open()
+async def _play(path: Path, published: Published, hour: Hour, watch: Watch) -> None:
+    world = await World(path, "first", published, watch).open()
     await hour.play(world)
     await world.abandon()
 
@@ -126,7 +126,7 @@ def die_and_go_on(recording: Recording, point: Point, folder: Path) -> None:
     """Crash at the point, and ``go_on``."""
     path = folder / point.name / DATABASE
     disk_at(recording.database, recording.log, point.log, path)
-    go_on(path, point, recording.facts[: point.told])
+    go_on(path, point, recording.facts[: point.published])
     shutil.rmtree(path.parent)
 
 
@@ -134,7 +134,7 @@ def look(recording: Recording, point: Point, folder: Path) -> None:
     """Only check what a crash at the point leaves."""
     path = folder / "look" / DATABASE
     disk_at(recording.database, recording.log, point.log, path)
-    check_death(Disk(path), recording.facts[: point.told])
+    check_death(Disk(path), recording.facts[: point.published])
 
 
 def go_on(path: Path, point: Point, facts: list[Fact]) -> None:
@@ -147,14 +147,14 @@ def go_on(path: Path, point: Point, facts: list[Fact]) -> None:
     check_audit(path)
 
     async def play_on() -> None:
-        told = Told()
-        told.facts = list(facts)
-        world = await World(path, "second", told, later_ms=point.at + 2 * LATER_MS).open()
+        published = Published()
+        published.facts = list(facts)
+        world = await World(path, "second", published, later_ms=point.at + 2 * LATER_MS).open()
         await world.send_again(unanswered(facts))
         await Hour(point.step).play(world)
         assert await world.store.audit() == []
         await world.abandon()
-        check_end(Disk(path), told.facts, facts)
+        check_end(Disk(path), published.facts, facts)
 
     run(play_on())
     check_audit(path)

@@ -53,7 +53,7 @@ async def come(world: World) -> None:
             kind = "guest" if id == "gus" else "player"
             grant = Transfer(f"grant:{id}", 0, BANK, wallet(id), "FUN", FUN, "grant")
             await world.store.create_player(PlayerRecord(id, id.capitalize(), kind, "", 0), [grant])  # type: ignore[arg-type]
-            world.told.done("grant", id)
+            world.published.done("grant", id)
 
 
 async def keep_guest(world: World) -> None:
@@ -61,14 +61,14 @@ async def keep_guest(world: World) -> None:
     assert before is not None
     if before.kind == "guest":
         assert await world.store.change_player(before, replace(before, name="Gustav", kind="player"))
-        world.told.done("kept", "gus")
+        world.published.done("kept", "gus")
 
 
 async def pay_in(world: World) -> None:
     for id in PEOPLE[:3]:
         file = await world.cash_desk().take(id, "EUR", EUROS, "notes counted", f"in-{id}")
         assert file.state == "received"
-        world.told.done("deposit", id)
+        world.published.done("deposit", id)
 
 
 async def pay_out(world: World) -> None:
@@ -76,21 +76,21 @@ async def pay_out(world: World) -> None:
     for _ in range(2):
         file = await world.cash_desk().give("ann", "EUR", 1500, "handed over", "out-ann")
         assert file.state == "paid"
-    world.told.done("withdrawal", "ann")
+    world.published.done("withdrawal", "ann")
 
 
 async def limit(world: World) -> None:
     """Bob sets a first limit, which takes effect at once."""
     if not await world.store.play_limits.history("bob"):
         await world.play.set_limit("bob", Limit("loss-day", "EUR"), 24_000)
-    world.told.done("LimitSet", "bob")
+    world.published.done("LimitSet", "bob")
 
 
 async def cool_off(world: World) -> None:
     """At the end of the hour Cid takes a break."""
     if not await world.store.play_limits.history("cid"):
         await world.play.cool_off("cid", 24)
-    world.told.done("CoolingOff", "cid")
+    world.published.done("CoolingOff", "cid")
 
 
 # ---- cash tables ----
@@ -191,7 +191,7 @@ async def leave_euros(world: World) -> None:
 async def pay_prize(world: World) -> None:
     for one in await jackpot_prizes.pending(world.store):
         await jackpot_prizes.pay(world.store, one.hand.id, world.parts.clock.now())
-    world.told.done("jackpot", "")
+    world.published.done("jackpot", "")
 
 
 async def protection(world: World) -> None:
@@ -262,8 +262,8 @@ async def enter(world: World) -> None:
 
 
 async def registered(world: World, id: str) -> bool:
-    told = await world.parts.bus.request("tournaments", AskTournament(CUP, (id,)))
-    return told.view.phase != "registering" or told.own[id].registered
+    state = await world.parts.bus.request("tournaments", AskTournament(CUP, (id,)))
+    return state.view.phase != "registering" or state.own[id].registered
 
 
 async def tournament(world: World) -> None:

@@ -26,7 +26,7 @@ from dealerbox.store.sqlite.reading import DATABASE
 from dealerbox.table.events import TableEvent
 from tests.crash import hour, script
 from tests.crash.checks import Disk
-from tests.crash.dying import DyingStore, disk_at
+from tests.crash.dying_store import DyingStore, disk_at
 from tests.crash.hour import Point, Recording, When, die_and_go_on, go_on, killed, look, record
 
 EVERY = 29
@@ -93,7 +93,7 @@ def test_a_killed_process_leaves_the_same_file(recording: Recording, tmp_path: P
     with quiet():
         path = killed(tmp_path, point)
         assert Disk(path).balances == balances_at(recording, point, tmp_path), "one run is as the other"
-        go_on(path, point, recording.facts[: point.told])
+        go_on(path, point, recording.facts[: point.published])
 
 
 def balances_at(recording: Recording, point: Point, folder: Path) -> object:
@@ -155,9 +155,9 @@ def test_finds_a_restart_that_refunds_and_notifies_separately(
 ) -> None:
     whole = Interruptions.settle
 
-    async def two_steps(part: Interruptions, transfers: Any, hands: Any, told: Any) -> None:
+    async def two_steps(part: Interruptions, transfers: Any, hands: Any, published: Any) -> None:
         await whole(part, transfers, [], [])
-        await whole(part, [], hands, told)
+        await whole(part, [], hands, published)
 
     monkeypatch.setattr(Interruptions, "settle", two_steps)
     point = next(point for point in recording.points if point.step == TWO_TABLES and point.write > 30)

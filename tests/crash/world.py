@@ -24,9 +24,9 @@ from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.rules import PlayRules
 from dealerbox.play_limits.service import ResponsiblePlay
 from dealerbox.table.config import TableConfig
-from tests.crash.dying import DyingStore, Watch
+from tests.crash.dying_store import DyingStore, Watch
 from tests.crash.people import Person
-from tests.crash.told import Fact, TellingBus, Told
+from tests.crash.published import Fact, Published, RecordingBus
 from tests.live.playing import STARTED
 
 PEOPLE = ("ann", "bob", "cid", "dan", "eve")
@@ -56,16 +56,24 @@ class World:
     """``run`` names this start of the room; later starts come a while after the previous crash."""
 
     def __init__(
-        self, path: Path, run: str, told: Told, watch: Watch = lambda committed: None, later_ms: int = 0, seed: int = 3
+        self,
+        path: Path,
+        run: str,
+        published: Published,
+        watch: Watch = lambda committed: None,
+        later_ms: int = 0,
+        seed: int = 3,
     ) -> None:
         self.run = run
         self.seed = seed
-        self.told = told
+        self.published = published
         self.store = DyingStore(path, watch)
         self.rng = Decks(f"{seed}-{run}")
         ids = iter(range(10**9))
         clock = LoopClock(asyncio.get_running_loop(), STARTED + later_ms)
-        self.parts = Parts(self.store, TellingBus(told), clock, self.rng, Metrics(), lambda: f"{run}-{next(ids)}")
+        self.parts = Parts(
+            self.store, RecordingBus(published), clock, self.rng, Metrics(), lambda: f"{run}-{next(ids)}"
+        )
         self.room = Room(self.parts)
         self.play = ResponsiblePlay(self.parts, PlayRules(), partial(newcomers.note, self.parts.store))
         self.people = {id: Person(self, id) for id in PEOPLE}

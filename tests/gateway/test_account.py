@@ -2,7 +2,7 @@
 
 from dealerbox.cashier.settings import settings_of
 from dealerbox.gateway.player.sessions import COOKIE, DEVICE
-from tests.cashier.desks import SET_UP
+from tests.cashier.cashier_room import SET_UP
 from tests.cashier.requests import OTHER_IBAN
 from tests.gateway.account_visitor import EMAIL, PASSWORD, visited
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dealerbox.cashier.settings import settings_of
-from tests.cashier.desks import SET_UP
+from tests.cashier.cashier_room import SET_UP
 from tests.cashier.requests import OTHER_IBAN
 from tests.gateway.serving import Served, served
 from tests.gateway.test_operator import act, registered

@@ -12,7 +12,7 @@ from dealerbox.wire import TopUp, Wait
 from dealerbox.wire.chat import Say
 from dealerbox.wire.play_limits import HeedCheck
 from tests.live.playing import SIX, Person, settle, virtual
-from tests.play_limits.watched import (
+from tests.play_limits.limited_room import (
     DUEL,
     OTHER,
     TABLE,

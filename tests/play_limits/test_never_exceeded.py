@@ -22,7 +22,7 @@ from dealerbox.table.commands import Act, SetAutoChips
 from dealerbox.wire import Do, Sit, TopUp
 from tests.live.playing import Person, virtual
 from tests.live.tournaments.field import choose
-from tests.play_limits.watched import OTHER, TABLE, Watched, rich
+from tests.play_limits.limited_room import OTHER, TABLE, Watched, rich
 
 FAST = replace(TABLE, turn_seconds=15, return_seconds=0)
 TABLES = (FAST, replace(OTHER, turn_seconds=15, return_seconds=0))

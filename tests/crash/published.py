@@ -46,7 +46,7 @@ class Fact(Struct, frozen=True):
 _HANDS: dict[str, Any] = {"HandOpened": "begun", "HandEnded": "ended", "HandVoided": "void"}
 
 
-class Told:
+class Published:
     """The facts, and what follows from the first of them."""
 
     def __init__(self) -> None:
@@ -101,16 +101,16 @@ def unanswered(facts: Iterable[Fact]) -> list[Fact]:
     return list(waiting.values())
 
 
-class TellingBus(MemoryBus):
+class RecordingBus(MemoryBus):
     """A bus that records all messages."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, published: Published) -> None:
         super().__init__()
-        self._told = told
+        self._published = published
 
     def publish(self, subject: str, message: Message) -> None:
         if isinstance(message, messages.Batch):
-            self._told.batch(message)
+            self._published.batch(message)
         super().publish(subject, message)
 
     async def request(self, subject: str, message: Ask[A], begin_seconds: float | None = None) -> A:
@@ -119,31 +119,33 @@ class TellingBus(MemoryBus):
             return await super().request(subject, message, begin_seconds)
         player, id = message.player, asked.id
         kind = type(getattr(asked, "command", asked)).__name__
-        self._told.facts.append(Fact("asked", player=player, id=id, kind=kind, request=message, subject=subject))
+        self._published.facts.append(Fact("asked", player=player, id=id, kind=kind, request=message, subject=subject))
         receive = self._servers.get(subject)
         if receive is None:
             return await super().request(subject, message, begin_seconds)
         future: asyncio.Future[A] = asyncio.get_running_loop().create_future()
-        receive(_Told(message, future, self._told, player, id))
+        receive(_RecordedRequest(message, future, self._published, player, id))
         return await future
 
 
-class _Told(Request):
+class _RecordedRequest(Request):
     """A request whose answer is recorded at the moment it is given."""
 
-    __slots__ = ("_by", "_id", "_told_to")
+    __slots__ = ("_by", "_id", "_published")
 
-    def __init__(self, message: Ask[Any], answer: "asyncio.Future[Any]", told: Told, player: str, id: str) -> None:
+    def __init__(
+        self, message: Ask[Any], answer: "asyncio.Future[Any]", published: Published, player: str, id: str
+    ) -> None:
         super().__init__(message, answer)
-        self._told_to = told
+        self._published = published
         self._by, self._id = player, id
 
     def answer(self, reply: A, to: Ask[A]) -> None:
         good = isinstance(reply, Done | Seated)
-        self._told_to.facts.append(Fact("answered", player=self._by, id=self._id, good=good))
+        self._published.facts.append(Fact("answered", player=self._by, id=self._id, good=good))
         super().answer(reply, to)
 
     def refuse(self, reason: Exception) -> None:
         if isinstance(reason, Refusal):
-            self._told_to.facts.append(Fact("answered", player=self._by, id=self._id, good=False))
+            self._published.facts.append(Fact("answered", player=self._by, id=self._id, good=False))
         super().refuse(reason)

@@ -11,7 +11,7 @@ from dealerbox.core.actors import KEY, Role
 from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import MAX_AMOUNT
 from dealerbox.store.interface import Store
-from tests.cashier.desks import PAYEE, Field
+from tests.cashier.cashier_room import PAYEE, Field
 from tests.cashier.requests import IBAN, ask, request, staff
 from tests.live.values import move, person
 

@@ -9,7 +9,7 @@ from dealerbox.cashier.store import CashFile
 from dealerbox.core.records import SessionRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.store.interface import Store
-from tests.cashier.desks import Field
+from tests.cashier.cashier_room import Field
 from tests.cashier.requests import staff
 from tests.cashier.statements import camt, entry
 

@@ -13,7 +13,7 @@ from dealerbox.cashier.store import Act, CashFile, FileSearch
 from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import NotEnough
 from dealerbox.store.interface import Store
-from tests.cashier.desks import PAYEE, Field
+from tests.cashier.cashier_room import PAYEE, Field
 from tests.live.values import move
 
 PEOPLE = ("ann", "bob", "cid")

@@ -8,8 +8,8 @@ from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do
 from tests.live.playing import Person, virtual
+from tests.play_limits.limited_room import DUEL, Watched, notices, seated
 from tests.play_limits.test_at_tables import duel, of_turn, open_room
-from tests.play_limits.watched import DUEL, Watched, notices, seated
 
 DAY = 86_400
 

@@ -33,8 +33,8 @@ from dealerbox.wire.chat import React, ReportChat, Say
 from dealerbox.wire.tournaments import AnswerOffer, Enter, OfferDeal, RefuseRebuy, TakeAddOn, TakeRebuy, Withdraw
 from tests.live.playing import SIX, STARTED, settle, virtual
 from tests.live.tournaments.field import PURSE, Field, config, levels
+from tests.play_limits.limited_room import OTHER, TABLE, Watched, refusal, rich
 from tests.play_limits.money import NOON, moved
-from tests.play_limits.watched import OTHER, TABLE, Watched, refusal, rich
 from tests.private_tables.harness import office
 
 Check = Literal["money", "play", "here", "back", "none"]

@@ -10,8 +10,8 @@ from dealerbox.cashier.store import CashFile
 from dealerbox.ledger.kinds import FUN, POINTS
 from dealerbox.store.interface import Store
 from tests.cashier import statements
-from tests.cashier.desks import Field
-from tests.cashier.test_desk import refused
+from tests.cashier.cashier_room import Field
+from tests.cashier.test_cashier_and_back_office import refused
 
 Waiting = Callable[[Field], Awaitable[CashFile]]
 
