@@ -1,6 +1,6 @@
-"""Open hands of every game with what the engine says they are worth, in a file that the browser client is tested with.
+"""Hands of every game with their equities by the engine, in a file with which the browser client is tested.
 
-``python -m tests.equity.equities_for_the_client`` writes it anew.
+``python -m tests.equity.equities_for_the_client`` writes it.
 """
 
 import json
@@ -50,7 +50,7 @@ SPOTS: list[tuple[str, str, list[str], str, str]] = [
 
 
 def spots() -> str:
-    """The file's text: a spot a line, ``shares`` what each hand wins of the pot on average."""
+    """Return the file's text: one spot per line, with ``shares`` the average part of the pot that each hand wins."""
     return "[\n" + ",\n".join(json.dumps(_row(*spot)) for spot in SPOTS) + "\n]\n"
 
 

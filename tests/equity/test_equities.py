@@ -1,4 +1,4 @@
-"""What hands are worth: exact values by plain enumeration, and sampled ones beside them."""
+"""Equities: exact values against plain enumeration, and sampled ones."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ def spot(game: str, hands: Sequence[str], board: str = "", dead: str = "", house
 
 
 def plainly(at: Spot) -> list[Fraction]:
-    """The equities by dealing each card to each place, one deal after the other."""
+    """Return the equities by dealing each card to each position, one deal after another."""
     totals, deals = [Fraction(0)] * len(at.hands), 0
     for piles in dealt(at.rest, at.needs):
         hands = [[*hand, *pile] for hand, pile in zip(at.hands, piles, strict=False)]
@@ -66,7 +66,7 @@ SPOTS = [
 
 
 @pytest.mark.parametrize(("game", "hands", "board", "dead"), SPOTS)
-def test_exact_equities_are_those_of_plain_enumeration(game: str, hands: list[str], board: str, dead: str) -> None:
+def test_exact_equities_match_plain_enumeration(game: str, hands: list[str], board: str, dead: str) -> None:
     at = spot(game, hands, board, dead)
     found = exact_equities(at)
     assert found.equities == plainly(at)
@@ -85,8 +85,8 @@ def test_aces_against_kings_before_the_flop() -> None:
     ("board", "dead"),
     [("", "3c 4c 5c 6c 7c 8c"), ("2h", ""), ("2h 3h", "9s"), ("2h 3h 4h", ""), ("2h 3h 4s", ""), ("2h 3h 4s 5s", "")],
 )
-def test_boards_taken_together_are_all_boards(board: str, dead: str) -> None:
-    """Each group has the ranks of its boards, and as many boards with three of a suit stand in it as there are."""
+def test_combined_boards_represent_all_boards(board: str, dead: str) -> None:
+    """Each group has the ranks of its boards, and contains as many boards with three cards of a suit as there are."""
     known = parse_cards(board + dead)
     rest = [card for card in range(52) if card not in known][::2]
     on_table = parse_cards(board)
@@ -106,7 +106,7 @@ def test_boards_taken_together_are_all_boards(board: str, dead: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "hands", "board", "dead"), SPOTS[:16:3])
-def test_sampled_equities_lie_near_the_exact_ones(game: str, hands: list[str], board: str, dead: str) -> None:
+def test_sampled_equities_are_close_to_the_exact_ones(game: str, hands: list[str], board: str, dead: str) -> None:
     at = spot(game, hands, board, dead)
     right, found = exact_equities(at), sampled_equities(at, 4000, random.Random(1))
     assert found.errors is not None
@@ -117,7 +117,7 @@ def test_sampled_equities_lie_near_the_exact_ones(game: str, hands: list[str], b
 
 
 def test_the_standard_error_is_that_of_a_mean() -> None:
-    """A coin that comes up in half the deals: the error is the root of a quarter over the deals less one."""
+    """Like a coin toss: the error is the square root of a quarter over the number of deals less one."""
     at = spot("holdem", ["Ah Kd", "As Kc"], "Ac Kh 2c 3c")
     found = sampled_equities(at, 2000, random.Random(3))
     wins = found.equities[1] * 2 - 1  # Kc makes a flush in some deals and ties in all others
@@ -125,20 +125,20 @@ def test_the_standard_error_is_that_of_a_mean() -> None:
     assert found.errors == pytest.approx([(spread / 1999) ** 0.5] * 2)
 
 
-def test_the_circle_of_telesina_counts_among_two_only() -> None:
+def test_the_circle_of_telesina_applies_only_between_two_players() -> None:
     hands = ["Ah Kh Qh Jh Th", "7s 8s 9s Ts As"]
     assert exact_equities(spot("telesina", hands)).equities == [0, 1]
     assert exact_equities(spot("telesina", [*hands, "Kd Kc Qd Qc 9h"])).equities == [1, 0, 0]
 
 
-def test_the_house_decides_between_equal_pairs() -> None:
+def test_the_rule_book_decides_between_equal_pairs() -> None:
     hands = ["Ks Kh Ah Qs 8d", "Kc Kd As Qd 9d"]
     by_house = [exact_equities(spot("telesina", hands, house=house)).equities[0] for house in ("dealerbox", "general")]
     assert by_house[0] > by_house[1]
 
 
-def test_eight_players_of_stud_get_a_common_last_card() -> None:
-    """Eight times six cards leave four, so the seventh is common (G12)."""
+def test_eight_players_of_stud_get_a_community_last_card() -> None:
+    """Eight times six cards leave four, so the seventh is a community card (G12)."""
     low, high = "234567", "89TJQK"
     hands = [" ".join(rank + suit for rank in ranks) for suit in "cdhs" for ranks in (low, high)]
     at = spot("stud", hands)
@@ -167,6 +167,6 @@ def test_four_players_of_stud_get_a_card_each() -> None:
         ("americana", ["Ah", "Kh", "Qh", "Jh", "Th", "9h", "8h"], "", "", "28 cards are still to come, but only 25"),
     ],
 )
-def test_what_cannot_be(game: str, hands: list[str], board: str, dead: str, error: str) -> None:
+def test_impossible_cards_are_refused(game: str, hands: list[str], board: str, dead: str, error: str) -> None:
     with pytest.raises(CardFault, match=error):
         spot(game, hands, board, dead)

@@ -1,4 +1,4 @@
-"""What the client's equities are tested with is what the engine says today."""
+"""The equities with which the client is tested match the engine today."""
 
 from tests.equity.equities_for_the_client import FILE, spots
 

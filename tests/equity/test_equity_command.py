@@ -8,7 +8,7 @@ import pytest
 from dealerbox.cli import main
 
 
-def test_the_line_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_printed_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["equity", "--game", "holdem", "--board", "", "AhAd", "KsKc"]) == 0
     assert capsys.readouterr() == (
         '{"equities": [0.8125548968, 0.1874451032], "exact": true, "deals": 1712304}\n',
@@ -16,7 +16,7 @@ def test_the_line_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
-def test_samples_repeat_under_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_samples_repeat_with_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = []
     for seed in ("1", "1", "2"):
         assert main(["equity", "--samples", "500", "--seed", seed, "AhAd", "KsKc"]) == 0
@@ -28,7 +28,7 @@ def test_samples_repeat_under_a_seed(capsys: pytest.CaptureFixture[str]) -> None
     assert answer["errors"][0] == pytest.approx(0.0175, abs=0.002)
 
 
-def test_more_deals_than_can_be_gone_through_are_sampled(capsys: pytest.CaptureFixture[str]) -> None:
+def test_too_many_deals_are_sampled(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["equity", "--game", "soko", "--samples", "100", "Ah", "Kd"]
     assert main(words) == 0
     assert json.loads(capsys.readouterr().out)["exact"] is False
@@ -36,7 +36,7 @@ def test_more_deals_than_can_be_gone_through_are_sampled(capsys: pytest.CaptureF
     assert "37,581,505,500 deals, too many to enumerate" in capsys.readouterr().err
 
 
-def test_dead_cards_cannot_come(capsys: pytest.CaptureFixture[str]) -> None:
+def test_dead_cards_are_not_dealt(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["equity", "--board", "Kh 7h 2c 3c", "--dead", "AsAc", "AhAd", "KsKc"]) == 0
     assert json.loads(capsys.readouterr().out) == {"equities": [0.0, 1.0], "exact": True, "deals": 42}
 
@@ -54,12 +54,12 @@ def test_dead_cards_cannot_come(capsys: pytest.CaptureFixture[str]) -> None:
         ([], 2, "CARDS"),
     ],
 )
-def test_what_is_wrong(capsys: pytest.CaptureFixture[str], words: list[str], status: int, error: str) -> None:
+def test_errors(capsys: pytest.CaptureFixture[str], words: list[str], status: int, error: str) -> None:
     assert main(["equity", *words]) == status
     assert error in capsys.readouterr().err
 
 
-def test_a_bar_where_somebody_looks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_progress_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main(["equity", "--samples", "40000", "--seed", "1", "AhAd", "KsKc"]) == 0
     bar = capsys.readouterr().err

@@ -1,8 +1,8 @@
-"""Hands as a poker player writes them down, for tests.
+"""Hands written as poker players would, for tests.
 
     play("NL 5/10", stacks="1000 200", acts="raise 100, all-in")
 
-The dealer is seat 0 where nothing else is said, and the seats are numbered from 0 clockwise.
+Unless said otherwise the button is seat 0; seats are numbered from 0 clockwise.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from dealerbox.script import Script, ScriptFault, ScriptPost, ScriptRng, ScriptS
 __all__ = ["Hand", "ScriptFault", "ScriptRng", "answer", "hands", "options", "played"]
 
 UNSAID = 20
-"""The seed of cards that do not matter to a test."""
+"""The seed for cards that do not matter to a test."""
 
 
 def played(
@@ -35,9 +35,9 @@ def played(
     redeal: list[str] | None = None,
     chip: int = 1,
 ) -> Hand:
-    """The hand after ``acts`` (separated by commas; ``call x 3`` stands for three). ``limit`` is the limit and the
-    stakes: ``NL 5/10`` (blinds), ``FL 5/10`` (bets), ``SL 1-1-2-3`` (the largest bet of each round). In games with a
-    bring-in the ante is a tenth of the small bet or blind, the bring-in twice as much. Raises ``ScriptFault``."""
+    """Return the hand after ``acts`` (separated by commas; ``call x 3`` stands for three). ``limit`` is the limit and
+    the stakes: ``NL 5/10`` (blinds), ``FL 5/10`` (bets), ``SL 1-1-2-3`` (the largest bet of each round). In games with
+    a bring-in the ante is a tenth of the small bet or blind and the bring-in twice as much. Raise ``ScriptFault``."""
     kind, sizes = limit.split()
     blinds = game not in ("stud", "stud8", "soko", "americana", "telesina")
     stakes = _stakes(kind, sizes, blinds, ante)
@@ -52,12 +52,12 @@ def played(
 
 
 def answer(*args: Any, **kwargs: Any) -> dict[str, Any]:
-    """What ``dealerbox hand`` says of it."""
+    """Return what ``dealerbox hand`` prints about it."""
     return result(played(*args, **kwargs))
 
 
 def options(*args: Any, **kwargs: Any) -> dict[str, Any]:
-    """What the seat whose turn it is may do then, without what it may not."""
+    """Return the options of the player to act then, without those that are not offered."""
     offered = msgspec.to_builtins(played(*args, **kwargs).options)
     return {
         name: tuple(value) if isinstance(value, list) else value
@@ -67,7 +67,7 @@ def options(*args: Any, **kwargs: Any) -> dict[str, Any]:
 
 
 def hands(hands: list[str], board: str = "") -> str:
-    """A deck that deals these hands (all cards of a hand at once, the first from the dealer's left), then the board."""
+    """Return a deck that deals these hands (each given in full, the first one left of the button), then the board."""
     cards = [hand.split() for hand in hands]
     return " ".join([" ".join(row) for row in zip(*cards, strict=True)] + [board])
 

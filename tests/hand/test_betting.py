@@ -18,34 +18,34 @@ FLOP = "call, call, check"
         # B1: a raise is at least the last one
         (NL, THREE, "raise 40", {"fold": True, "call": 35, "raise": (70, 1000)}),
         (NL, THREE, "raise 40, raise 90", {"fold": True, "call": 80, "raise": (140, 1000)}),
-        # less only for all one has
+        # less only for a whole stack
         (NL, "1000 60 1000", "raise 40", {"fold": True, "call": 35, "raise": (60, 60)}),
         (NL, "1000 30 1000", "raise 40", {"fold": True, "call": 25}),
-        # C7: a short all-in does not reopen, but what there is to match counts for who has not acted
+        # C7: a short all-in does not reopen the betting, but the amount to match counts for a player who has not acted
         (NL, "1000 55 1000", "raise 40, all-in", {"fold": True, "call": 45, "raise": (85, 1000)}),
         (NL, "1000 55 1000", "raise 40, all-in, call", {"fold": True, "call": 15}),
-        # … two short ones that come to a full raise do
+        # … two short ones that add up to a full raise do
         (NL, "1000 55 75 1000", "raise 40, call, all-in, all-in", {"fold": True, "call": 35, "raise": (105, 1000)}),
         (NL, "1000 55 70 1000", "raise 40, call, all-in, all-in", {"fold": True, "call": 30, "raise": (100, 1000)}),
         (NL, "1000 55 65 1000", "raise 40, call, all-in, all-in", {"fold": True, "call": 25}),
-        # B10, C11: the pot limit counts the call first
+        # B10, C11: pot limit counts the call first
         (PL, FOUR, "", {"fold": True, "call": 10, "raise": (20, 35)}),
         (PL, FOUR, "raise 35", {"fold": True, "call": 35, "raise": (60, 120)}),
         (PL, THREE, FLOP, {"fold": True, "check": True, "bet": (10, 30)}),
-        # B12, C12: half of it, and never less than the least bet or raise
+        # B12, C12: half of it, and never less than the minimum bet or raise
         (HPL, FOUR, "", {"fold": True, "call": 10, "raise": (20, 22)}),
         (HPL, FOUR, "raise 22", {"fold": True, "call": 22, "raise": (34, 51)}),
         (HPL, THREE, FLOP, {"fold": True, "check": True, "bet": (10, 15)}),
         ("HPL 1/10", "1000 1000", "call, check", {"fold": True, "check": True, "bet": (10, 10)}),
-        # B2 to B4: one size a round, the big blind is the first of four bets
+        # B2 to B4: one size per round, and the big blind is the first of four bets
         (FL, THREE, "", {"fold": True, "call": 10, "raise": (20, 20), "sizes": (20,)}),
         (FL, THREE, "raise 20, raise 30", {"fold": True, "call": 20, "raise": (40, 40), "sizes": (40,)}),
         (FL, THREE, "raise 20, raise 30, raise 40", {"fold": True, "call": 20}),
         (FL, THREE, f"{FLOP}, check x 3", {"fold": True, "check": True, "bet": (20, 20), "sizes": (20,)}),
-        # C7: a short all-in counts as no bet, and the next full level stays where it was
+        # C7: a short all-in does not count as a bet, and the next full level is unchanged
         (FL, "1000 17 1000", "raise 20, all-in", {"fold": True, "call": 10, "raise": (30, 30), "sizes": (30,)}),
         (FL, "1000 26 1000", "raise 20, all-in", {"fold": True, "call": 16, "raise": (30, 30), "sizes": (30,)}),
-        # B5 to B8, C10: from the big blind up to the round's most, at most three times that in a round
+        # B5 to B8, C10: from the big blind up to the round's maximum, at most three times that in a round
         (SL, THREE, "", {"fold": True, "call": 10, "raise": (20, 20)}),
         (SL, THREE, "raise 20, raise 30", {"fold": True, "call": 20}),
         (SL, THREE, f"{FLOP}, check x 3", {"fold": True, "check": True, "bet": (10, 20)}),
@@ -58,8 +58,8 @@ def test_what_may_be_bet(limit: str, stacks: str, acts: str, may: dict[str, obje
     assert options(limit, stacks, acts) == may
 
 
-def test_who_checked_may_not_raise_an_all_in_of_less_than_the_least_bet() -> None:
-    """Seat 1 checks, seat 2 checks, the dealer is all-in for 6 on the flop: the others may call."""
+def test_after_a_check_an_all_in_below_the_minimum_bet_may_not_be_raised() -> None:
+    """Seat 1 checks, seat 2 checks, the button is all-in for 6 on the flop: the others may call."""
     assert options(NL, "16 1000 1000", "call, call, check, check, check, all-in") == {"fold": True, "call": 6}
 
 
@@ -86,7 +86,7 @@ def test_who_checked_may_not_raise_an_all_in_of_less_than_the_least_bet() -> Non
         (NL, THREE, "raise ٢٠", "is no action"),
     ],
 )
-def test_a_refusal_names_what_would_be_right(limit: str, stacks: str, acts: str, why: str) -> None:
+def test_a_refusal_names_the_accepted_value(limit: str, stacks: str, acts: str, why: str) -> None:
     with pytest.raises(ScriptFault, match=why) as fault:
         played(limit, stacks, acts)
     assert fault.value.at == acts.count(",")
@@ -96,7 +96,7 @@ def test_a_refusal_names_what_would_be_right(limit: str, stacks: str, acts: str,
     ("players", "small", "big", "first"),
     [(2, 0, 1, 0), (3, 1, 2, 0), (4, 1, 2, 3), (10, 1, 2, 3)],
 )
-def test_blinds_sit_left_of_the_dealer_and_heads_up_the_dealer_has_the_small_one(
+def test_blinds_are_left_of_the_button_and_heads_up_the_button_has_the_small_blind(
     players: int, small: int, big: int, first: int
 ) -> None:
     """RULES.md D6, D10, C42."""
@@ -105,8 +105,8 @@ def test_blinds_sit_left_of_the_dealer_and_heads_up_the_dealer_has_the_small_one
 
 
 @pytest.mark.parametrize(("house", "before", "after"), [("dealerbox", 0, 1), ("youwin", 1, 1)])
-def test_who_has_the_first_word_heads_up_before_the_flop_and_after_it(house: str, before: int, after: int) -> None:
-    """RULES.md C42; seat 0 deals."""
+def test_who_acts_first_heads_up_before_and_after_the_flop(house: str, before: int, after: int) -> None:
+    """RULES.md C42; seat 0 has the button."""
     assert played(NL, "100 100", house=house).turn == before
     assert played(NL, "100 100", "call, check", house=house).turn == after
 
@@ -118,6 +118,6 @@ def test_the_ante_is_paid_before_the_blind() -> None:
     assert hand.pot == 15
 
 
-def test_later_rounds_start_left_of_the_dealer_with_who_can_bet() -> None:
+def test_later_rounds_start_left_of_the_button_with_a_player_who_can_bet() -> None:
     """RULES.md D11; seat 1 is all-in."""
     assert played(NL, "100 10 100", "call, call, check").turn == 2

@@ -1,4 +1,4 @@
-"""Every value of a house: two houses that differ in it alone, and a hand that ends differently."""
+"""Every value of a rule book: two books that differ in it alone, and a hand that ends differently."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ from tests.hand.playing import ScriptFault, answer, hands, played
 
 @contextmanager
 def _house(**values: Any) -> Iterator[str]:
-    """A house ``other`` that differs from the default in these values alone."""
+    """Add a rule book ``other`` that differs from the default only in these values."""
     changed = replace(load_rule_book("dealerbox"), name="other", **values)
 
     def load(name: str) -> RuleBook:
@@ -30,7 +30,7 @@ def _house(**values: Any) -> Iterator[str]:
 
 
 def test_heads_up_dealer() -> None:
-    """C42: the small blind and the first word before the flop, or the big blind and never the first word."""
+    """C42: the small blind and first to act before the flop, or the big blind and never first to act."""
     hand = played("NL 5/10", "100 100")
     assert (hand.bets, hand.turn) == ([5, 10], 0)
     assert played("NL 5/10", "100 100", "call, check").turn == 1
@@ -74,8 +74,8 @@ def test_telesina_pair() -> None:
         assert after["stacks"] == [115, 85]
 
 
-def test_telesina_pair_of_open_cards() -> None:
-    """C24: the same of open hands. Both show kings; the ace of hearts counts first, or the queen beside the other."""
+def test_telesina_pair_of_exposed_cards() -> None:
+    """C24: equal exposed pairs of kings: the ace of hearts counts first, or the queen next to the other ace."""
     deck = hands(["7c Kh Ah 8c Kd", "7d Ks Ad Qs Kc"], "9h")
     acts = "bring-in, call, check x 4"
     assert played("NL 50/100", "100 100", acts, game="telesina", deck=deck).turn == 1
@@ -94,9 +94,9 @@ def test_barred_discards() -> None:
         played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=redeal, house=house)
 
 
-def test_barred_discards_stay_in_their_place_and_come_to_others() -> None:
-    """The kings of both first draws lie in the new stub: each passes over his own and takes the other's; a card that
-    was left in the stub stays on top."""
+def test_barred_discards_stay_in_place_and_go_to_others() -> None:
+    """The kings of both first draws are in the new stub: each player skips their own and gets the other's; a card left
+    in the stub stays on top."""
     deck = hands(["2d 3c 4h 6s Ks", "2s 3d 4c 5h Kd"], "9c 9d 9h")
     acts = "call, check, discard Ks, discard Kd, check, check, discard 9c 6s"
     with _house(barred_discards="of any draw") as house:
@@ -105,7 +105,7 @@ def test_barred_discards_stay_in_their_place_and_come_to_others() -> None:
         acts += ", discard 9d"
         hand = played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=["Kd", "9c Ks 6s"], house=house)
         assert print_cards(hand.cards[0]) == "2s 3d 4c 5h 9c"
-        acts += ", check, check, discard Kd"  # king and six on top are his own: the muck comes under them
+        acts += ", check, check, discard Kd"  # the king and six on top are the player's own: the muck goes under them
         redeal = ["Kd", "9c Ks 6s", "9d"]
         hand = played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=redeal, house=house)
         assert print_cards(hand.cards[1]) == "2d 3c 4h 9h 9d"
@@ -114,7 +114,7 @@ def test_barred_discards_stay_in_their_place_and_come_to_others() -> None:
 
 
 def test_rake_schedule() -> None:
-    """C15: four players, no limit: 3.00 at most, in the nordic book 2.00."""
+    """C15: four players, no limit: at most 3.00, in the nordic book 2.00."""
     acts = "raise 5000, call x 3, check x 4, check x 4, check x 4"
     args = ("NL 50/100", "10000 10000 10000 10000", acts)
     assert answer(*args, money="real")["rake"] == 300
@@ -123,7 +123,7 @@ def test_rake_schedule() -> None:
 
 
 def test_max_players() -> None:
-    """C17: nine at Omaha, in two books eight."""
+    """C17: nine players in Omaha, in two books eight."""
     nine = " ".join(["100"] * 9)
     assert played("PL 5/10", nine, game="omaha").players == 9
     with _house(max_players=ByGame({"omaha": 8})) as house, pytest.raises(ScriptFault, match="2 to 8"):
@@ -131,7 +131,7 @@ def test_max_players() -> None:
 
 
 def test_first_to_show() -> None:
-    """C25: nobody bet in the last round: the highest board, or the first left of the dealer."""
+    """C25: nobody bet in the last round: the best exposed hand shows first, or the first player left of the button."""
     deck = hands(["2c 3d 4h 6s 8c", "2d Kd Qh Js 9c", "2h 5d 7h 9s Tc"])
     acts = "bring-in, call, call" + ", check" * 9
     assert answer("NL 50/100", "100 100 100", acts, game="soko", deck=deck)["first_to_show"] == 2
@@ -141,7 +141,7 @@ def test_first_to_show() -> None:
 
 
 def test_games() -> None:
-    """A game that the book lacks is played by the default: here with its nine players at Omaha."""
+    """A game that the book lacks is played by the default book, here with its nine players in Omaha."""
     nine = " ".join(["100"] * 9)
     others = tuple(game for game in load_rule_book("dealerbox").games if game != "omaha")
     with _house(games=others, max_players=ByGame({"omaha": 8})) as house:

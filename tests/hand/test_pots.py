@@ -10,29 +10,29 @@ ACES_KINGS_QUEENS = hands(["Ah As", "Kh Ks", "Qh Qs"], "2c 3d 7h 8s Jc")
 """Seats 1, 2, 0 hold aces, kings, queens."""
 
 
-def test_side_pots_by_what_each_put_in() -> None:
+def test_side_pots_by_what_each_player_put_in() -> None:
     after = answer("NL 5/10", "100 30 60", "all-in, all-in, all-in", deck=ACES_KINGS_QUEENS)
     assert [pot["amount"] for pot in after["pots"]] == [90, 60]
     assert after["stacks"] == [40, 90, 60]
 
 
-def test_uncalled_money_goes_back_at_the_end_of_each_round() -> None:
+def test_uncalled_bets_are_returned_at_the_end_of_each_round() -> None:
     hand = played("NL 5/10", "100 30 60", "all-in, all-in, all-in", deck=ACES_KINGS_QUEENS)
     assert sum(pot.amount for pot in hand.pots) == 150
     walk = answer("NL 5/10", "100 100 100", "fold, fold")
     assert walk["pots"][0]["amount"] == 10
 
 
-def test_what_a_folded_player_put_in_above_all_others_stays_in_the_pot() -> None:
-    """The big blind folds against a player who has less than the blind: nothing goes back to it."""
+def test_what_a_folded_player_put_in_above_everybody_else_stays_in_the_pot() -> None:
+    """The big blind folds to a player who has less than the blind: nothing is returned to it."""
     after = answer("NL 5/10", "6 100 100", "all-in, call, fold", deck=ACES_KINGS_QUEENS)
     assert sum(after["stacks"]) == 206
     assert after["stacks"][2] == 90
 
 
 @pytest.mark.parametrize("button", [0, 1, 2])
-def test_odd_chips_go_clockwise_from_the_dealers_left(button: int) -> None:
-    """RULES.md A9, C1: 20 chips and 9 dead ones of the dealer, who folds: the two who tie get 15 and 14."""
+def test_odd_chips_go_clockwise_from_the_left_of_the_button(button: int) -> None:
+    """RULES.md A9, C1: 20 chips and 9 dead ones from the button, who folds: the two who tie get 15 and 14."""
     deck = hands(["Ah Ks", "As Kh", "2c 3d"], "Ad Kd 7h 8s 9c")
     first, second = (button + 1) % 3, (button + 2) % 3
     posts = [(first, "small", 5), (second, "big", 10), (button, "dead", 9)]
@@ -41,7 +41,7 @@ def test_odd_chips_go_clockwise_from_the_dealers_left(button: int) -> None:
     assert [after["stacks"][seat] for seat in (button, first, second)] == [91, 105, 104]
 
 
-def test_the_odd_chip_is_as_large_as_the_smallest_of_the_table() -> None:
+def test_the_odd_chip_is_the_smallest_chip_of_the_table() -> None:
     """RULES.md A10: 225 in chips of 25 for two who tie are 125 and 100."""
     deck = hands(["Ah Ks", "As Kh", "2c 3d"], "Ad Kd 7h 8s 9c")
     posts = [(1, "small", 50), (2, "big", 100), (0, "dead", 25)]
@@ -50,8 +50,8 @@ def test_the_odd_chip_is_as_large_as_the_smallest_of_the_table() -> None:
     assert after["stacks"] == [975, 1025, 1000]
 
 
-def test_the_odd_chip_between_the_halves_is_as_large_too() -> None:
-    """225 in chips of 25: 125 for the high and 100 for the low."""
+def test_the_odd_chip_between_the_halves_is_the_smallest_chip_too() -> None:
+    """225 in chips of 25: 125 for the high half and 100 for the low half."""
     deck = hands(["Ks Kc Kd Kh", "Ad 2d Qc Qh"], "3c 4h 8s Jh 9h")
     posts = [(1, "small", 50), (0, "big", 100), (0, "dead", 25)]
     acts = "call, check" + ", check" * 6
@@ -59,7 +59,7 @@ def test_the_odd_chip_between_the_halves_is_as_large_too() -> None:
     assert after["stacks"] == [975, 1025]
 
 
-def test_what_the_rake_leaves_of_a_chip_is_lost_to_nobody() -> None:
+def test_the_part_of_a_chip_left_by_the_rake_is_not_lost() -> None:
     deck = hands(["Ah Ks", "As Kh", "2c 3d"], "Ad Kd 7h 8s 9c")
     acts = "fold, call, check" + ", check x 6"
     after = answer("NL 50/100", "1000 1000 1000", acts, deck=deck, chip=25, money="real", house="youwin")
@@ -69,7 +69,7 @@ def test_what_the_rake_leaves_of_a_chip_is_lost_to_nobody() -> None:
 
 
 @pytest.mark.parametrize(("total", "taken"), [(200, True), (225, True), (210, False), (1000, True)])
-def test_bets_are_made_in_whole_chips(total: int, taken: bool) -> None:
+def test_bets_are_multiples_of_the_smallest_chip(total: int, taken: bool) -> None:
     acts = f"raise {total}"
     if taken:
         assert played("NL 50/100", "1000 1000 1000", acts, chip=25).bets[0] == total
@@ -79,7 +79,7 @@ def test_bets_are_made_in_whole_chips(total: int, taken: bool) -> None:
 
 
 def span(limit: str, stacks: str, acts: str = "", **changes: Any) -> tuple[int, int] | None:
-    """What the next to act may bet or raise to, in chips of 25."""
+    """Return the range to which the next player may bet or raise, in chips of 25."""
     options = played(limit, stacks, acts, chip=25, **changes).options
     return options.bet or options.raise_
 
@@ -100,7 +100,7 @@ IN_CHIPS = [
 @pytest.mark.parametrize(
     ("limit", "stacks", "acts", "offered"), [row[1:] for row in IN_CHIPS], ids=[row[0] for row in IN_CHIPS]
 )
-def test_what_is_offered_is_in_whole_chips_but_for_an_all_in(
+def test_offered_amounts_are_whole_chips_except_all_in(
     limit: str, stacks: str, acts: str, offered: tuple[int, int]
 ) -> None:
     assert span(f"{limit} 25/50", stacks, acts) == offered
@@ -113,7 +113,7 @@ def test_what_is_offered_is_in_whole_chips_but_for_an_all_in(
         ("NL", "85 85 85", (60, 60)), ("PL", "85 85 85", (60, 60)),
     ],
 )  # fmt: skip
-def test_an_opening_for_more_than_the_bring_in_is_a_whole_chip_above_it(
+def test_an_opening_bet_above_the_bring_in_is_one_whole_chip_more(
     limit: str, stacks: str, offered: tuple[int, int] | None
 ) -> None:
     """Antes of 25 and a bring-in of 50 in chips of 25."""
@@ -121,18 +121,18 @@ def test_an_opening_for_more_than_the_bring_in_is_a_whole_chip_above_it(
 
 
 def test_spread_limit_in_whole_chips_after_an_odd_all_in() -> None:
-    """The raise is by 50 and 50 at least and at most: exactly 137, and 150 in chips of 25."""
+    """The raise must be exactly 50, which would be to 137: in chips of 25 it is to 150."""
     assert span("SL 50-50-100-150", "1000 87 1000 1000", "call, call, all-in") == (150, 150)
 
 
-def test_a_post_is_in_whole_chips_but_for_what_a_short_stack_pays_of_it() -> None:
+def test_a_post_is_in_whole_chips_unless_a_short_stack_pays_part_of_it() -> None:
     blinds = [(1, "small", 25), (2, "big", 50)]
     with pytest.raises(ScriptFault, match="a post must be a multiple of the smallest chip, 25, not 110"):
         played("NL 25/50", "1000 1000 1000", posts=[*blinds, (0, "straddle", 110)], chip=25)
     assert played("NL 25/50", "90 1000 1000", posts=[*blinds, (0, "straddle", 100)], chip=25).bets[0] == 90
 
 
-def test_an_odd_stack_goes_all_in_as_it_is() -> None:
+def test_an_odd_stack_can_go_all_in() -> None:
     assert played("NL 50/100", "333 1000 1000", "raise 333", chip=25).bets[0] == 333
 
 
@@ -158,8 +158,8 @@ def test_the_odd_chip_between_the_halves_goes_to_the_high() -> None:
     assert after["pots"][0]["won"] == (10, 11)
 
 
-def test_protection_keeps_a_player_in_for_what_he_put_in() -> None:
-    """RULES.md A23: his stack stays his, and he acts no more."""
+def test_protection_keeps_a_player_in_for_what_they_put_in() -> None:
+    """RULES.md A23: the player keeps their stack and does not act again."""
     acts = "call, call, check, bet 10, protect, call"
     hand = played("FL 10/20", "100 100 100", acts, money="real", deck=ACES_KINGS_QUEENS)
     assert hand.protected == [False, False, True]
@@ -173,7 +173,7 @@ def test_protection_keeps_a_player_in_for_what_he_put_in() -> None:
     [("FL 10/20", "real", True), ("SL 10-10-20-30", "real", True), ("FL 10/20", "fun", False),
      ("NL 5/10", "real", False), ("PL 5/10", "real", False), ("HPL 5/10", "real", False)],
 )  # fmt: skip
-def test_protection_is_for_real_money_in_fixed_and_spread_limit(limit: str, money: str, allowed: bool) -> None:
+def test_protection_is_only_for_real_money_in_fixed_and_spread_limit(limit: str, money: str, allowed: bool) -> None:
     """RULES.md A26, C6."""
     if allowed:
         assert played(limit, "100 100 100", "call, protect", money=money).protected[1]
@@ -189,7 +189,7 @@ def test_protection_with_nothing_in_the_pot_folds() -> None:
 BLINDS, BRING_IN = "call, call, check", "bring-in, call, call"
 STAND = "stand, stand, stand"
 OUT = "bet 1000, fold, fold"
-# What happens up to the street from which on the hand is raked (C2r, C13), and how that street is opened.
+# The actions up to the street from which the hand is raked (C2r, C13), and how that street is reached.
 RAKED_FROM = [
     ("holdem", BLINDS, "check, check, " + OUT, "the flop"),
     ("omaha", BLINDS, "check, check, " + OUT, "the flop"),
@@ -209,8 +209,8 @@ RAKED_FROM = [
 
 @pytest.mark.parametrize(("game", "before", "after", "why"), RAKED_FROM, ids=[row[0] for row in RAKED_FROM])
 def test_no_flop_no_drop(game: str, before: str, after: str, why: str) -> None:
-    """RULES.md C2r, C13: with everybody in until the street is dealt the hand is raked, with all but one out before it
-    is not, however large the pot; and never for fun money (C1r)."""
+    """RULES.md C2r, C13: if everybody is in when the street is dealt the hand is raked; if all but one are out before,
+    it is not, however large the pot. Play money is never raked (C1r)."""
     stud = before == BRING_IN
     table = {"limit": "NL 500/1000", "stacks": "100000 100000 100000", "game": game, "ante": 500 if stud else 0}
     raked = answer(**table, acts=f"{before}, {after}", money="real")
@@ -221,7 +221,7 @@ def test_no_flop_no_drop(game: str, before: str, after: str, why: str) -> None:
     assert fun["complete"] and fun["rake"] == 0
 
 
-def test_the_rake_is_reckoned_once_and_borne_by_each_pot_in_proportion() -> None:
+def test_the_rake_is_computed_once_and_divided_among_the_pots_in_proportion() -> None:
     acts = "all-in, all-in, all-in"
     after = answer("NL 50/100", "3000 1000 2000", acts, deck=ACES_KINGS_QUEENS, money="real")
     assert [(pot["amount"], pot["rake"]) for pot in after["pots"]] == [(3000, 120), (2000, 80)]
@@ -230,28 +230,28 @@ def test_the_rake_is_reckoned_once_and_borne_by_each_pot_in_proportion() -> None
 
 
 def test_live_money_never_counts_with_antes_and_dead_money() -> None:
-    """Who is all-in with his ante contests the antes and the dead money, not the bets."""
+    """A player who is all-in with the ante contests the antes and the dead money, not the bets."""
     posts = [(0, "ante", 5), (1, "ante", 5), (2, "ante", 5), (1, "small", 5), (2, "big", 10), (1, "dead", 5)]
     after = answer("NL 5/10", "5 100 100", "call, check" + ", check" * 6, deck=ACES_KINGS_QUEENS, posts=posts)
     assert [pot["amount"] for pot in after["pots"]] == [20, 20]
 
 
-def test_a_short_ante_wins_its_like_of_each_ante() -> None:
+def test_a_short_ante_contests_an_equal_part_of_each_ante() -> None:
     posts = [(0, "ante", 5), (1, "ante", 5), (2, "ante", 5), (1, "small", 5), (2, "big", 10)]
     deck = hands(["Qh Qs", "Kh Ks", "Ah As"], "2c 3d 7h 8s Jc")
     after = answer("NL 5/10", "3 100 100", "call" + ", check" * 7, deck=deck, posts=posts)
     assert [(pot["amount"], pot["won"][0]) for pot in after["pots"]] == [(9, 9), (24, 0)]
 
 
-def test_who_is_left_alone_wins_the_antes_though_he_had_nothing_left_for_his_own() -> None:
-    """The straddle took his whole stack and came back, so he has neither a bet nor an ante in."""
+def test_the_last_player_wins_the_antes_even_without_chips_for_their_own() -> None:
+    """The straddle took the whole stack and was returned, so the player has neither a bet nor an ante in."""
     posts = [(1, "ante", 5), (0, "straddle", 40), (0, "ante", 5)]
     after = answer("NL 5/10", "28 100", "fold", posts=posts)
     assert after["pots"] == [{"amount": 5, "rake": 0, "won": (5, 0)}]
     assert after["stacks"] == [33, 95]
 
 
-def test_the_largest_straddle_is_the_price_and_the_last_full_bet() -> None:
+def test_the_largest_straddle_is_the_amount_to_match_and_the_last_full_bet() -> None:
     posts = [(1, "small", 5), (2, "big", 10), (3, "straddle", 20)]
     may = options("NL 5/10", "100 100 100 100", "", posts=posts)
     assert may == {"fold": True, "call": 20, "raise": (40, 100)}
@@ -259,7 +259,7 @@ def test_the_largest_straddle_is_the_price_and_the_last_full_bet() -> None:
     assert played("NL 5/10", "100 100 100 100", "call x 3", posts=posts).turn == 3
 
 
-def test_a_hand_nobody_can_win_alone_shows_first_who_bet_last() -> None:
+def test_the_last_to_bet_shows_first_in_a_hand_with_several_winners() -> None:
     deck = hands(["2h 5s", "Kh Ks", "Qh Qs"], "2c 3d 7h 8s Jc")
     acts = "call, call, check" + ", check" * 6 + ", check, bet 20, call, fold"
     assert answer("NL 5/10", "100 100 100", acts, deck=deck)["first_to_show"] == 2
@@ -271,17 +271,17 @@ def test_a_hand_nobody_can_win_alone_shows_first_who_bet_last() -> None:
         ("FL 100/200", 25),  # 1/2: 0.25 for each 5.00
         ("FL 110/220", 0),  # above: 0.50 for each 10.00
         ("SL 100-100-200-200", 25),
-        ("SL 100-100-200-300", 0),  # the largest bet names the table
+        ("SL 100-100-200-300", 0),  # the largest bet identifies the table
     ],
 )
-def test_the_table_of_the_rake_is_named_by_its_largest_bet(limit: str, rake: int) -> None:
+def test_the_largest_bet_identifies_the_table_for_the_rake(limit: str, rake: int) -> None:
     """RULES.md C7r, C8r: pots of 6.00 and 6.60."""
     acts = "raise 200, call, call" if "110" not in limit else "raise 220, call, call"
     after = answer(limit, "9000 9000 9000", f"{acts}, check x 9", money="real")
     assert after["rake"] == rake
 
 
-def test_all_who_were_dealt_in_count_for_the_rake() -> None:
+def test_everybody_dealt_in_counts_for_the_rake() -> None:
     """RULES.md C3r: the cap of two players is 0.75, of three 2.00."""
     acts = "fold, raise 5000, call" + ", check" * 6
     assert answer("NL 50/100", "9000 9000 9000", acts, money="real")["rake"] == 200
@@ -295,6 +295,6 @@ def test_all_who_were_dealt_in_count_for_the_rake() -> None:
         ("300 120 300", [(360, 18), (360, 17)]),  # 35 of 720: equal fractions, the earlier pot first
     ],
 )
-def test_units_of_rake_left_over_go_to_the_largest_fraction(stacks: str, rakes: list[tuple[int, int]]) -> None:
+def test_leftover_units_of_rake_go_to_the_largest_fraction(stacks: str, rakes: list[tuple[int, int]]) -> None:
     after = answer("NL 50/100", stacks, "all-in x 3", money="real", deck=ACES_KINGS_QUEENS)
     assert [(pot["amount"], pot["rake"]) for pot in after["pots"]] == rakes

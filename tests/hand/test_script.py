@@ -1,4 +1,4 @@
-"""What a script may say, and what is said of one that is wrong (CONTRACTS.md, A scripted hand, The finer points)."""
+"""What a script may contain, and the answers to wrong ones (CONTRACTS.md, A scripted hand, The finer points)."""
 
 import json
 from typing import Any
@@ -20,13 +20,13 @@ GOOD: dict[str, Any] = {
 
 
 def _said(**changes: Any) -> dict[str, Any]:
-    """What is said of the good script with these keys changed; None leaves a key out."""
+    """Return the answer to the good script with these keys changed; None removes a key."""
     script = {key: value for key, value in {**GOOD, **changes}.items() if value is not None}
     said: dict[str, Any] = json.loads(msgspec.json.encode(run_script(json.dumps(script))))
     return said
 
 
-def test_the_good_script_is_good() -> None:
+def test_the_good_script_is_accepted() -> None:
     assert _said()["ok"]
 
 
@@ -44,7 +44,7 @@ def test_the_good_script_is_good() -> None:
         (b'{"gaem": "holdem"}', "gaem"),
     ],
 )
-def test_what_is_no_script_is_answered_in_a_line(text: bytes | str, why: str) -> None:
+def test_an_invalid_script_is_answered_in_one_line(text: bytes | str, why: str) -> None:
     answer = run_script(text)
     assert (answer["ok"], answer["at"]) == (False, -1)
     assert why in answer["error"]
@@ -93,7 +93,7 @@ def test_what_is_no_script_is_answered_in_a_line(text: bytes | str, why: str) ->
         ({"game": "draw32", "deck": "As Kd 7c 6s"}, "6s is not in the game's deck"),
     ],
 )
-def test_what_is_wrong_with_the_set_up_has_no_index(changes: dict[str, Any], why: str) -> None:
+def test_a_fault_in_the_setup_has_no_index(changes: dict[str, Any], why: str) -> None:
     answer = _said(**changes)
     assert (answer["ok"], answer["at"]) == (False, -1)
     assert why in answer["error"]
@@ -114,26 +114,26 @@ def test_what_is_wrong_with_the_set_up_has_no_index(changes: dict[str, Any], why
         ("discard Xx", "'Xx' is not a card"),
     ],
 )
-def test_an_action_that_is_none_has_its_index(action: str, why: str) -> None:
+def test_an_invalid_action_has_its_index(action: str, why: str) -> None:
     answer = _said(actions=["call", action])
     assert (answer["ok"], answer["at"]) == (False, 1)
     assert why in answer["error"]
     assert len(answer["error"]) < 300
 
 
-def test_a_wrong_card_is_found_when_it_is_due_and_not_before() -> None:
+def test_a_wrong_card_is_reported_when_it_is_due() -> None:
     deck = "As Kd 7c 8d 2c 3c 4c As"
     assert _said(deck=deck, actions=["call", "check"])["street"] == 1
     assert _said(deck=deck, actions=["call", "check", "check", "check"])["at"] == 3
 
 
-def test_a_house_without_the_game_plays_it_by_the_default() -> None:
-    """Source 001 has no Hold'em; nine at Omaha is the default's, not 002's."""
+def test_a_game_missing_from_a_rule_book_is_played_by_the_default() -> None:
+    """Source 001 has no Hold'em; nine players in Omaha are the default book's, not 002's."""
     assert _said(house="other")["ok"]
     assert _said(house="other", game="omaha", stacks=[100] * 9)["ok"]
 
 
-def test_a_hand_that_is_over_says_who_won_what_and_shows_the_hands_still_in() -> None:
+def test_a_finished_hand_says_who_won_what_and_shows_the_hands_still_in() -> None:
     answer = _said(deck="As Kd Ad Kc 2c 3c 4d 5s 9h", stacks=[10, 30], actions=["call"])
     assert answer == {
         "ok": True, "complete": True, "stacks": [0, 40], "rake": 0,
@@ -149,7 +149,7 @@ def test_a_hand_that_is_over_says_who_won_what_and_shows_the_hands_still_in() ->
         ("stud8", 8), ("draw5", 6), ("deuce3", 6), ("telesina", 6), ("americana", 6), ("draw32", 5),
     ],
 )  # fmt: skip
-def test_the_most_players_of_each_game(game: str, most: int) -> None:
+def test_the_maximum_players_of_each_game(game: str, most: int) -> None:
     """RULES.md D1 to J3."""
     stakes = {"small_blind": 5, "big_blind": 10, "bring_in": 2}
     assert _said(game=game, stakes=stakes, stacks=[100] * most)["ok"]

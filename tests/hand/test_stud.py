@@ -1,4 +1,4 @@
-"""The games with open cards: bring-in, who opens, both bet sizes, the community card (RULES.md F to I)."""
+"""The games with exposed cards: bring-in, first to act, both bet sizes, the community card (RULES.md F to I)."""
 
 import pytest
 
@@ -8,19 +8,19 @@ THREE = "1000 1000 1000"
 
 
 def _stud(up: str, rest: str = "") -> str:
-    """Three players of Stud with these open cards of seats 1, 2, 0, then the rest of the deck."""
+    """Return three players of Stud with these exposed cards of seats 1, 2, 0, then the rest of the deck."""
     return hands(["2c 3c " + up.split()[0], "4d 5d " + up.split()[1], "6h 7h " + up.split()[2]], rest)
 
 
 @pytest.mark.parametrize(
     ("game", "limit", "up", "seat"),
     [
-        # G4, C27: 7-Card Stud: the lowest open card in fixed and spread limit, of equal ranks the lowest suit
+        # G4, C27: 7-Card Stud: the lowest exposed card in fixed and spread limit; the lowest suit breaks ties
         ("stud", "FL 100/200", "9s 8d Kh", 2),
         ("stud", "FL 100/200", "8s 8d Kh", 2),
         ("stud", "SL 100-100-200-300-300", "9s 8d Kh", 2),
         ("stud", "FL 100/200", "As Qd Kh", 2),
-        # … and the highest in pot, half pot and no limit, of equal ranks the highest suit
+        # … and the highest in pot, half pot and no limit; the highest suit breaks ties
         ("stud", "PL 50/100", "9s 8d Kh", 0),
         ("stud", "NL 50/100", "Ks 8d Kh", 1),
         ("stud", "HPL 50/100", "Kd 8d Kc", 1),
@@ -42,20 +42,20 @@ def test_who_brings_in_at_seven_card_stud(game: str, limit: str, up: str, seat: 
         ("telesina", "Kd Kh Kc", 2),
     ],
 )
-def test_the_highest_open_card_brings_in_at_five_card_games(game: str, up: str, seat: int) -> None:
+def test_the_highest_exposed_card_brings_in_at_five_card_games(game: str, up: str, seat: int) -> None:
     one, two, three = up.split()
     deck = hands([f"7c {one}", f"8d {two}", f"9h {three}"])
     assert played("FL 100/200", THREE, game=game, deck=deck).turn == seat
 
 
-def test_the_bring_in_is_forced_and_more_may_be_bet() -> None:
+def test_the_bring_in_is_forced_but_may_be_larger() -> None:
     up = _stud("9s 8d Kh")
     assert options("FL 100/200", THREE, game="stud", deck=up) == {"bet": (100, 100), "sizes": (100,), "bring_in": 20}
     assert options("NL 50/100", THREE, game="stud", deck=up) == {"bet": (11, 995), "bring_in": 10}
     assert options("FL 100/200", THREE, "timeout", game="stud", deck=up)["call"] == 20
 
 
-def test_a_short_bring_in_leaves_the_price_and_who_has_nothing_left_pays_none() -> None:
+def test_a_short_bring_in_keeps_the_amount_to_call_and_a_player_without_chips_posts_none() -> None:
     """An ante of 10, a bring-in of 20; seat 2 has the lowest card, then seat 1."""
     up = _stud("9s 8d Kh")
     assert options("FL 100/200", "1000 1000 25", game="stud", deck=up) == {"bring_in": 15}
@@ -70,23 +70,23 @@ def test_a_short_bring_in_leaves_the_price_and_who_has_nothing_left_pays_none() 
     assert played("FL 100/200", "1000 10 10", game="stud").over
 
 
-def test_who_brought_in_has_acted_and_may_not_raise_a_short_all_in() -> None:
+def test_the_bring_in_player_has_acted_and_may_not_raise_a_short_all_in() -> None:
     may = options("NL 50/100", "20 1000 1000", "bring-in, all-in, call", game="stud8", deck=_stud("9s 8d Kh"))
     assert may == {"fold": True, "call": 5}
 
 
-def test_the_best_open_hand_among_those_with_chips_opens() -> None:
+def test_the_best_exposed_hand_among_those_with_chips_acts_first() -> None:
     """Seat 1 shows a pair of nines and is all-in; king-queen is the next best."""
     deck = _stud("9s 8d Kh", "9d Jc Qc")
     assert played("FL 100/200", "1000 30 1000", "bring-in, call, call", game="stud", deck=deck).turn == 0
 
 
-def test_half_the_antes_may_be_no_more_than_the_bring_in() -> None:
+def test_half_the_antes_may_be_less_than_the_bring_in() -> None:
     """RULES.md C12: antes of 15, a bring-in of 10."""
     assert options("HPL 50/100", THREE, game="stud", deck=_stud("9s 8d Kh")) == {"bring_in": 10}
 
 
-def test_the_bring_in_is_no_bet_and_its_completion_the_first() -> None:
+def test_the_bring_in_does_not_count_as_a_bet_and_its_completion_is_the_first() -> None:
     """RULES.md C50: the completion and three raises."""
     acts = ["bring-in", "raise 100", "raise 200", "raise 300", "raise 400"]
     up = _stud("9s 8d Kh")
@@ -94,7 +94,7 @@ def test_the_bring_in_is_no_bet_and_its_completion_the_first() -> None:
     assert options("FL 100/200", THREE, ", ".join(acts), game="stud", deck=up) == {"fold": True, "call": 200}
 
 
-def test_who_brought_in_is_not_asked_again_when_all_call() -> None:
+def test_the_bring_in_player_does_not_act_again_when_everybody_calls() -> None:
     hand = played("FL 100/200", THREE, "bring-in, call, call", game="stud", deck=_stud("9s 8d Kh", "Tc Jc Qc"))
     assert hand.street == 1
 
@@ -107,13 +107,13 @@ def test_who_brought_in_is_not_asked_again_when_all_call() -> None:
         ("Tc 8h Ac", 2),  # and so is a pair of eights
     ],
 )
-def test_the_best_open_hand_opens(fourth: str, seat: int) -> None:
+def test_the_best_exposed_hand_acts_first(fourth: str, seat: int) -> None:
     hand = played("FL 100/200", THREE, "bring-in, call, call", game="stud", deck=_stud("9s 8d Kh", fourth))
     assert hand.turn == seat
 
 
-def test_equal_boards_are_opened_by_the_nearest_after_the_dealer() -> None:
-    """RULES.md C24: the first two from the dealer's left show king-queen both."""
+def test_between_equal_boards_the_nearest_left_of_the_button_acts_first() -> None:
+    """RULES.md C24: the first two players left of the button both show king-queen."""
     for button, opener in ((0, 1), (1, 2)):
         deck = _stud("Ks Kd 8h", "Qs Qd 9c")
         hand = played("FL 100/200", THREE, "bring-in, call, call", game="stud", deck=deck, button=button)
@@ -125,10 +125,10 @@ def test_equal_boards_are_opened_by_the_nearest_after_the_dealer() -> None:
     [
         ("stud", "9d Jc Qc", (100, 200)),  # C28: a pair shows
         ("stud", "Tc Jc Qc", (100,)),
-        ("stud8", "9d Jc Qc", (100,)),  # G11c: not at High/Low
+        ("stud8", "9d Jc Qc", (100,)),  # G11c: not in High/Low
     ],
 )
-def test_an_open_pair_on_fourth_street_allows_the_double_bet(game: str, fourth: str, sizes: tuple[int, ...]) -> None:
+def test_an_exposed_pair_on_fourth_street_allows_the_double_bet(game: str, fourth: str, sizes: tuple[int, ...]) -> None:
     acts = "bring-in, call, call"
     assert options("FL 100/200", THREE, acts, game=game, deck=_stud("9s 8d Kh", fourth))["sizes"] == sizes
 
@@ -140,16 +140,16 @@ def test_an_open_pair_on_fourth_street_allows_the_double_bet(game: str, fourth: 
         ("bet 200", (400,)),  # after a big bet raises are big
         ("bet 100, raise 300", (500,)),
         ("check", (100, 200)),
-        ("fold", (100, 200)),  # it holds though its owner folds
+        ("fold", (100, 200)),  # it applies even though its player folds
     ],
 )
-def test_raises_after_an_open_pair(acts: str, sizes: tuple[int, ...]) -> None:
+def test_raises_after_an_exposed_pair(acts: str, sizes: tuple[int, ...]) -> None:
     deck = _stud("9s 8d Kh", "9d Jc Qc")
     may = options("FL 100/200", THREE, f"bring-in, call, call, {acts}", game="stud", deck=deck)
     assert may["sizes"] == sizes
 
 
-def test_a_short_all_in_over_a_big_bet_does_not_reopen_and_no_size_lies_between() -> None:
+def test_a_short_all_in_over_a_big_bet_does_not_reopen_and_there_is_no_size_between() -> None:
     deck = _stud("9s 8d Kh", "9d Jc Qc")
     acts = "bring-in, call, call, bet 200"
     assert options("FL 100/200", "1000 1000 330", f"{acts}, all-in, call", game="stud", deck=deck) == {
@@ -161,7 +161,7 @@ def test_a_short_all_in_over_a_big_bet_does_not_reopen_and_no_size_lies_between(
             played("FL 100/200", THREE, f"bring-in, call, call, bet {amount}", game="stud", deck=deck)
 
 
-def test_an_open_pair_where_both_bets_are_the_same_leaves_one_size() -> None:
+def test_an_exposed_pair_with_two_equal_bet_sizes_leaves_one_size() -> None:
     deck = _stud("9s 8d Kh", "9d Jc Qc")
     assert options("FL 100/100", THREE, "bring-in, call, call", game="stud", deck=deck)["sizes"] == (100,)
     assert options("FL 100/100", THREE, "bring-in, call, call, bet 100", game="stud", deck=deck)["sizes"] == (200,)
@@ -174,8 +174,8 @@ def test_an_all_in_between_the_sizes_counts_as_the_small_bet() -> None:
     assert may == {"fold": True, "call": 150, "raise": (200, 300), "sizes": (200, 300)}
 
 
-def test_eight_players_who_stay_get_one_community_card_and_nobody_bets() -> None:
-    """RULES.md G12: 48 cards are out, eight are in, four are left."""
+def test_eight_players_who_stay_get_one_community_card_without_betting() -> None:
+    """RULES.md G12: 48 cards are dealt, eight players are in, four cards are left."""
     rounds = ["bring-in"] + ["call"] * 7 + ["check"] * 24
     hand = played("FL 100/200", " ".join(["1000"] * 8), ", ".join(rounds), game="stud")
     assert hand.over
@@ -184,7 +184,7 @@ def test_eight_players_who_stay_get_one_community_card_and_nobody_bets() -> None
     assert len(set(hand.board) | {card for cards in hand.cards for card in cards}) == 49
 
 
-def test_seven_who_stay_get_a_seventh_card_each_down() -> None:
+def test_seven_players_who_stay_get_a_seventh_card_face_down() -> None:
     rounds = ["bring-in"] + ["call"] * 6 + ["check"] * 21
     hand = played("FL 100/200", " ".join(["1000"] * 7), ", ".join(rounds), game="stud")
     assert not hand.over
@@ -193,21 +193,23 @@ def test_seven_who_stay_get_a_seventh_card_each_down() -> None:
 
 
 @pytest.mark.parametrize(("folds", "common"), [(2, 0), (1, 1)])
-def test_the_community_card_comes_where_more_are_in_than_cards_are_left(folds: int, common: int) -> None:
-    """Eight to fifth street are 40 cards. Six of them to sixth street: six are left, just enough. Seven: 47 are out."""
+def test_the_community_card_is_dealt_if_more_players_are_in_than_cards_are_left(folds: int, common: int) -> None:
+    """Eight players to fifth street use 40 cards. With six to sixth street six cards are left, just enough. With seven,
+    47 are dealt."""
     rounds = ["bring-in"] + ["call"] * 7 + ["check"] * 8 + ["fold"] * folds + ["check"] * (8 - folds) * 2
     hand = played("FL 100/200", " ".join(["1000"] * 8), ", ".join(rounds), game="stud")
     assert len(hand.board) == common
 
 
-def test_a_deck_that_ends_early_brings_no_community_card() -> None:
+def test_a_deck_that_runs_out_early_deals_no_community_card() -> None:
     deck = hands(["2c 3c 9s", "4d 5d 8d"], "Tc Jc Qc Kc Th Jh Qh")
     with pytest.raises(ScriptFault, match="deck has run out"):
         played("FL 100/200", "1000 1000", "bring-in, call" + ", check" * 6, game="stud", deck=deck)
 
 
 def test_fixed_limit_sizes_by_street() -> None:
-    """RULES.md C9: third and fourth street small, then big; Telesina: two rounds small, then big."""
+    """RULES.md C9: third and fourth street use the small bet, then the big one; Telesina: two rounds small, then
+    big."""
     for game, streets in (("stud", 5), ("telesina", 5), ("soko", 4), ("americana", 4)):
         sizes = []
         acts = "bring-in, call"
@@ -220,15 +222,15 @@ def test_fixed_limit_sizes_by_street() -> None:
         assert sizes == [100] + [200] * (streets - 2), game
 
 
-def test_the_vela_is_one_common_card_that_opens_a_last_round() -> None:
+def test_the_vela_is_one_community_card_before_a_last_round() -> None:
     """RULES.md I4, I6."""
     hand = played("NL 50/100", "1000 1000", "bring-in, call" + ", check x 6", game="telesina")
     assert (hand.street, len(hand.board), hand.over) == (4, 1, False)
     assert [len(cards) for cards in hand.cards] == [5, 5]
 
 
-def test_telesina_ace_high_straight_flush_of_hearts_loses_to_the_low_one_of_spades_in_a_pot_of_two() -> None:
-    """RULES.md C36: the main pot has three contestants, the side pot just these two."""
+def test_telesina_royal_flush_of_hearts_loses_to_the_lowest_of_spades_in_a_pot_of_two() -> None:
+    """RULES.md C36: three players contest the main pot, just these two the side pot."""
     deck = hands(["Ah Kh Qh Jh Th", "As 7s 8s 9s Ts", "Kd Kc Qd Qc 9h"], "7d")
     acts = "all-in, all-in, all-in"
     after = answer("NL 50/100", "400 1000 1000", acts, game="telesina", deck=deck)

@@ -1,4 +1,4 @@
-"""A hand as a text for people."""
+"""Hands as text for people."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from tests.histories.visible_hands import played, told_to
 
 
 class Stacked:
-    """The deck of the test first, then the cards that it does not name."""
+    """The deck of the test, then the remaining cards."""
 
     def shuffle(self, cards: object) -> list[int]:
         deck = parse_cards("As Kd 7c Ah Kh 2d 3c 3d 8h 9h Js")
@@ -60,7 +60,7 @@ Bo 'B' O has 101.10 (+1.60)
 """
 
 
-def test_a_hand_as_one_of_its_players_reads_it() -> None:
+def test_a_hand_as_seen_by_one_of_its_players() -> None:
     posts = (Post(1, "small", 50, 0), Post(2, "big", 100, 0))
     stakes = Stakes(small_blind=50, big_blind=100)
     hand = Hand(Stacked())
@@ -72,7 +72,7 @@ def test_a_hand_as_one_of_its_players_reads_it() -> None:
     assert "gets Kd Kh" in as_text(told_to(None, events)), "the operator reads all"
 
 
-def test_what_came_after_the_hand() -> None:
+def test_what_followed_after_the_hand() -> None:
     (events,) = played("holdem", "NL", 3, 1)
     plain = as_text(told_to(0, events))
     more = as_text(replace(told_to(0, events), shown=(Shown(2, (0, 51)),), bounty=(300, -200, -100)))
@@ -103,12 +103,12 @@ def test_every_game_has_its_text(game: str) -> None:
         assert not isinstance(told_to(0, events).events[1], DeckShuffled)
 
 
-def test_a_vote_is_told_as_one() -> None:
+def test_a_vote_to_run_it_twice_is_written() -> None:
     texts = [as_text(told_to(0, events)) for events in played("draw32", "FL", 3, 40)]
     assert any(" votes to split" in text for text in texts)
 
 
-def test_a_free_round_has_no_price() -> None:
+def test_a_checked_round_has_no_amount_to_call() -> None:
     hand = Hand(Stacked())
     posts = (Post(0, "small", 50, 0), Post(1, "big", 100, 0))
     stakes = Stakes(small_blind=50, big_blind=100)
@@ -120,7 +120,7 @@ def test_a_free_round_has_no_price() -> None:
     assert as_text(told_to(None, events)).count(" checks\n") == 7
 
 
-def test_a_void_hand_is_told_as_far_as_it_went() -> None:
+def test_a_void_hand_is_written_as_far_as_it_went() -> None:
     events = next(played("holdem", "NL", 3, 1, policy="call"))
     told = replace(told_to(0, events[:4]), void="the room was interrupted")
     *_, last = as_text(told).strip().split("\n\n")

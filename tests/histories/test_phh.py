@@ -1,4 +1,4 @@
-"""Hands in the PHH format, replayed. Players are p1 (left of the dealer) to pN (the button)."""
+"""Replay hands in the PHH format. Players are p1 (left of the button) to pN (the button)."""
 
 import json
 from typing import Any
@@ -22,20 +22,20 @@ HOLDEM: Hand = {
 
 
 def recorded(hand: Hand) -> RecordedHand:
-    """The hand, read from the text of a file."""
+    """Return the hand, read from the text of a file."""
     text = "".join(f"{key} = {json.dumps(value)}\n" for key, value in hand.items())
     ((number, table),) = read_tables(text)
     return translate(number, table)
 
 
 def stacks(hand: Hand, **changes: Any) -> list[int | float]:
-    """The finishing stacks, in the file's units."""
+    """Return the final stacks, in the file's units."""
     read = recorded(hand | changes)
     return in_file_units(read, replay(read).stacks)
 
 
 def checked_down(*players: str) -> list[str]:
-    """A flop, a turn and a river that help nobody, checked by the players."""
+    """Return a flop, a turn and a river that help nobody, checked by the players."""
     checks = [f"{player} cc" for player in players]
     return ["d db 3c3d8h", *checks, "d db 9h", *checks, "d db Js", *checks]
 
@@ -53,7 +53,7 @@ def test_a_hand_without_a_showdown() -> None:
     assert stacks(HOLDEM) == [102, 98, 100]
 
 
-def test_heads_up_the_files_blinds_and_antes_are_turned_round() -> None:
+def test_heads_up_the_files_blinds_and_antes_are_reversed() -> None:
     """p2 has the button and the small blind, p1 the big blind and its ante."""
     hand = HOLDEM | {
         "antes": [0, 3],
@@ -69,7 +69,7 @@ def test_heads_up_the_files_blinds_and_antes_are_turned_round() -> None:
     assert stacks(hand) == [101, 99]
 
 
-def test_a_straddle_has_the_last_word() -> None:
+def test_a_straddler_acts_last() -> None:
     hand = HOLDEM | {
         "blinds_or_straddles": [1, 2, 4, 0],
         "antes": [0, 0, 0, 0],
@@ -88,13 +88,13 @@ def test_a_straddle_has_the_last_word() -> None:
     assert stacks(hand) == [99, 98, 80, 96]
 
 
-def test_without_a_small_blind_the_big_blind_may_sit_left_of_the_dealer() -> None:
+def test_without_a_small_blind_the_big_blind_may_be_left_of_the_button() -> None:
     hand = HOLDEM | {"blinds_or_straddles": [2, 0, 0], "actions": [*HOLDEM["actions"][:3], "p2 f", "p3 f"]}
     assert recorded(hand).setup.posts == (Post(0, "big", 2, 0),)
     assert stacks(hand) == [100, 100, 100]
 
 
-def test_where_nobody_posts_the_big_blind_the_file_says_who_speaks_first() -> None:
+def test_if_nobody_posts_the_big_blind_the_file_says_who_acts_first() -> None:
     hand = HOLDEM | {
         "blinds_or_straddles": [1, 0, 0],
         "min_bet": 1,
@@ -108,7 +108,7 @@ def test_where_nobody_posts_the_big_blind_the_file_says_who_speaks_first() -> No
     [(True, [12, 19, 15]), (False, [14, 17, 15])],
     ids=["he wins its like of each ante", "he wins all antes"],
 )
-def test_who_cannot_pay_the_whole_ante(trimming: bool, finishing: list[int]) -> None:
+def test_a_player_who_cannot_pay_the_whole_ante(trimming: bool, finishing: list[int]) -> None:
     """Antes of 5; p1 has 4 chips and aces, p2 has kings and the rest of the pot."""
     hand = HOLDEM | {
         "antes": [5, 5, 5],
@@ -120,8 +120,8 @@ def test_who_cannot_pay_the_whole_ante(trimming: bool, finishing: list[int]) -> 
     assert stacks(hand) == finishing
 
 
-def test_chips_smaller_than_one() -> None:
-    """Blinds of 0.25 and 0.50: the machine counts quarters."""
+def test_fractions_of_a_chip() -> None:
+    """Blinds of 0.25 and 0.50: the machine counts in quarters."""
     hand = HOLDEM | {
         "antes": [0, 0],
         "blinds_or_straddles": [0.25, 0.5],
@@ -133,8 +133,8 @@ def test_chips_smaller_than_one() -> None:
     assert stacks(hand) == [51.5, 49]
 
 
-def test_the_odd_chip_of_a_file_that_halves_it() -> None:
-    """A pot of 5 for two hands of one rank: the file gives half a chip to each, so chips are halved here too."""
+def test_a_file_that_splits_the_odd_chip() -> None:
+    """A pot of 5 for two equal hands: the file gives half a chip to each, so chips are halved here too."""
     hand = HOLDEM | {
         "finishing_stacks": [100.5, 100.5, 99],
         "blinds_or_straddles": [2, 0, 1],
@@ -194,23 +194,23 @@ def test_hole_cards_at_once_or_one_by_one(deals: list[str]) -> None:
     assert stacks(HOLDEM, actions=[*deals, *SHOWDOWN]) == [300, 0, 0]
 
 
-def test_a_hand_mucked_unseen_loses() -> None:
+def test_a_mucked_hand_loses() -> None:
     assert stacks(HOLDEM, actions=["d dh p1 ????", "d dh p2 KsKh", "d dh p3 7c??", *SHOWDOWN]) == [0, 300, 0]
 
 
-def test_cards_that_are_shown_later_are_known_before() -> None:
+def test_cards_shown_later_are_known_earlier() -> None:
     deals = ["d dh p1 ????", "d dh p2 KsKh", "d dh p3 ????"]
     assert stacks(HOLDEM, actions=[*deals, *SHOWDOWN, "p1 sm AsAh", "p2 sm", "p3 sm ????"]) == [300, 0, 0]
 
 
-def test_cards_that_decide_must_be_known() -> None:
+def test_deciding_cards_must_be_known() -> None:
     deals = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????"]
     assert "not known" in fault(HOLDEM, actions=[*deals, *SHOWDOWN])
     assert "not known" in fault(HOLDEM, actions=[*HOLDEM["actions"][:3], *SHOWDOWN[:-1], "d db ??"])
 
 
 def test_no_side_pot_is_lost_among_unknown_hands() -> None:
-    """p1's aces can win the main pot; whose the side pot is nobody can say."""
+    """p1's aces can win the main pot; nobody can say who wins the side pot."""
     deals = ["d dh p1 AsAh", "d dh p2 ????", "d dh p3 ????"]
     assert "not known" in fault(HOLDEM, starting_stacks=[50, 100, 100], actions=[*deals, *SHOWDOWN])
 
@@ -227,21 +227,21 @@ STUD: Hand = {
 }  # fmt: skip
 
 
-def test_stud_deals_two_down_and_one_up_and_then_a_card_each() -> None:
+def test_stud_deals_two_cards_down_and_one_up_then_one_each() -> None:
     assert stacks(STUD) == [108, 95, 97]
 
 
-def test_an_unknown_open_card_need_not_bring_in() -> None:
+def test_an_unknown_exposed_card_need_not_bring_in() -> None:
     unknown = [*STUD["actions"][:2], "d dh p3 ??????", "p2 pb", "p3 f", "p1 f"]
     assert stacks(STUD, actions=unknown) == [99, 102, 99]
 
 
-def test_an_unknown_open_card_may_bring_in() -> None:
+def test_an_unknown_exposed_card_may_bring_in() -> None:
     unknown = [*STUD["actions"][:2], "d dh p3 ??????", "p3 pb", "p1 f", "p2 f"]
     assert stacks(STUD, actions=unknown) == [99, 99, 102]
 
 
-def test_an_open_card_that_had_to_be_guessed_decides_no_showdown() -> None:
+def test_a_guessed_exposed_card_cannot_decide_a_showdown() -> None:
     hand = STUD | {"starting_stacks": [5, 5, 5]}
     deal = ["d dh p1 AsAhKc", "d dh p2 7s7hQc", "d dh p3 3c3h??", "p2 pb", "p3 cbr 4", "p1 cc", "p2 cc"]
     later = [f"d dh p{player} {card}" for cards in ("Kd9c2h", "8s8cTd", "4h5c6d", "JsJcJd")
@@ -273,19 +273,19 @@ def test_a_draw(draw: list[str]) -> None:
     assert stacks(DRAW, actions=[*BEFORE_DRAW, *draw, *PAT, *PAT]) == [8, 0]
 
 
-def test_a_discarded_card_may_come_back_to_another() -> None:
-    """The deck ran out and the discards were shuffled: the king that p1 threw away reaches p2."""
+def test_a_discarded_card_may_come_back_to_another_player() -> None:
+    """The deck ran out and the discards were shuffled: the king that p1 discarded reaches p2."""
     draw = ["p1 sd Ks", "p2 sd Kd", "d dh p1 8h", "d dh p2 Ks", "p1 sd", "p2 sd Ks", "d dh p2 7h", *PAT]
     assert stacks(DRAW, actions=[*BEFORE_DRAW, *draw]) == [0, 8]
 
 
-def test_an_unknown_card_that_is_discarded_by_name() -> None:
+def test_an_unknown_card_is_named_when_discarded() -> None:
     before = ["d dh p1 2c3c4c5d??", *BEFORE_DRAW[1:]]
     draw = ["p1 sd Ks", "p2 sd Kd", "d dh p1 7h", "d dh p2 8h", *PAT, *PAT]
     assert stacks(DRAW, actions=[*before, *draw]) == [8, 0]
 
 
-def test_unknown_cards_that_are_discarded() -> None:
+def test_unknown_cards_are_discarded() -> None:
     before = ["d dh p1 2c3c4c5d??", *BEFORE_DRAW[1:]]
     draw = ["p1 sd ??", "p2 sd", "d dh p1 7h", *PAT, *PAT]
     assert stacks(DRAW, actions=[*before, *draw]) == [8, 0]
@@ -312,7 +312,7 @@ def test_unknown_cards_that_are_discarded() -> None:
         ({"actions": "p1 f"}, "`actions` is missing"),
     ],
 )
-def test_fields_that_are_not_right(changes: Hand, why: str) -> None:
+def test_invalid_fields(changes: Hand, why: str) -> None:
     assert why in fault(HOLDEM, **changes)
 
 
@@ -339,7 +339,7 @@ def test_fields_that_are_not_right(changes: Hand, why: str) -> None:
         ([*HOLDEM["actions"][:3], *SHOWDOWN[:-1]], "the deck has run out"),
     ],
 )
-def test_actions_that_are_not_right(actions: list[str], why: str) -> None:
+def test_invalid_actions(actions: list[str], why: str) -> None:
     assert why in fault(HOLDEM, actions=actions)
 
 
@@ -359,6 +359,6 @@ def test_a_file_of_one_hand() -> None:
     assert read_tables("variant = 'NT'\n") == [(1, {"variant": "NT"})]
 
 
-def test_a_text_that_is_no_toml() -> None:
+def test_a_text_that_is_not_toml() -> None:
     with pytest.raises(HistoryFault, match="not TOML"):
         read_tables("PokerStars Hand #1: Hold'em No Limit")

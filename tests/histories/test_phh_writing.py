@@ -1,4 +1,4 @@
-"""Hands of the room written as PHH: read back and replayed they end as they did."""
+"""Hands of the room written as PHH: read back and replayed they end in the same way."""
 
 import warnings
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def round_trip(game: str, limit: str, players: int, count: int) -> None:
         started, ended = events[0], events[-1]
         assert isinstance(started, HandStarted) and isinstance(ended, HandEnded)
         if any(isinstance(event, Protected) for event in events) or (started.stakes.chip > 1 and ended.rake):
-            continue  # the format knows no protection, and not which broken chips a rake leaves in a split pot
+            continue  # the format knows neither protection nor which fraction of a chip a rake leaves in a split pot
         for place in (None, 0, players - 1):
             recorded = translate(1, table_of(write(told_to(place, events))))
             replayed = replay(recorded)
@@ -45,7 +45,7 @@ def round_trip(game: str, limit: str, players: int, count: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 @pytest.mark.parametrize(("game", "limit"), VARIANTS.values())
-def test_what_is_written_is_read_back_to_the_same_end(game: str, limit: str, players: int) -> None:
+def test_a_written_hand_is_read_back_to_the_same_end(game: str, limit: str, players: int) -> None:
     round_trip(game, limit, players, 40)
 
 
@@ -69,10 +69,10 @@ def test_a_reshuffled_muck_is_read_back_too() -> None:
 
 
 class BoardPlays:
-    """A deck in which the best five are on the board of three players, and then all other cards."""
+    """A deck with the best five cards on the board of three players, then all other cards."""
 
     def shuffle(self, cards: Sequence[int]) -> list[int]:
-        """The fixed deck."""
+        """Return the fixed deck."""
         deck = parse_cards("2c 3d 4h 7d 8c 9d Ts Js Qs Ks As")
         return deck + [card for card in cards if card not in deck]
 
@@ -119,7 +119,7 @@ def test_the_fields_of_a_hand() -> None:
 
 
 def test_heads_up_with_the_big_blind_on_the_button() -> None:
-    """The dealer has the big blind (RULES.md D6): the file's blinds are turned round, so that it comes first."""
+    """The button has the big blind (RULES.md D6): the file's blinds are reversed, so that it comes first."""
     posts = (Post(1, "small", 50, 0), Post(0, "big", 100, 0))
     setup = HandSetup("holdem", "NL", "dealerbox", "fun", SETUP.stakes, (10_000, 9_000), 0, posts)
     table = table_of(write(told_to(None, hand_of(setup, (1, Fold())))))
@@ -127,8 +127,8 @@ def test_heads_up_with_the_big_blind_on_the_button() -> None:
     assert "p1 f" in table["actions"]
 
 
-def test_who_speaks_first_where_a_newcomer_has_posted() -> None:
-    """The player before the dealer posts a big blind too: the seat left of the real one still speaks first."""
+def test_who_acts_first_if_a_new_player_posted() -> None:
+    """The player before the button posts a big blind too: the seat left of the real one still acts first."""
     posts = (Post(3, "big", 100, 0), Post(3, "dead", 50, 0), *BLINDS)
     setup = HandSetup("holdem", "NL", "dealerbox", "fun", SETUP.stakes, (9_000,) * 4, 0, posts)
     table = table_of(write(told_to(None, hand_of(setup, (3, Check()), (0, Fold()), (1, Fold()), (2, Check()),
@@ -138,7 +138,7 @@ def test_who_speaks_first_where_a_newcomer_has_posted() -> None:
     assert table["actions"][4] == "p3 cc"
 
 
-def test_the_rake_is_told_beside_the_stacks() -> None:
+def test_the_rake_is_written_with_the_stacks() -> None:
     raked = 0
     for events in played("holdem", "NL", 3, 60):
         if not events[-1].rake:  # type: ignore[union-attr]
@@ -151,8 +151,8 @@ def test_the_rake_is_told_beside_the_stacks() -> None:
     assert raked > 5
 
 
-def test_odd_chips_are_those_of_the_table() -> None:
-    """Of 1.25 that two share where the smallest chip is 0.25, one has 0.75."""
+def test_odd_chips_are_the_tables_smallest_chip() -> None:
+    """If two players share 1.25 and the smallest chip is 0.25, one gets 0.75."""
     stakes = Stakes(small_blind=25, big_blind=50, chip=25)
     posts = (Post(1, "small", 25, 0), Post(2, "big", 50, 0))
     setup = HandSetup("holdem", "NL", "dealerbox", "fun", stakes, (1000,) * 3, 0, posts)
@@ -171,13 +171,13 @@ def test_odd_chips_are_those_of_the_table() -> None:
 
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - {game for game, _ in VARIANTS.values()}))
-def test_games_that_the_format_does_not_have(game: str) -> None:
+def test_games_missing_from_the_format(game: str) -> None:
     (events,) = played(game, "FL", 3, 1)
     with pytest.raises(NotInFormat, match=f"PHH has no FL {GAMES[game].name}"):
         write(told_to(None, events))
 
 
-def test_a_limit_that_the_format_does_not_have() -> None:
+def test_a_limit_missing_from_the_format() -> None:
     (events,) = played("holdem", "PL", 3, 1)
     with pytest.raises(NotInFormat, match="PHH has no PL Texas Hold'em"):
         write(told_to(None, events))
@@ -206,7 +206,7 @@ def test_a_protected_player_cannot_be_written() -> None:
 @pytest.mark.parametrize("players", [2, 3, 6])
 @pytest.mark.parametrize(("game", "limit"), VARIANTS.values())
 def test_pokerkit_reads_what_is_written(game: str, limit: str, players: int, tmp_path: Path) -> None:
-    """All but 7-Card Stud at random: pokerkit does not let both sizes be bet at an open pair (C28)."""
+    """All games but 7-Card Stud, at random: pokerkit does not allow both bet sizes at an exposed pair (C28)."""
     pokerkit = pytest.importorskip("pokerkit")
     policy = "call" if game == "stud" else "random"
     for number, events in enumerate(played(game, limit, players, 60, policy, varied=False)):
@@ -214,14 +214,14 @@ def test_pokerkit_reads_what_is_written(game: str, limit: str, players: int, tmp
             file = tmp_path / f"{number}.phh"
             file.write_text(write(told_to(place, events)), encoding="utf-8")
             with warnings.catch_warnings(), file.open("rb") as opened:
-                warnings.simplefilter("ignore")  # it wonders at a fold where a check is free
+                warnings.simplefilter("ignore")  # it warns about a fold where checking is free
                 history = pokerkit.HandHistory.load(opened)
                 state = list(history)[-1]
             assert [float(stack) for stack in state.stacks] == [float(stack) for stack in history.finishing_stacks]
 
 
 @pytest.mark.parametrize(("game", "limit"), VARIANTS.values())
-def test_a_void_hand_is_written_as_far_as_it_went_with_the_stacks_from_before(game: str, limit: str) -> None:
+def test_a_void_hand_is_written_as_far_as_it_went_with_the_starting_stacks(game: str, limit: str) -> None:
     events = next(events for events in played(game, limit, 3, 20, varied=False) if len(events) > 6)
     for known in (1, 3, len(events) - 1):
         for place in (None, 1):

@@ -1,4 +1,4 @@
-"""The room's own records of hands, replayed."""
+"""Replay the room's own records of hands."""
 
 import json
 import random
@@ -19,7 +19,7 @@ from dealerbox.simulate.setups import Setups
 
 
 def records(game: str, limit: str, count: int) -> list[str]:
-    """The records of hands that are played at random: all sorts of stacks, antes, time-outs, fun and real money."""
+    """Return the records of random hands: all sorts of stacks, antes, time-outs, play and real money."""
     chance, rng = random.Random(f"{game} {limit}"), QuickRng(7)
     setups = Setups(game, limit, "nordic", 4, random.Random(8))
     texts = []
@@ -34,7 +34,7 @@ def records(game: str, limit: str, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "limit"), list(product(GAMES, Limit)))
-def test_every_record_comes_to_the_same_events_again(game: str, limit: str) -> None:
+def test_every_record_replays_to_the_same_events(game: str, limit: str) -> None:
     for place, text in enumerate(records(game, limit, 25)):
         recorded = read_record(text, 0)
         assert recorded.number == place + 100
@@ -49,16 +49,16 @@ def fault(events: list[Any]) -> str:
 
 @pytest.fixture
 def events() -> list[Any]:
-    """One recorded hand of 2-7 Triple Draw, as it came from JSON."""
+    """Return one recorded hand of 2-7 Triple Draw, as decoded from JSON."""
     return list(json.loads(records("deuce3", "FL", 1)[0]))
 
 
-def test_another_result_is_found(events: list[Any]) -> None:
+def test_a_changed_result_is_found(events: list[Any]) -> None:
     events[-1]["stacks"][0] += 1
     assert "the record has HandEnded, the replay has HandEnded or other values" in fault(events)
 
 
-def test_another_card_is_found(events: list[Any]) -> None:
+def test_a_changed_card_is_found(events: list[Any]) -> None:
     deck = next(event for event in events if event["type"] == "DeckShuffled")
     deck["cards"][0], deck["cards"][1] = deck["cards"][1], deck["cards"][0]
     assert fault(events).startswith(("action ", "event "))
@@ -80,18 +80,18 @@ def test_a_missing_action_is_found(events: list[Any]) -> None:
         ('[{"type": "HandStarted"}]', "missing required field"),
     ],
 )
-def test_what_is_no_record(text: str, why: str) -> None:
+def test_text_that_is_not_a_record(text: str, why: str) -> None:
     with pytest.raises(HistoryFault, match=why):
         read_record(text, 1)
 
 
-def test_a_deck_with_a_card_twice_is_none(events: list[Any]) -> None:
+def test_a_deck_with_a_card_twice_is_refused(events: list[Any]) -> None:
     deck = next(event for event in events if event["type"] == "DeckShuffled")
     deck["cards"][0] = deck["cards"][1]
     assert "twice in the deck" in fault(events)
 
 
-def test_a_deck_with_a_card_that_is_none(events: list[Any]) -> None:
+def test_a_deck_with_an_invalid_card_is_refused(events: list[Any]) -> None:
     deck = next(event for event in events if event["type"] == "DeckShuffled")
     deck["cards"][0] = 52
     assert "a card is dealt that is not in the deck" in fault(events)

@@ -1,4 +1,4 @@
-"""The quick way of reading TOML, against the standard library's."""
+"""The fast TOML reader compared with the standard library's."""
 
 import tomllib
 from decimal import Decimal
@@ -51,7 +51,7 @@ def by_the_library(text: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("text", PLAIN)
-def test_plain_texts_are_read_without_the_library(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simple_texts_are_read_without_the_library(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = by_the_library(text)
     monkeypatch.setattr(toml, "tomllib", None)
     assert read_toml(text) == expected
@@ -63,7 +63,7 @@ def test_other_texts_are_read_as_the_library_does(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_what_is_no_toml_is_none_here_either(text: str) -> None:
+def test_invalid_toml_is_refused_here_too(text: str) -> None:
     with pytest.raises(tomllib.TOMLDecodeError):
         by_the_library(text)
     with pytest.raises(tomllib.TOMLDecodeError):

@@ -1,4 +1,4 @@
-"""Hands played at random, as their readers are told of them."""
+"""Random hands, as their readers see them."""
 
 import random
 from collections.abc import Iterator
@@ -21,7 +21,8 @@ NAMES = ("Ann", "Bo 'B' O", "Çiğdem", "d\\e", "Eve", 'F"G')
 def played(
     game: str, limit: str, players: int, count: int, policy: str = "random", seed: int = 7, varied: bool = True
 ) -> Iterator[list[HandEvent]]:
-    """The events of hands with all sorts of stacks, antes, time-outs, fun and real money (``varied``), or all alike."""
+    """Yield the events of hands with all sorts of stacks, antes, time-outs, play and real money (``varied``), or all
+    alike."""
     chance, rng = random.Random(f"{game} {limit} {seed}"), QuickRng(seed)
     setups = Setups(game, limit, "youwin", players, random.Random(seed) if varied else None)
     for number in range(count):
@@ -33,7 +34,7 @@ def played(
 
 
 def told_to(place: int | None, events: list[HandEvent], number: int = 1) -> VisibleHand:
-    """The hand as the player in ``place`` may know it; None: whole."""
+    """Return the hand as the player in ``place`` may see it; None: in full."""
     players = len(events[0].stacks)  # type: ignore[union-attr]
     seen = events if place is None else [one for event in events if (one := redact(event, place)) is not None]
     return VisibleHand(
@@ -43,7 +44,7 @@ def told_to(place: int | None, events: list[HandEvent], number: int = 1) -> Visi
 
 
 def record(events: list[HandEvent], number: int, table: str = "t") -> HandRecord:
-    """The hand as the room keeps it. The ids of its players are "0", "1" and so on."""
+    """Return the hand as the room stores it. The ids of its players are "0", "1" and so on."""
     start: Any = events[0]
     end: Any = events[-1]
     places = range(len(start.stacks))

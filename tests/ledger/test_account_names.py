@@ -15,7 +15,7 @@ from dealerbox.ledger import Account, UnknownAccount, parse, payout, pool, stack
         ("jackpot", Account("jackpot")),
     ],
 )
-def test_a_name_is_built_and_taken_apart(name: str, account: Account) -> None:
+def test_a_name_is_built_and_parsed(name: str, account: Account) -> None:
     assert parse(name) == account
 
 
@@ -23,13 +23,13 @@ def test_a_name_is_built_and_taken_apart(name: str, account: Account) -> None:
     "name",
     ["", "wallet", "wallet:", "wallet:a:b", "stack:t", "stack::a", "bank:1", "purse:ann", "wallet:a b", "wallet:ä"],
 )
-def test_what_is_no_account_is_refused(name: str) -> None:
+def test_an_invalid_account_name_is_refused(name: str) -> None:
     with pytest.raises(UnknownAccount):
         parse(name)
 
 
 @pytest.mark.parametrize("player", ["", "a:b", "a b", "x" * 65])
-def test_a_player_who_would_break_the_name_is_refused(player: str) -> None:
+def test_a_player_id_that_would_break_the_name_is_refused(player: str) -> None:
     with pytest.raises(UnknownAccount):
         wallet(player)
     with pytest.raises(UnknownAccount):

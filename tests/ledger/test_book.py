@@ -10,7 +10,7 @@ from dealerbox.ledger.kinds import KINDS, money_of
 
 
 def move(id: str, debit: str, credit: str, amount: int, currency: str = "FUN", at: int = 0) -> Transfer:
-    """Of the first kind that goes so; of none where none does."""
+    """Return a transfer of the first kind that allows it; of no kind if none does."""
     ends, money = (debit.partition(":")[0], credit.partition(":")[0]), money_of(currency)
     kinds = (kind for kind, ways in KINDS.items() for way in ways if way[:2] == ends and money in way.money)
     kind = next(kinds, "none")
@@ -27,7 +27,7 @@ class Opened:
         self.book.apply([move("g1", "bank", "wallet:ann", 1000), move("g2", "bank", "wallet:bob", 1000)])
 
 
-def test_the_bank_is_below_zero_by_what_all_others_hold() -> None:
+def test_the_bank_is_negative_by_what_all_others_hold() -> None:
     assert Opened().book.balances() == {
         ("bank", "FUN"): -2000,
         ("wallet:ann", "FUN"): 1000,
@@ -53,19 +53,19 @@ def test_a_batch_that_somebody_cannot_pay_changes_nothing() -> None:
         ("wallet:ann", "bank"), ("stack:t:ann", "stack:t:bob"), ("payout:1", "bank"),
     ],
 )  # fmt: skip
-def test_only_the_bank_goes_below_zero(account: str, to: str) -> None:
+def test_only_the_bank_may_be_negative(account: str, to: str) -> None:
     with pytest.raises(NotEnough):
         Book().apply([move("x", account, to, 1)])
 
 
-def test_what_comes_in_with_a_batch_can_go_out_with_it_in_any_order() -> None:
+def test_the_order_within_a_batch_does_not_matter() -> None:
     book = Opened().book
     book.apply([move("out", "stack:t:ann", "stack:t:bob", 300), move("in", "wallet:ann", "stack:t:ann", 300)])
     assert book.balance("stack:t:bob", "FUN") == 300
     assert book.balance("stack:t:ann", "FUN") == 0
 
 
-def test_done_twice_is_done_once_also_at_another_time_and_within_one_batch() -> None:
+def test_a_repeated_transfer_is_done_once_even_later_or_within_one_batch() -> None:
     book = Opened().book
     buy_in = move("b", "wallet:ann", "stack:t:ann", 700)
     assert book.apply([buy_in, buy_in]) == [buy_in]
@@ -85,7 +85,7 @@ def test_done_twice_is_done_once_also_at_another_time_and_within_one_batch() -> 
         move("b", "wallet:ann", "stack:t:ann", 700, currency="EUR"),
     ],
 )
-def test_an_id_stands_for_one_transfer_only(other: Transfer) -> None:
+def test_an_id_belongs_to_one_transfer(other: Transfer) -> None:
     book = Opened().book
     first = move("b", "wallet:ann", "stack:t:ann", 700)
     with pytest.raises(IdReused):
@@ -95,7 +95,7 @@ def test_an_id_stands_for_one_transfer_only(other: Transfer) -> None:
         book.apply([other])
 
 
-def test_currencies_never_meet() -> None:
+def test_currencies_do_not_mix() -> None:
     book = Opened().book
     with pytest.raises(NotEnough):
         book.apply([move("e", "wallet:ann", "stack:t:ann", 1, currency="EUR")])
@@ -115,14 +115,14 @@ def test_currencies_never_meet() -> None:
         move("x", "bank", "wallet:ann", 1, currency="fun"),
     ],
 )
-def test_a_transfer_that_can_never_be_right_is_refused(wrong: Transfer) -> None:
+def test_an_invalid_transfer_is_refused(wrong: Transfer) -> None:
     book = Book()
     with pytest.raises(BadTransfer):
         book.apply([move("fine", "bank", "wallet:bob", 5), wrong])
     assert book.balances() == {}
 
 
-def test_balances_are_found_by_the_beginning_of_the_name() -> None:
+def test_balances_are_found_by_a_name_prefix() -> None:
     book = Opened().book
     book.apply([move("a", "wallet:ann", "stack:t:ann", 1000)])
     assert book.balances("stack:") == {("stack:t:ann", "FUN"): 1000}
@@ -146,7 +146,7 @@ transfers = st.builds(
 
 
 @given(st.lists(st.lists(transfers, max_size=4), max_size=20))
-def test_whatever_is_tried_the_book_balances(batches: list[list[Transfer]]) -> None:
+def test_the_book_always_balances(batches: list[list[Transfer]]) -> None:
     book = Book()
     for batch in batches:
         before, done = book.balances(), book.transfers()

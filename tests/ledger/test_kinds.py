@@ -1,4 +1,4 @@
-"""Nothing moves but what the table of kinds lists, and money comes out of the bank in few ways only."""
+"""Only the listed kinds of transfers are possible, and money comes out of the bank in few ways."""
 
 import ast
 from pathlib import Path
@@ -20,13 +20,13 @@ OTHERS = ACCOUNTS | {"wallet": "wallet:bob", "stack": "stack:t:bob", "pool": "po
 CURRENCIES: dict[Money, str] = {"fun": "FUN", "real": "EUR", "points": "VIP", "chips": "CHIPS:cup"}
 
 
-def test_every_kind_of_account_and_of_money_is_tried_here() -> None:
+def test_every_kind_of_account_and_money_is_tested_here() -> None:
     assert set(ACCOUNTS) == set(get_args(AccountKind))
     assert {money_of(currency) for currency in CURRENCIES.values()} == set(get_args(Money)) == set(CURRENCIES)
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "gift", ""])
-def test_a_kind_goes_where_the_table_says_and_nowhere_else(kind: str) -> None:
+def test_a_kind_is_allowed_only_as_the_table_says(kind: str) -> None:
     ways = KINDS.get(kind, ())
     done = 0
     for debit, source in ACCOUNTS.items():
@@ -44,8 +44,8 @@ def test_a_kind_goes_where_the_table_says_and_nowhere_else(kind: str) -> None:
     assert done == sum(len(way.money) for way in ways)
 
 
-def test_chips_are_made_and_ended_at_the_bank_in_these_ways_alone() -> None:
-    """Whoever adds one makes money out of nothing: let him think twice."""
+def test_money_is_created_and_destroyed_at_the_bank_only_in_these_ways() -> None:
+    """Adding one creates money out of nothing: think twice."""
     made = {(kind, way.credit, money) for kind, ways in KINDS.items() for way in ways for money in way.money
             if way.debit == "bank"}  # fmt: skip
     assert made == {
@@ -58,8 +58,8 @@ def test_chips_are_made_and_ended_at_the_bank_in_these_ways_alone() -> None:
     assert not any(goes(kind, "bank", "stack", money) for kind in KINDS for money in ("fun", "real", "points"))
 
 
-def test_every_kind_that_the_program_names_is_in_the_table() -> None:
-    """The seventh value of a ``Transfer``, wherever it is a word in the source."""
+def test_every_kind_used_in_the_program_is_in_the_table() -> None:
+    """The seventh value of a ``Transfer``, wherever it is a literal in the source."""
     root = Path(dealerbox.__file__).parent
     named = set()
     for path in root.rglob("*.py"):

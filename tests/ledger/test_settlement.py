@@ -61,14 +61,14 @@ def test_a_result_that_does_not_add_up_is_refused(nets: list[tuple[str, int]], r
 
 
 def seated(name: str, chips: int) -> list[Transfer]:
-    """So many chips on the table, out of the bank."""
+    """Return transfers that put ``chips`` on the table, out of the bank."""
     grant = Transfer(f"g{name}", 0, "bank", f"wallet:{name}", "FUN", chips, "grant")
     return [grant, Transfer(f"b{name}", 0, f"wallet:{name}", f"stack:t:{name}", "FUN", chips, "buy-in")]
 
 
 @st.composite
 def results(draw: st.DrawFn) -> tuple[dict[str, int], dict[str, int], int]:
-    """Stacks before and after a hand, and its rake."""
+    """Draw stacks before and after a hand, and its rake."""
     before = draw(st.lists(st.integers(0, 500), min_size=2, max_size=10))
     chips = sum(before)
     rake = draw(st.integers(0, min(chips, 9)))
@@ -79,7 +79,7 @@ def results(draw: st.DrawFn) -> tuple[dict[str, int], dict[str, int], int]:
 
 
 @given(results(), st.randoms(use_true_random=False))
-def test_the_stacks_in_the_book_become_those_on_the_table(
+def test_the_stacks_in_the_book_match_those_at_the_table(
     result: tuple[dict[str, int], dict[str, int], int], order: Random
 ) -> None:
     before, after, rake = result
@@ -97,7 +97,7 @@ def test_the_stacks_in_the_book_become_those_on_the_table(
         assert book.balance("rake", "FUN") == rake
 
 
-def test_more_than_the_stack_cannot_be_lost() -> None:
+def test_nobody_can_lose_more_than_the_stack() -> None:
     book = Book()
     book.apply(seated("bob", 40))
     with pytest.raises(NotEnough):

@@ -1,4 +1,4 @@
-"""The rule books: what each says, where it says it, and what no book may say."""
+"""The rule books: what each says, its sources, and what no book may say."""
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ from dealerbox.rulebooks.rules import _text, merged, read_book, rules_of, source
 
 HOUSES = ("dealerbox", "youwin", "other", "general", "nordic", "eightgame")
 
-# The table at the top of RULES.md, the houses in the order of HOUSES.
+# The table at the top of RULES.md, with the houses in the order of HOUSES.
 VALUES = [
     ("rake_schedule", "youwin", "youwin", "youwin", "general", "nordic", "youwin"),
     ("telesina_pair", *["highest kicker"] * 3, "all kickers", *["highest kicker"] * 2),
@@ -50,13 +50,13 @@ BY_GAME = [
 
 
 @pytest.mark.parametrize("row", VALUES, ids=lambda row: row[0])
-def test_each_house_has_the_value_of_its_book(row: tuple[object, ...]) -> None:
+def test_each_rule_book_has_its_value(row: tuple[object, ...]) -> None:
     key, *values = row
     assert [getattr(load_rule_book(house), str(key)) for house in HOUSES] == values
 
 
 @pytest.mark.parametrize("row", BY_GAME, ids=lambda row: f"{row[0]} {row[1]}")
-def test_each_house_has_the_value_of_its_book_for_a_game(row: tuple[object, ...]) -> None:
+def test_each_rule_book_has_its_value_for_a_game(row: tuple[object, ...]) -> None:
     key, game, *values = row
     assert [getattr(load_rule_book(house), str(key)).get(game) for house in HOUSES] == values
 
@@ -73,24 +73,24 @@ def test_each_house_has_the_value_of_its_book_for_a_game(row: tuple[object, ...]
         ("phh", ""),
     ],
 )
-def test_a_house_offers_the_games_of_its_book(house: str, missing: str) -> None:
+def test_a_rule_book_offers_its_games(house: str, missing: str) -> None:
     all_games = load_rule_book("dealerbox").games
     assert len(all_games) == 13
     assert load_rule_book(house).games == tuple(game for game in all_games if game not in missing.split())
 
 
-def test_phh_is_the_default_and_says_itself_that_the_dealer_has_the_small_blind_heads_up() -> None:
+def test_phh_is_the_default_book_with_the_small_blind_on_the_button_heads_up() -> None:
     default = load_rule_book("dealerbox")
     assert load_rule_book("phh") == msgspec.structs.replace(default, name="phh", heads_up_dealer="small")
     assert "heads_up_dealer" in read_book("phh", _text("phh"))
 
 
-def test_an_unknown_house_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_rule_book_is_refused_with_the_known_ones() -> None:
     with pytest.raises(UnknownRuleBook, match=r"no rule book 'you-win'; there are dealerbox, .*youwin"):
         load_rule_book("you-win")
 
 
-def test_a_name_is_no_path() -> None:
+def test_a_name_is_not_a_path() -> None:
     with pytest.raises(UnknownRuleBook):
         load_rule_book("../rulebooks/youwin")
 
@@ -128,33 +128,33 @@ def test_every_value_has_its_source(house: str) -> None:
         ("telesina_pair = ", "Invalid value"),
     ],
 )
-def test_a_book_that_says_what_no_book_can_say_is_refused(text: str, complaint: str) -> None:
+def test_a_rule_book_with_an_impossible_value_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(InvalidRuleBook, match=complaint) as fault:
         read_book("mine", text)
     assert str(fault.value).startswith("rule book mine: ")
 
 
-def test_a_default_that_lacks_a_value_is_refused() -> None:
+def test_a_default_without_a_value_is_refused() -> None:
     values = sourced_values("dealerbox")
     del values["jackpot"]
     with pytest.raises(InvalidRuleBook, match="no value for jackpot"):
         rules_of("dealerbox", values)
 
 
-def test_the_parts_of_the_jackpot_come_to_no_more_than_all_of_it() -> None:
+def test_the_parts_of_the_jackpot_add_up_to_at_most_100_percent() -> None:
     own = read_book("mine", 'jackpot_table_percent = { value = 41, source = "a club" }')
     with pytest.raises(InvalidRuleBook, match="more than 100 percent"):
         rules_of("mine", merged(sourced_values("dealerbox"), own))
 
 
-def test_a_house_says_only_where_it_differs() -> None:
+def test_a_rule_book_contains_only_its_differences() -> None:
     own = read_book("mine", 'draw_seconds.draw5 = { value = 12, source = "a club" }')
     rules = rules_of("mine", merged(sourced_values("dealerbox"), own))
     assert rules.draw_seconds == {"draw5": 12, "deuce3": 30, "draw32": 30}
     assert rules.telesina_pair == "highest kicker"
 
 
-def test_the_digest_is_that_of_the_values_alone() -> None:
+def test_the_digest_depends_only_on_the_values() -> None:
     youwin = load_rule_book("youwin")
     assert house_digest(youwin) == house_digest(msgspec.structs.replace(youwin, name="mine"))
     assert house_digest(youwin) == "604c1963491ea6c197a61b2c7c7d5303a419901d081947a5d8d26f8aba3de037"
@@ -191,7 +191,7 @@ def test_the_digest_changes_with_every_value(key: str, value: object) -> None:
     assert house_digest(msgspec.structs.replace(default, **{key: value})) != house_digest(default)
 
 
-def test_a_house_cannot_be_changed() -> None:
+def test_a_rule_book_is_immutable() -> None:
     rules = load_rule_book("youwin")
     with pytest.raises(AttributeError):
         rules.jackpot = True  # type: ignore[misc]
@@ -199,7 +199,7 @@ def test_a_house_cannot_be_changed() -> None:
         rules.max_players["omaha"] = 10  # type: ignore[index]
 
 
-def test_equal_houses_share_a_place_in_a_table() -> None:
+def test_equal_rule_books_have_equal_hashes() -> None:
     youwin = load_rule_book("youwin")
     same = msgspec.structs.replace(youwin, max_players=ByGame({"omaha8": 8, "omaha": 8}))
     other = msgspec.structs.replace(youwin, max_players=ByGame({"omaha8": 8}))

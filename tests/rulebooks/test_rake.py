@@ -72,7 +72,7 @@ def test_rake_of_a_pot(schedule: str, limit: Limit, big_bet: int, pot: int, play
     assert rake_of(schedule, limit, big_bet, pot, players) == rake, why  # type: ignore[arg-type]
 
 
-def test_more_players_than_any_table_seats_have_no_rake() -> None:
+def test_rake_is_not_defined_for_more_players_than_a_table_seats() -> None:
     with pytest.raises(ValueError, match="11 players"):
         rake_of("youwin", NL, 0, 1000, 11)
 
@@ -89,7 +89,7 @@ def test_a_larger_pot_never_pays_less_and_no_pot_more_than_a_tenth(
 ) -> None:
     rake = rake_of(schedule, limit, big_bet, pot, players)  # type: ignore[arg-type]
     assert rake <= rake_of(schedule, limit, big_bet, pot + 1, players)  # type: ignore[arg-type]
-    assert 10 * rake <= pot  # the dearest: 0.02 of 0.20
+    assert 10 * rake <= pot  # the highest rate: 0.02 of 0.20
 
 
 def test_the_worked_example_of_a_pot_of_83_euros() -> None:

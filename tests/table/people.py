@@ -1,4 +1,5 @@
-"""Random people at a table: they come and go, act, dawdle, lose their connection, and ask for what they may not."""
+"""Random people at a table: they join and leave, act, run out of time, disconnect, and send commands that are
+refused."""
 
 import random
 
@@ -44,7 +45,7 @@ from tests.table.session import Session
 
 
 class People:
-    """``patience``: how often, of a hundred, somebody acts at once rather than letting something else happen."""
+    """``patience`` is how often, in percent, somebody acts at once instead of letting something else happen."""
 
     def __init__(self, session: Session, names: tuple[str, ...], seed: int, patience: int = 70) -> None:
         self.session = session
@@ -54,7 +55,7 @@ class People:
         self.refused: dict[str, int] = {}
 
     def step(self) -> None:
-        """One thing happens."""
+        """Make one thing happen."""
         if self.session.table.turn is not None and self.chance.randrange(100) < self.patience:
             self._act()
         elif self.chance.randrange(3) == 0 and self.session.table.due is not None:
@@ -94,7 +95,7 @@ class People:
         self._try(who, self._sensible(who) if chance.randrange(3) else chance.choice(commands))
 
     def _sensible(self, who: str) -> TableCommand:
-        """What brings a player into the next hand, if he is not in it already."""
+        """Return a command that gets a player into the next hand, if they are not in it already."""
         table = self.session.table
         seat = table.seat_of(who)
         if seat is None:
@@ -123,7 +124,7 @@ class People:
 
 
 def random_action(options: Options, cards: list[int], chance: random.Random) -> PlayerCommand:
-    """Any of the actions offered, folding less often than the others."""
+    """Return a random offered action, folding less often than the others."""
     choices: list[PlayerCommand] = []
     if options.check:
         choices += [Check(), Check()]

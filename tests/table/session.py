@@ -1,4 +1,4 @@
-"""A table, and everybody who looks at it: after every command all that must hold is checked."""
+"""A table and all its viewers: every invariant is checked after every command."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ _WORDS: dict[str, PlayerCommand] = {
 
 
 class Stacked:
-    """A deck with known cards on top; what is not named follows in order."""
+    """A deck with known cards on top; the remaining cards follow in order."""
 
     def __init__(self, top: str) -> None:
         self.top = parse_cards(top)
@@ -63,7 +63,8 @@ class Stacked:
 
 
 class Session:
-    """Feeds a table and follows it: a second table by ``apply`` alone, and every viewer by his masked events."""
+    """Sends commands to a table and follows it: a second table through ``apply`` alone, and every viewer through their
+    redacted events."""
 
     def __init__(
         self, config: TableConfig, seed: int = 1, viewers: tuple[str | None, ...] = (None,), deck: str = ""
@@ -78,7 +79,7 @@ class Session:
         self._follow(self.table.open(0))
 
     def do(self, who: str, command: TableCommand | SeatPlayers) -> Batch:
-        """A command that is taken, or ``Refused`` and nothing has changed."""
+        """Send a command that is accepted, or raise ``Refused`` after checking that nothing has changed."""
         try:
             events = self.table.handle(who, command, self.now)  # type: ignore[arg-type]
         except Refused:
@@ -91,7 +92,7 @@ class Session:
         return self._follow(events)
 
     def refusal(self, who: str, command: TableCommand | SeatPlayers) -> str:
-        """The code with which a command is refused."""
+        """Return the code with which a command is refused."""
         try:
             self.do(who, command)
         except Refused as no:
@@ -100,11 +101,11 @@ class Session:
         raise AssertionError(f"{command} was not refused")
 
     def wake(self) -> Batch:
-        """What is due now."""
+        """Do what is due now."""
         return self._follow(self.table.wake(self.now))
 
     def wait(self, seconds: float = 0) -> Batch:
-        """Let that much time pass, or until the table wants to be woken for the next time."""
+        """Let ``seconds`` pass, or by default the time until the table is next due."""
         end = self.now + round(seconds * 1000) if seconds else self.table.due
         assert end is not None, "the table waits for players"
         events: Batch = []
@@ -118,7 +119,7 @@ class Session:
         return self.do(who, TakeSeat(seat, who)) + self.do(who, AddChips(chips))
 
     def play(self, actions: str) -> Batch:
-        """``"A call, B raise 40, C fold"``: it must be the turn of who is named."""
+        """Play ``"A call, B raise 40, C fold"``, checking that it is the named player's turn."""
         events: Batch = []
         for action in actions.split(","):
             who, word, *amount = action.split()
@@ -143,7 +144,7 @@ class Session:
         return None if turn is None else self.table.sitter(turn.seat).player
 
     def names_in_hand(self) -> str:
-        """Who is dealt in to the running or the last hand."""
+        """Return who is dealt in to the current or last hand."""
         return "".join(self.table.hand_players)
 
     def chips_of(self, who: str) -> int:
@@ -178,8 +179,8 @@ class Session:
         return events
 
     def check(self) -> None:
-        """Replay gives the same table, every fold the same view, no chip is lost or made, nobody waits beside a free
-        seat."""
+        """Check that replay gives the same table and every fold the same view, that no chip is lost or created, and
+        that nobody waits while a seat is free."""
         assert self.table.same_as(self.replica)
         assert not self.table.waiting or None not in self.table.seats
         for viewer, view in self.views.items():

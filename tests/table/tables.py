@@ -1,4 +1,4 @@
-"""Tables to test with."""
+"""Tables for tests."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ ANTES = Stakes(ante=2, bring_in=4, small_bet=10, big_bet=20)
 
 
 def holdem(seats: int = 10, **changes: Any) -> TableConfig:
-    """No limit hold'em 5/10, buy-ins of 100 to 1,000, no pause longer than a second."""
+    """Return no limit hold'em 5/10 with buy-ins of 100 to 1,000 and pauses of at most a second."""
     return table_of("holdem", "NL", seats, **changes)
 
 
 def table_of(game: str, limit: str, seats: int | None = None, **changes: Any) -> TableConfig:
-    """A table of any game and limit, with the usual times of a room."""
+    """Return a table of any game and limit, with a room's usual times."""
     rules = GAMES[game]
     stakes = BLINDS if rules.has_blinds else ANTES
     if limit == "SL":

@@ -1,4 +1,4 @@
-"""At a private table who comes for the first hand, or rebuys at once, is dealt in without a post."""
+"""At a private table a player who joins for the first hand, or rebuys at once, is dealt in without posting."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.table.test_button import fold_out
 
 
 def evening(host: str = "A", players: str = "ABC", **changes: object) -> Session:
-    """The first hand runs."""
+    """Start the first hand."""
     session = Session(holdem(6, host=host, **changes), viewers=(None, "A"))
     for seat, who in enumerate(players):
         session.sit(who, 2 * seat, 500)
@@ -18,7 +18,7 @@ def evening(host: str = "A", players: str = "ABC", **changes: object) -> Session
 
 
 @pytest.mark.parametrize("seat", [1, 3, 5])
-def test_a_friend_who_comes_in_the_first_hand_plays_the_second(seat: int) -> None:
+def test_a_friend_who_joins_during_the_first_hand_plays_the_second(seat: int) -> None:
     session = evening()
     session.sit("D", seat, 500)
     fold_out(session)
@@ -28,7 +28,7 @@ def test_a_friend_who_comes_in_the_first_hand_plays_the_second(seat: int) -> Non
     assert len(posts) == 1, "the big blind of the hand alone"
 
 
-def test_a_friend_who_comes_after_the_first_hand_plays_the_second_too() -> None:
+def test_a_friend_who_joins_after_the_first_hand_plays_the_second() -> None:
     session = evening()
     fold_out(session)
     session.sit("D", 1, 500)
@@ -36,7 +36,7 @@ def test_a_friend_who_comes_after_the_first_hand_plays_the_second_too() -> None:
     assert "D" in session.names_in_hand()
 
 
-def test_who_comes_later_or_to_a_table_of_the_house_owes_the_big_blind() -> None:
+def test_a_later_player_or_one_at_a_public_table_owes_the_big_blind() -> None:
     for session in (evening(), evening(host="")):
         if session.table.config.host:
             fold_out(session)
@@ -48,8 +48,8 @@ def test_who_comes_later_or_to_a_table_of_the_house_owes_the_big_blind() -> None
 
 @pytest.mark.parametrize("hands", [0, 1, 2])
 @pytest.mark.parametrize("host", ["A", ""])
-def test_a_player_who_rebuys_while_the_seat_is_kept_is_dealt_in_without_a_post(host: str, hands: int) -> None:
-    """Also where hands were dealt meanwhile, as the host takes time to approve, and the big blind passed the seat."""
+def test_a_rebuy_while_the_seat_is_held_needs_no_post(host: str, hands: int) -> None:
+    """Even if hands were dealt while the host took time to approve, and the big blind passed the seat."""
     session = Session(holdem(6, host=host), viewers=(None, "A"), deck="As 3c 2c 4d Ad 8h 7d 9s Ah Ac Kd Ks Qh")
     for seat, who in enumerate("ABCD"):
         session.sit(who, seat, 500)
@@ -66,7 +66,7 @@ def test_a_player_who_rebuys_while_the_seat_is_kept_is_dealt_in_without_a_post(h
     assert ("D" in session.names_in_hand()) is sitter.settled
 
 
-def test_who_leaves_and_comes_back_is_no_rebuy() -> None:
+def test_leaving_and_coming_back_does_not_count_as_a_rebuy() -> None:
     session = evening()
     fold_out(session)
     session.do("C", Leave())

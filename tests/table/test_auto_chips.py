@@ -1,4 +1,4 @@
-"""Chips that the room brings by itself between hands, as their player has asked (``SetAutoChips``)."""
+"""Automatic chips between hands, as the player has set them (``SetAutoChips``)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def two(deck: str = "", b: int = 500, **changes: object) -> Session:
     return session
 
 
-def test_a_stack_is_filled_up_after_the_hand_and_never_in_it() -> None:
+def test_auto_top_up_waits_for_the_end_of_the_hand() -> None:
     session = two()
     session.do("B", SetAutoChips(top_up_to=500, rebuy=0))
     session.play("B raise 40")
@@ -32,7 +32,7 @@ def test_a_stack_is_filled_up_after_the_hand_and_never_in_it() -> None:
     assert wanted(session) == []
 
 
-def test_nobody_is_filled_up_who_has_not_asked_for_it_or_has_asked_for_it_no_more() -> None:
+def test_auto_top_up_only_while_enabled() -> None:
     session = two()
     session.do("B", SetAutoChips(top_up_to=500, rebuy=0))
     session.play("B fold")
@@ -41,7 +41,7 @@ def test_nobody_is_filled_up_who_has_not_asked_for_it_or_has_asked_for_it_no_mor
 
 
 @pytest.mark.parametrize(("rebuy", "brought"), [(0, []), (300, [("A", 300)]), (1000, [("A", 1000)])])
-def test_who_has_nothing_left_is_bought_in_again(rebuy: int, brought: list[tuple[str, int]]) -> None:
+def test_auto_rebuy_after_busting(rebuy: int, brought: list[tuple[str, int]]) -> None:
     session = two(deck=B_HAS_ACES)
     session.do("A", SetAutoChips(top_up_to=1000, rebuy=rebuy))
     session.play("B all-in, A call")
@@ -53,7 +53,7 @@ def test_who_has_nothing_left_is_bought_in_again(rebuy: int, brought: list[tuple
         assert session.names_in_hand() == "AB", "he plays on"
 
 
-def test_who_sits_out_is_brought_nothing() -> None:
+def test_no_automatic_chips_while_sitting_out() -> None:
     session = two()
     session.do("B", SetAutoChips(top_up_to=600, rebuy=500))
     session.play("B fold")
@@ -61,7 +61,7 @@ def test_who_sits_out_is_brought_nothing() -> None:
     assert wanted(session) == []
 
 
-def test_a_seat_whose_first_chips_are_pending_is_brought_nothing() -> None:
+def test_no_automatic_chips_for_a_seat_whose_buy_in_is_pending() -> None:
     session = two()
     session.play("B fold")
     session.do("C", TakeSeat(5, "C"))
@@ -69,14 +69,14 @@ def test_a_seat_whose_first_chips_are_pending_is_brought_nothing() -> None:
     assert wanted(session) == []
 
 
-def test_what_is_brought_stays_within_the_most_and_is_asked_in_bounds() -> None:
+def test_automatic_chips_stay_within_the_maximum_and_settings_are_checked() -> None:
     session = two()
     for command in (SetAutoChips(1001, 0), SetAutoChips(-1, 0), SetAutoChips(0, 99), SetAutoChips(0, 1001)):
         assert session.refusal("A", command) == "buy-in"
     assert session.refusal("C", SetAutoChips(0, 0)) == "not seated"
 
 
-def test_who_comes_back_to_the_table_asks_anew() -> None:
+def test_automatic_chips_are_off_for_a_player_who_comes_back() -> None:
     session = two()
     session.do("B", SetAutoChips(top_up_to=600, rebuy=500))
     session.play("B fold")

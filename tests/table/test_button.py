@@ -1,10 +1,10 @@
-"""Who has the button and the blinds, who is dealt in and who posts what, hand after hand.
+"""Button and blinds: who is dealt in and who posts what, hand after hand.
 
-A row is a small evening. ``A B . C`` are the seats from 0 on, ``.`` an empty one. ``hand: D=A S=B B=C in ABC`` is the
-next hand: dealer, small blind (``-``: nobody posts it), big blind, who is dealt in, and after that what is posted
-beside the blinds (``E=big``, ``E=dead``). Between hands people come and go: ``E to 2`` takes seat 2 with chips,
-``E posts`` chooses to post what he owes (he waits for the big blind otherwise), ``C out`` sits out, ``C in`` comes
-back, ``C leaves``; ``C out-at-big`` sits out once the big blind would be his.
+A row is a short session. ``A B . C`` are the seats from 0 on, ``.`` an empty one. ``hand: D=A S=B B=C in ABC`` is the
+next hand: button, small blind (``-``: nobody posts it), big blind, who is dealt in, and then what is posted besides the
+blinds (``E=big``, ``E=dead``). Between hands players join and leave: ``E to 2`` takes seat 2 with chips, ``E posts``
+chooses to post what they owe (otherwise they wait for the big blind), ``C out`` sits out, ``C in`` sits in again, ``C
+leaves``; ``C out-at-big`` sits out at the next big blind.
 """
 
 import pytest
@@ -340,7 +340,7 @@ def between_hands(session: Session, who: str, verb: str, seat: str = "") -> None
 
 
 def next_hand(session: Session) -> str:
-    """The next hand, in the words of the rows. Everybody folds to the big blind."""
+    """Play the next hand and describe it as the rows do. Everybody folds to the big blind."""
     events = session.wait()
     opened = next(event for event in events if isinstance(event, HandOpened))
     started = next(event for event in events if isinstance(event, HandStarted))

@@ -1,4 +1,4 @@
-"""Bomb pots that the host of a table calls: the next hand, and no other, is one."""
+"""Bomb pots that the host calls: the next hand, and no other, is a bomb pot."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def called(config: TableConfig, ante: int) -> Session:
     return session
 
 
-def test_the_next_hand_is_the_bomb_pot_that_was_called_and_only_that_one() -> None:
+def test_only_the_next_hand_is_the_called_bomb_pot() -> None:
     session = called(holdem(), 20)
     session.wait()
     assert posts(session) == "B=ante 20, C=ante 20, D=ante 20, A=ante 20"
@@ -38,7 +38,7 @@ def test_a_bomb_pot_called_in_a_hand_waits_for_the_next_one() -> None:
     assert session.table.bomb
 
 
-def test_a_table_with_bomb_pots_of_its_own_has_their_ante_where_none_is_named() -> None:
+def test_a_called_bomb_pot_defaults_to_the_ante_of_the_regular_ones() -> None:
     session = seated(holdem(extras=BOMBS))
     session.do("", CallBomb())
     session.wait()
@@ -67,7 +67,7 @@ def test_in_a_rotation_a_called_bomb_pot_waits_for_a_game_with_blinds() -> None:
 
 
 def test_in_a_rotation_a_scheduled_bomb_pot_waits_for_a_game_with_blinds() -> None:
-    """Hold'em and stud by turns: every second hand is stud, and every second hand a bomb pot is due."""
+    """Hold'em and stud alternate: every second hand is stud, and a bomb pot is due every second hand."""
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
     session = seated(table_of("holdem", "NL", 6, extras=Extras(games, "hands", bomb_every=2, bomb_ante=20)))
     session.wait()
@@ -93,7 +93,7 @@ def test_in_a_rotation_a_scheduled_bomb_pot_waits_for_a_game_with_blinds() -> No
         (holdem(), (), 100, ""),
     ],
 )
-def test_bad_moments_for_a_bomb_pot(config: TableConfig, before: tuple[int, ...], ante: int, code: str) -> None:
+def test_a_bomb_pot_cannot_be_called_now(config: TableConfig, before: tuple[int, ...], ante: int, code: str) -> None:
     session = seated(config)
     for earlier in before:
         session.do("", CallBomb(earlier))

@@ -1,4 +1,4 @@
-"""Clocks: acting time, time bank, time-outs, pauses. Times are seconds of the table's own clock."""
+"""Clocks: acting time, time bank, time-outs, pauses. Times are seconds on the table's clock."""
 
 import pytest
 
@@ -29,7 +29,7 @@ from tests.table.tables import holdem, table_of
 
 
 def three(**changes: object) -> Session:
-    """A, B and C in a hand of no limit hold'em: A deals and speaks first, B and C have the blinds."""
+    """Start a hand of no limit hold'em with A, B and C: A has the button and acts first, B and C have the blinds."""
     times: dict[str, object] = {"turn_seconds": 20, "bank_seconds": 60, "bank_refill_seconds": 2}
     session = Session(holdem(**times | changes))
     for seat, who in enumerate("ABC"):
@@ -52,21 +52,21 @@ def test_the_acting_time_is_followed_by_the_time_bank() -> None:
     assert session.whose_turn == "A"
 
 
-def test_when_both_are_over_he_folds_what_he_would_have_to_call() -> None:
+def test_timing_out_with_a_bet_to_call_folds() -> None:
     session = three()
     events = session.wait(80)
     assert of_kind(events, ClockRanOut, Folded) == [ClockRanOut(0), Folded(0, timed_out=True)]
     assert session.whose_turn == "B"
 
 
-def test_when_both_are_over_he_checks_where_that_is_free() -> None:
+def test_timing_out_checks_if_checking_is_free() -> None:
     session = three()
     session.play("A call, B call")
     assert Checked(2, timed_out=True) in session.wait(80)
     assert session.table.playing
 
 
-def test_what_he_leaves_of_the_time_bank_is_kept() -> None:
+def test_the_unused_time_bank_is_kept() -> None:
     session = three()
     session.wait(20 + 15)
     assert session.play("A call")[0] == BankStopped(0, 45_000)
@@ -75,7 +75,7 @@ def test_what_he_leaves_of_the_time_bank_is_kept() -> None:
     assert session.table.turn.bank_ms == 45_000
 
 
-def test_a_used_up_time_bank_leaves_the_acting_time_alone() -> None:
+def test_an_empty_time_bank_leaves_only_the_acting_time() -> None:
     session = three(bank_refill_seconds=0)
     session.wait(80)
     session.play("B call, C check, B check, C check, B check, C check, B check, C check")
@@ -95,20 +95,20 @@ def test_every_hand_dealt_refills_the_time_bank_up_to_its_size(used: int, refill
     assert session.table.sitter(0).bank_ms == refilled
 
 
-def test_an_answer_within_the_acting_time_costs_nothing() -> None:
+def test_acting_within_the_acting_time_costs_no_time_bank() -> None:
     session = three()
     session.wait(19)
     assert not of_kind(session.play("A call"), BankStopped)
 
 
-def test_an_answer_that_came_before_the_clock_was_read_is_taken() -> None:
+def test_an_action_before_the_time_out_was_processed_is_accepted() -> None:
     session = three()
-    session.now += 20_500  # nobody woke the table in time
+    session.now += 20_500  # the table was not woken in time
     session.play("A call")
     assert session.whose_turn == "B"
 
 
-def test_a_room_that_was_held_up_takes_nothing_out_of_the_time_bank() -> None:
+def test_a_delay_of_the_server_costs_no_time_bank() -> None:
     session = three()
     session.now += 50_000
     assert session.wake() == [BankStarted(0, 1, session.now + 60_000)]
@@ -117,8 +117,8 @@ def test_a_room_that_was_held_up_takes_nothing_out_of_the_time_bank() -> None:
 @pytest.mark.parametrize(
     ("measured", "added"), [(0, 0), (1, 100), (100, 100), (101, 200), (640, 700), (1000, 1000), (60_000, 1000), (-5, 0)]
 )
-def test_the_way_over_the_net_is_not_taken_from_his_time_up_to_a_limit(measured: int, added: int) -> None:
-    """In steps of a tenth of a second, a whole second at most; nobody else gains anything."""
+def test_network_delay_extends_the_acting_time_up_to_a_limit(measured: int, added: int) -> None:
+    """In steps of a tenth of a second, up to a full second; nobody else gets more time."""
     session = three()
     session.do("B", LagMeasured(measured))
     session.play("A call")
@@ -128,12 +128,12 @@ def test_the_way_over_the_net_is_not_taken_from_his_time_up_to_a_limit(measured:
     assert session.table.turn.ends == session.now + 20_000
 
 
-def test_the_limit_of_the_way_is_the_table_s() -> None:
+def test_the_limit_of_network_delay_is_set_by_the_table() -> None:
     session = three(lag_seconds=0)
     assert session.do("B", LagMeasured(500)) == []
 
 
-def test_a_way_that_hardly_changes_is_no_news() -> None:
+def test_small_changes_of_network_delay_cause_no_event() -> None:
     session = three()
     assert session.do("B", LagMeasured(230)) == [LagNoted(1, 300)]
     assert session.do("B", LagMeasured(270)) == []
@@ -145,9 +145,7 @@ def test_a_way_that_hardly_changes_is_no_news() -> None:
     ("game", "house", "seconds"),
     [("draw5", "youwin", 24), ("deuce3", "youwin", 24), ("draw32", "youwin", 30), ("deuce3", "dealerbox", 30)],
 )
-def test_a_player_who_is_late_for_the_draw_stands_pat_and_has_no_time_bank_for_it(
-    game: str, house: str, seconds: int
-) -> None:
+def test_timing_out_in_the_draw_stands_pat_without_a_time_bank(game: str, house: str, seconds: int) -> None:
     """RULES.md E6 to E8, J4."""
     session = Session(table_of(game, "FL", 3, house=house, turn_seconds=20, bank_seconds=60))
     for seat, who in enumerate("ABC"):
@@ -163,7 +161,7 @@ def test_a_player_who_is_late_for_the_draw_stands_pat_and_has_no_time_bank_for_i
     assert session.table.turn.bank_ms == 60_000
 
 
-def test_a_draw_has_a_clock_of_its_own() -> None:
+def test_a_draw_has_its_own_clock() -> None:
     session = Session(table_of("draw5", "FL", 3, turn_seconds=20, draw_seconds=30, bank_seconds=0))
     for seat, who in enumerate("ABC"):
         session.sit(who, seat, 500)
@@ -177,7 +175,7 @@ def test_a_draw_has_a_clock_of_its_own() -> None:
     assert session.table.turn.ends - session.now == 20_000
 
 
-def test_who_times_out_twice_running_is_sat_out() -> None:
+def test_two_time_outs_in_a_row_sit_the_player_out() -> None:
     session = three(bank_seconds=0)
     session.play("A call, B call, C check, B check")
     assert not of_kind(session.wait(20), SatOut)  # C: once
@@ -190,7 +188,7 @@ def test_who_times_out_twice_running_is_sat_out() -> None:
     assert session.names_in_hand() == "AB"
 
 
-def test_whom_the_clock_has_sat_out_gets_only_a_moment_for_the_rest_of_the_hand() -> None:
+def test_a_player_sat_out_by_the_clock_gets_only_a_moment_for_later_turns() -> None:
     session = three(bank_refill_seconds=0)
     session.lose_connection("C")
     session.play("A call, B call")
@@ -203,14 +201,14 @@ def test_whom_the_clock_has_sat_out_gets_only_a_moment_for_the_rest_of_the_hand(
     assert session.table.turn.ends - session.now == 20_000
 
 
-def test_who_sits_out_already_is_not_sat_out_again_by_the_clock() -> None:
+def test_a_player_sitting_out_is_not_sat_out_again_by_the_clock() -> None:
     session = three()
     session.lose_connection("A")
     session.do("A", SitOut())
     assert not of_kind(session.wait(80), SatOut)
 
 
-def test_acting_between_two_time_outs_keeps_him_in() -> None:
+def test_acting_between_two_time_outs_prevents_sitting_out() -> None:
     session = three(bank_seconds=0)
     session.play("A call, B call, C check, B check")
     session.wait(20)
@@ -218,7 +216,7 @@ def test_acting_between_two_time_outs_keeps_him_in() -> None:
     assert not of_kind(session.wait(20), SatOut)
 
 
-def test_who_sits_in_again_has_two_time_outs_before_him() -> None:
+def test_sitting_in_again_resets_the_count_of_time_outs() -> None:
     session = three(bank_seconds=0)
     session.play("A call, B call, C check, B check")
     session.wait(20)
@@ -229,21 +227,21 @@ def test_who_sits_in_again_has_two_time_outs_before_him() -> None:
     assert not of_kind(session.wait(20), SatOut)
 
 
-def test_a_lost_connection_keeps_clock_and_time_bank() -> None:
+def test_a_lost_connection_does_not_change_clock_or_time_bank() -> None:
     session = three()
     start = session.now
     session.lose_connection("A")
     assert session.wait() == [BankStarted(0, 1, start + 80_000)]
 
 
-def test_who_is_disconnected_and_times_out_is_sat_out_at_once() -> None:
+def test_a_disconnected_player_is_sat_out_on_the_first_time_out() -> None:
     session = three()
     session.lose_connection("A")
     events = session.wait(80)
     assert of_kind(events, SatOut, Folded) == [SatOut(0, "timed out", session.now), Folded(0, timed_out=True)]
 
 
-def test_who_comes_back_before_his_clock_is_over_plays_on() -> None:
+def test_reconnecting_in_time_lets_the_player_act() -> None:
     session = three()
     session.lose_connection("A")
     session.wait(70)
@@ -252,7 +250,7 @@ def test_who_comes_back_before_his_clock_is_over_plays_on() -> None:
     assert session.table.sitter(0).out_since is None
 
 
-def test_turn_numbers_go_on_through_hands() -> None:
+def test_turn_numbers_continue_across_hands() -> None:
     session = three()
     session.play("A fold, B fold")
     session.wait()
@@ -260,14 +258,14 @@ def test_turn_numbers_go_on_through_hands() -> None:
     assert session.refusal("B", Act(2, Call())) == "late"
 
 
-def test_an_action_for_an_earlier_price_is_late() -> None:
+def test_an_action_for_an_earlier_amount_to_call_is_late() -> None:
     session = three()
     seen = session.table.turns + 1  # C decided when there was nothing to call
     session.play("A raise 40, B call")
     assert session.refusal("C", Act(seen, Check())) == "late"
 
 
-def test_the_pause_is_short_where_nobody_showed() -> None:
+def test_the_pause_is_short_without_a_showdown() -> None:
     session = three(pause_seconds=4, short_pause_seconds=1.5, street_seconds=0.9)
     assert session.play("A fold, B fold")[-1] == NextHandPlanned(session.now + 1500)
 
@@ -278,7 +276,7 @@ def test_the_pause_is_long_after_a_showdown() -> None:
     assert session.play("C check")[-1] == NextHandPlanned(session.now + 4000)
 
 
-def test_coming_and_going_does_not_shorten_the_pause() -> None:
+def test_joining_and_leaving_does_not_shorten_the_pause() -> None:
     session = three(pause_seconds=4, short_pause_seconds=1.5)
     session.play("A fold, B call, C check, B check, C check, B check, C check, B check, C check")
     ended = session.now
@@ -287,7 +285,7 @@ def test_coming_and_going_does_not_shorten_the_pause() -> None:
     assert session.do("A", SitIn())[-1] == NextHandPlanned(ended + 4000)
 
 
-def test_the_pause_is_longer_by_each_street_that_ran_out() -> None:
+def test_the_pause_grows_with_each_street_run_out() -> None:
     session = three(pause_seconds=4, short_pause_seconds=1.5, street_seconds=0.9)
     session.play("A fold, B call, C check, B all-in")
     events = session.play("C call")
@@ -298,7 +296,7 @@ def test_the_pause_is_longer_by_each_street_that_ran_out() -> None:
 # ---- a room that was held up ----
 
 
-def test_whoevers_turn_it_is_has_all_of_his_time_anew_and_answers_the_same_turn() -> None:
+def test_give_time_restarts_the_same_turn() -> None:
     session = three()
     turn = session.table.turn
     session.wait(20 + 15)
@@ -308,7 +306,7 @@ def test_whoevers_turn_it_is_has_all_of_his_time_anew_and_answers_the_same_turn(
     assert session.do("A", Act(turn.turn, Call()))[0] == BankStopped(0, 60_000), "his bank is whole again too"
 
 
-def test_between_hands_there_is_no_time_to_give() -> None:
+def test_give_time_does_nothing_between_hands() -> None:
     session = three()
     session.play("A fold, B fold")
     assert session.do("", GiveTime()) == []
@@ -318,7 +316,7 @@ def test_between_hands_there_is_no_time_to_give() -> None:
 
 
 def used_up(session: Session, who: str) -> int:
-    """The player whose turn it is uses 15 s of the time bank and folds. What is left, in ms."""
+    """Let the player to act use 15 s of the time bank and fold. Return what is left, in ms."""
     session.wait(20 + 15)
     session.play(f"{who} fold")
     seat = session.table.seat_of(who)
@@ -345,7 +343,7 @@ def test_leaving_while_the_time_bank_runs_costs_what_has_run() -> None:
     assert session.table.sitter(0).bank_ms == 45_000
 
 
-def test_a_time_bank_that_runs_when_the_hand_is_voided_loses_what_has_run() -> None:
+def test_voiding_a_hand_charges_a_running_time_bank() -> None:
     session = three(bank_refill_seconds=0)
     session.do("A", Leave("after hand"))
     session.wait(20 + 15)
@@ -354,7 +352,7 @@ def test_a_time_bank_that_runs_when_the_hand_is_voided_loses_what_has_run() -> N
     assert session.table.sitter(0).bank_ms == 45_000
 
 
-def test_going_again_without_a_hand_changes_nothing() -> None:
+def test_leaving_again_without_a_hand_keeps_the_time_bank() -> None:
     session = three(bank_refill_seconds=0)
     used_up(session, "A")
     session.play("B fold")
@@ -365,7 +363,7 @@ def test_going_again_without_a_hand_changes_nothing() -> None:
         session.do("A", Leave())
 
 
-def test_a_seat_from_the_waiting_list_does_not_refill_it_either() -> None:
+def test_a_seat_from_the_waiting_list_does_not_refill_the_time_bank() -> None:
     session = three(bank_refill_seconds=0, seats=3)
     used_up(session, "A")
     session.play("B fold")
@@ -377,7 +375,7 @@ def test_a_seat_from_the_waiting_list_does_not_refill_it_either() -> None:
     assert session.table.sitter(0).bank_ms == 45_000
 
 
-def test_it_is_full_again_after_the_time_for_which_the_stack_is_remembered() -> None:
+def test_the_time_bank_is_full_again_once_the_departure_is_forgotten() -> None:
     session = three(bank_refill_seconds=0, return_seconds=60)
     used_up(session, "A")
     session.play("B fold")

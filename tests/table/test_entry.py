@@ -1,4 +1,5 @@
-"""What a player is told before coming in: the exact price, live and dead, and when it is possible (A17 to A19, C4)."""
+"""What a player sees before joining the game: the exact price, live and dead, and when it is possible (A17 to A19,
+C4)."""
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.table.tables import holdem
 
 
 def evening(players: str = "ABCDE", hands: int = 1, **changes: object) -> Session:
-    """The players have sat down in order from seat 0 on, and the first ``hands`` hands are over but for the last."""
+    """Seat the players in order from seat 0 and play ``hands`` hands, the last one unfinished."""
     session = Session(holdem(**changes), viewers=(None, "D"))
     for seat, who in enumerate(players):
         session.sit(who, seat, 500)
@@ -41,7 +42,7 @@ def posts_of(session: Session, started: HandStarted, who: str) -> list[tuple[str
     return [(str(post.kind), post.paid) for post in started.posts if post.seat == place]
 
 
-def test_a_newcomer_is_told_the_big_blind_and_how_long_each_way_takes() -> None:
+def test_a_new_player_sees_the_big_blind_and_how_long_each_way_takes() -> None:
     session = evening("ABC")
     session.sit("E", 5, 500)  # between the big blind (C) and the button (A)
     assert quote(session, "E") == EntryQuote(live=10, dead=0, post_in=0, big_in=1), "the big blind is theirs next"
@@ -55,7 +56,7 @@ def test_between_button_and_big_blind_posting_is_possible_one_hand_later() -> No
     session.play("E fold, A fold")
     session.do("B", Leave())
     session.play("C fold")
-    session.sit("F", 1, 500)  # the seat of the button that left: the blinds are C and D, next D and E
+    session.sit("F", 1, 500)  # the seat of the player with the button, who left: the blinds are C and D, next D and E
     told = quote(session, "F")
     assert told is not None and (told.live, told.dead) == (10, 0)
     assert told.post_in == 1
@@ -66,7 +67,7 @@ def test_between_button_and_big_blind_posting_is_possible_one_hand_later() -> No
     assert quote(session) == EntryQuote(live=10, dead=0, post_in=2, big_in=4)
 
 
-def test_what_is_told_is_what_is_charged() -> None:
+def test_the_quote_is_what_is_charged() -> None:
     session = evening()
     session.do("D", SitOut())
     next_hand(session)
@@ -90,7 +91,7 @@ def test_a_short_stack_posts_what_it_has() -> None:
 
 
 @pytest.mark.parametrize("hands", [1, 2])
-def test_beside_two_players_only_the_big_blind_lets_a_third_in(hands: int) -> None:
+def test_heads_up_a_third_player_gets_in_only_with_the_big_blind(hands: int) -> None:
     session = evening("AB", hands)
     session.sit("D", 4, 500)
     session.do("D", ChooseEntry("post"))
@@ -100,7 +101,7 @@ def test_beside_two_players_only_the_big_blind_lets_a_third_in(hands: int) -> No
         assert (posts_of(session, started, "D") == [("big", 10)]) == (told.big_in == 1)
 
 
-def test_a_player_who_is_away_or_plays_is_told_nothing() -> None:
+def test_a_player_who_is_away_or_in_the_game_has_no_quote() -> None:
     session = evening()
     assert quote(session) is None
     session.do("D", SitOut())
@@ -108,7 +109,7 @@ def test_a_player_who_is_away_or_plays_is_told_nothing() -> None:
     assert quote(session) is None
 
 
-def test_where_the_table_starts_again_nobody_is_charged() -> None:
+def test_nobody_pays_when_the_table_starts_from_the_beginning() -> None:
     session = evening("ABD", hands=1)
     session.do("D", SitOut())
     while not session.table.sitter(2).owes_big:
@@ -123,7 +124,7 @@ def test_where_the_table_starts_again_nobody_is_charged() -> None:
 
 
 @pytest.mark.parametrize("how", ["called", "planned", "other game"])
-def test_a_hand_without_blinds_is_for_everybody(how: str) -> None:
+def test_everybody_is_dealt_in_to_a_hand_without_blinds(how: str) -> None:
     stud = MixedGame("stud", "FL", holdem().stakes.__class__(ante=2, bring_in=5, small_bet=10, big_bet=20))
     hold = MixedGame("holdem", "NL", holdem().stakes)
     extras = {
@@ -144,7 +145,7 @@ def test_a_hand_without_blinds_is_for_everybody(how: str) -> None:
 # ---- once ----
 
 
-def test_posting_once_leaves_what_was_chosen_before() -> None:
+def test_posting_once_restores_the_earlier_choice() -> None:
     session = evening("ABCD")
     session.sit("E", 5, 500)
     assert session.do("E", ChooseEntry("post", once=True))[0] == EntryChosen(5, "post", once=True)
@@ -154,7 +155,7 @@ def test_posting_once_leaves_what_was_chosen_before() -> None:
     assert session.table.sitter(5).entry == "wait"
 
 
-def test_what_is_taken_back_before_the_hand_was_for_nothing() -> None:
+def test_a_choice_cancelled_before_the_hand_costs_nothing() -> None:
     session = evening("ABCD")
     session.sit("E", 5, 500)
     session.do("E", ChooseEntry("post", once=True))
@@ -163,7 +164,7 @@ def test_what_is_taken_back_before_the_hand_was_for_nothing() -> None:
     assert session.do("E", ChooseEntry("wait", once=True)) == []
 
 
-def test_chosen_for_good_it_stays() -> None:
+def test_a_permanent_choice_stays() -> None:
     session = evening("ABCD")
     session.sit("E", 5, 500)
     session.do("E", ChooseEntry("post", once=True))
@@ -172,7 +173,7 @@ def test_chosen_for_good_it_stays() -> None:
     assert session.table.sitter(5).entry == "post"
 
 
-def test_waiting_once_is_for_one_entry_too() -> None:
+def test_waiting_once_applies_to_one_entry_too() -> None:
     session = evening("ABCD")
     session.do("E", TakeSeat(5, "E", "post"))
     session.do("E", AddChips(500))

@@ -1,4 +1,4 @@
-"""What players of home games like: straddles, bomb pots, the rabbit, the seven-deuce bounty."""
+"""Home-game options: straddles, bomb pots, rabbit hunting, the seven-deuce bounty."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def seated(config: TableConfig, players: str = "ABCD", chips: int = 500) -> Sess
 
 
 def posts(session: Session) -> str:
-    """Who posted what in the last hand: ``B=small 5, C=big 10``."""
+    """Return who posted what in the last hand: ``B=small 5, C=big 10``."""
     started = [event for event in session.log if isinstance(event, HandStarted)][-1]
     return ", ".join(f"{session.table.hand_players[post.seat]}={post.kind} {post.paid}" for post in started.posts)
 
@@ -31,7 +31,7 @@ def posts(session: Session) -> str:
 # ---- straddles ----
 
 
-def test_the_player_after_the_big_blind_straddles_and_speaks_last() -> None:
+def test_an_under_the_gun_straddler_acts_last() -> None:
     session = seated(holdem(extras=Extras(straddle="utg")))
     session.do("D", SetStraddle(True))
     session.wait()
@@ -42,7 +42,7 @@ def test_the_player_after_the_big_blind_straddles_and_speaks_last() -> None:
     session.play("D check, B check, C check, D check, A check")
 
 
-def test_the_dealer_straddles_and_the_small_blind_speaks_first() -> None:
+def test_with_a_button_straddle_the_small_blind_acts_last() -> None:
     session = seated(holdem(extras=Extras(straddle="button")))
     session.do("A", SetStraddle(True))
     session.wait()
@@ -59,7 +59,7 @@ def test_a_straddle_is_the_first_of_the_four_bets_of_fixed_limit() -> None:
     assert session.table.turn is not None and session.table.turn.options.raise_ is None
 
 
-def test_nobody_straddles_who_has_not_asked_to_or_asks_no_more() -> None:
+def test_straddles_only_while_enabled() -> None:
     session = seated(holdem(extras=Extras(straddle="utg")))
     session.do("A", SetStraddle(True))
     session.do("D", SetStraddle(True))
@@ -72,7 +72,7 @@ def test_nobody_straddles_who_has_not_asked_to_or_asks_no_more() -> None:
 
 
 @pytest.mark.parametrize("who", ["utg", "button"])
-def test_two_players_do_not_straddle(who: str) -> None:
+def test_no_straddle_heads_up(who: str) -> None:
     session = seated(holdem(extras=Extras(straddle=who)), "AB")  # type: ignore[arg-type]
     for player in "AB":
         session.do(player, SetStraddle(True))
@@ -80,7 +80,7 @@ def test_two_players_do_not_straddle(who: str) -> None:
     assert "straddle" not in posts(session)
 
 
-def test_who_has_too_few_chips_does_not_straddle() -> None:
+def test_no_straddle_with_too_few_chips() -> None:
     session = seated(holdem(min_buy_in=15, extras=Extras(straddle="utg")), "ABC")
     session.sit("D", 3, 19)
     session.do("D", SetStraddle(True))
@@ -88,7 +88,7 @@ def test_who_has_too_few_chips_does_not_straddle() -> None:
     assert "straddle" not in posts(session)
 
 
-def test_who_posts_what_he_owes_does_not_straddle_as_well() -> None:
+def test_no_straddle_for_a_player_who_posts_an_owed_blind() -> None:
     session = seated(holdem(extras=Extras(straddle="utg")), "ABCD")
     session.wait()
     fold_out(session)
@@ -109,7 +109,7 @@ def test_a_table_without_straddles_refuses_them() -> None:
 BOMBS = Extras(bomb_every=2, bomb_ante=30)
 
 
-def test_in_a_bomb_pot_all_pay_and_the_flop_comes_at_once() -> None:
+def test_in_a_bomb_pot_everybody_pays_and_the_flop_is_dealt_at_once() -> None:
     session = seated(holdem(extras=BOMBS))
     session.wait()
     assert "ante" not in posts(session)
@@ -123,7 +123,7 @@ def test_in_a_bomb_pot_all_pay_and_the_flop_comes_at_once() -> None:
     assert session.table.turn is not None and session.table.turn.options.bet == (10, 475), "it starts anew"
 
 
-def test_the_blinds_wait_where_they_are_during_a_bomb_pot() -> None:
+def test_the_blinds_do_not_move_during_a_bomb_pot() -> None:
     session = seated(holdem(extras=BOMBS))
     blinds = []
     for _ in range(5):
@@ -134,7 +134,7 @@ def test_the_blinds_wait_where_they_are_during_a_bomb_pot() -> None:
     assert blinds == [(1, 2), (-1, -1), (2, 3), (-1, -1), (3, 0)], "nobody is skipped, nobody has one twice"
 
 
-def test_who_sits_a_bomb_pot_out_owes_nothing_for_it() -> None:
+def test_sitting_out_a_bomb_pot_owes_nothing() -> None:
     session = seated(holdem(extras=BOMBS))
     session.wait()
     fold_out(session)
@@ -146,7 +146,7 @@ def test_who_sits_a_bomb_pot_out_owes_nothing_for_it() -> None:
     assert posts(session) == "C=small 5, D=big 10"
 
 
-def test_who_cannot_pay_the_whole_ante_plays_for_its_like() -> None:
+def test_a_short_stack_contests_only_an_equal_part_of_bomb_antes() -> None:
     session = seated(holdem(min_buy_in=10, extras=Extras(bomb_every=1, bomb_ante=30)), "AB", 500)
     session.sit("C", 2, 12)
     session.wait()
@@ -163,7 +163,7 @@ def test_a_bomb_pot_in_a_draw_game_goes_straight_to_the_draw() -> None:
     session.play("B stand, C discard 2, D stand, A stand, B check, C bet 40, D fold, A fold, B fold")
 
 
-def test_when_all_are_all_in_from_the_ante_the_board_is_dealt_out() -> None:
+def test_the_board_is_run_out_when_everybody_is_all_in_from_the_ante() -> None:
     session = seated(holdem(min_buy_in=10, extras=Extras(bomb_every=1, bomb_ante=30)), "ABC", 20)
     session.wait()
     assert session.table.hand is not None and session.table.hand.over and len(session.table.hand.board) == 5
@@ -175,7 +175,7 @@ RABBIT = Extras(rabbit=True)
 DECK = "2c 3c 4c 5c 6c 7c 8c 9c Td Jd Qd Kd Ad"  # three hands of two, then the board
 
 
-def test_who_was_dealt_in_sees_what_would_have_come_and_nobody_else() -> None:
+def test_only_players_dealt_in_see_the_rabbit_hunt() -> None:
     session = Session(holdem(extras=RABBIT), viewers=(None, "A", "D"), deck=DECK)
     for seat, who in enumerate("ABC"):
         session.sit(who, seat, 500)
@@ -208,7 +208,7 @@ def test_the_rabbit_is_gone_when_the_next_hand_begins() -> None:
         (RABBIT, "D all-in, A call, B fold, C fold", "A", "no rabbit"),
     ],
 )
-def test_no_rabbit(extras: Extras, acts: str, who: str, code: str) -> None:
+def test_rabbit_hunt_is_refused(extras: Extras, acts: str, who: str, code: str) -> None:
     session = seated(holdem(extras=extras))
     session.wait()
     session.sit("E", 5, 500)
@@ -216,7 +216,7 @@ def test_no_rabbit(extras: Extras, acts: str, who: str, code: str) -> None:
     assert session.refusal(who, HuntRabbit()) == code
 
 
-def test_the_rabbit_is_shown_once_and_not_after_a_void_hand() -> None:
+def test_the_rabbit_hunt_is_shown_once_and_not_after_a_void_hand() -> None:
     session = seated(holdem(extras=RABBIT))
     session.wait()
     session.void()
@@ -227,7 +227,7 @@ def test_the_rabbit_is_shown_once_and_not_after_a_void_hand() -> None:
     assert session.refusal("B", HuntRabbit()) == "no rabbit"
 
 
-def test_where_players_would_have_got_cards_too_there_is_no_rabbit() -> None:
+def test_no_rabbit_hunt_if_players_would_have_received_cards() -> None:
     session = seated(table_of("stud", "FL", 6, extras=RABBIT))
     session.wait()
     fold_out(session)
@@ -248,7 +248,7 @@ def three_with(deck: str, extras: Extras = BOUNTY, **stacks: int) -> Session:
     return session
 
 
-def test_who_wins_with_seven_deuce_is_paid_by_all_and_shows() -> None:
+def test_a_winner_with_seven_deuce_shows_and_is_paid_by_everybody() -> None:
     session = three_with(A_HAS_SEVEN_DEUCE)
     session.play("A raise 40, B fold, C fold")
     assert [session.chips_of(who) for who in "ABC"] == [615, 445, 440]
@@ -257,7 +257,7 @@ def test_who_wins_with_seven_deuce_is_paid_by_all_and_shows() -> None:
     assert view.places[0].cards == list(parse_cards("7h 2d"))
 
 
-def test_the_bounty_is_paid_as_far_as_the_stack_reaches() -> None:
+def test_the_bounty_is_paid_as_far_as_a_stack_reaches() -> None:
     session = three_with(A_HAS_SEVEN_DEUCE, C=30)
     session.play("A raise 40, B fold, C fold")
     assert [session.chips_of(who) for who in "ABC"] == [585, 445, 0]
@@ -272,7 +272,7 @@ def test_the_bounty_is_paid_as_far_as_the_stack_reaches() -> None:
         ("Ks Qs 7h 4c 5c 3d", "A raise 40, B fold, C fold"),
     ],
 )
-def test_no_bounty_for_who_loses_with_it_or_wins_without(deck: str, acts: str) -> None:
+def test_no_bounty_for_losing_with_seven_deuce_or_winning_without(deck: str, acts: str) -> None:
     session = three_with(deck)
     session.play(acts)
     assert session.table.hand is not None and session.table.hand.over
@@ -288,7 +288,7 @@ def test_no_bounty_for_who_loses_with_it_or_wins_without(deck: str, acts: str) -
         ("Kc Qc 3s 9h Jd 8h Td", 0),
     ],
 )
-def test_a_board_dealt_twice_pays_the_bounty_for_the_whole_main_pot_only(board: str, bounty: int) -> None:
+def test_running_it_twice_pays_the_bounty_only_for_the_whole_main_pot(board: str, bounty: int) -> None:
     session = three_with(f"Kh 4s 7h Kd 5s 2h {board}", Extras(seven_deuce=50, run_twice=True), A=400)
     session.play("A raise 40, B raise 100, C fold, A call, B check, A check")
     session.play("B all-in, A call, B twice, A twice")
@@ -296,7 +296,7 @@ def test_a_board_dealt_twice_pays_the_bounty_for_the_whole_main_pot_only(board: 
     assert view is not None and (len(view.second_board), view.bounty) == (5, bounty)
 
 
-def test_no_bounty_where_the_pot_is_shared_or_the_table_has_none() -> None:
+def test_no_bounty_for_a_split_pot_or_at_a_table_without_bounties() -> None:
     session = three_with("7s Qs 7h 2c 5c 2d 9c Td Jd Ah Kc")  # B has it too
     session.play("A call, B call, C fold, B check, A check, B check, A check, B check, A check")
     assert session.chips_of("A") == session.chips_of("B") == 505

@@ -1,4 +1,4 @@
-"""What the host changes between hands, and what players ask him for."""
+"""What the host changes between hands, and what players ask the host for."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def played(session: Session) -> list[str]:
     return [event.game for event in session.log if isinstance(event, HandStarted)]
 
 
-def test_another_game_in_a_hand_waits_for_the_next_one_and_all_are_told_at_once() -> None:
+def test_a_new_game_waits_for_the_next_hand_and_is_announced_at_once() -> None:
     session = seated(holdem(6))
     session.wait()
     session.do("", PlanConfig(STUD))
@@ -55,7 +55,7 @@ def test_the_last_choice_before_the_hand_counts() -> None:
     assert played(session) == ["holdem", "omaha"]
 
 
-def test_where_no_hand_is_to_come_it_is_so_at_once_and_the_last_hand_is_gone() -> None:
+def test_without_a_planned_hand_the_change_applies_at_once_and_the_last_hand_is_gone() -> None:
     session = seated(holdem(6), "AB")
     session.wait()
     fold_out(session)
@@ -68,7 +68,7 @@ def test_where_no_hand_is_to_come_it_is_so_at_once_and_the_last_hand_is_gone() -
     assert played(session) == ["holdem", "stud"]
 
 
-def test_a_rotation_ends_with_it_and_blinds_are_owed_no_more_nor_less() -> None:
+def test_a_new_game_ends_the_rotation_and_owed_blinds_stay_the_same() -> None:
     games = (MixedGame("stud", "FL", ANTES), MixedGame("holdem", "NL", BLINDS))
     session = seated(holdem(6, extras=Extras(games, "hands", 1)))
     session.wait()
@@ -80,7 +80,7 @@ def test_a_rotation_ends_with_it_and_blinds_are_owed_no_more_nor_less() -> None:
     assert all(len(event.seats) == 4 for event in session.log if isinstance(event, HandOpened))
 
 
-def test_seats_are_added_and_taken_away_as_long_as_nobody_sits_there() -> None:
+def test_seats_can_be_added_and_removed_while_nobody_sits_there() -> None:
     session = seated(holdem(6), "AB")
     session.wait()
     session.do("", PlanConfig(holdem(3)))
@@ -99,7 +99,7 @@ def test_seats_are_added_and_taken_away_as_long_as_nobody_sits_there() -> None:
     assert len(session.views["A"].seats) == 5
 
 
-def test_a_rotation_goes_on_and_a_called_bomb_pot_stays_when_something_else_is_changed() -> None:
+def test_other_changes_keep_the_rotation_and_a_called_bomb_pot() -> None:
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
     session = seated(holdem(6, host="A", extras=Extras(games, "hands", 2)))
     session.wait()
@@ -117,7 +117,7 @@ def test_a_rotation_goes_on_and_a_called_bomb_pot_stays_when_something_else_is_c
     assert played(session)[-1] == "stud", "another rotation begins with its first game"
 
 
-def test_what_the_game_cannot_use_sleeps_at_a_private_table() -> None:
+def test_options_the_game_cannot_use_have_no_effect_at_a_private_table() -> None:
     extras = Extras(straddle="utg", bomb_every=1, bomb_ante=20, seven_deuce=10, dealers_choice=True)
     session = seated(table_of("stud", "FL", 6, host="A", extras=extras))
     assert session.refusal("A", ChooseGame(0)) == "no choice"
@@ -133,13 +133,13 @@ def test_what_the_game_cannot_use_sleeps_at_a_private_table() -> None:
     assert "straddle" not in [post.kind for post in started.posts]
 
 
-def test_a_table_takes_no_game_that_cannot_be() -> None:
+def test_an_impossible_game_is_refused() -> None:
     session = seated(holdem(6))
     session.do("", Close("over"))
     assert session.refusal("", PlanConfig(STUD)) == "closed"
 
 
-def test_a_new_host_stays_the_host_when_a_choice_of_the_old_one_comes_true() -> None:
+def test_a_new_host_stays_the_host_when_an_earlier_plan_takes_effect() -> None:
     session = seated(holdem(6, host="A"))
     session.wait()
     session.do("", PlanConfig(table_of("stud", "FL", 6, host="A")))
@@ -151,7 +151,7 @@ def test_a_new_host_stays_the_host_when_a_choice_of_the_old_one_comes_true() -> 
     assert session.refusal("", NameHost("stranger")) == "not seated"
 
 
-def test_what_is_asked_of_the_host_stands_until_it_is_answered() -> None:
+def test_a_request_to_the_host_stays_open_until_it_is_answered() -> None:
     session = seated(holdem(6))
     session.do("E", AskChips(5, "Eve", 300))
     session.do("B", AskChips(None, "Bob", 100))
@@ -163,7 +163,7 @@ def test_what_is_asked_of_the_host_stands_until_it_is_answered() -> None:
     assert session.refusal("B", CloseChipRequest(True)) == "not asked"
 
 
-def test_a_player_takes_back_what_they_asked_the_host_for() -> None:
+def test_a_player_cancels_a_request_to_the_host() -> None:
     session = seated(holdem(6))
     session.do("E", AskChips(5, "Eve", 300))
     session.do("E", CancelRequest())
@@ -176,12 +176,12 @@ def test_a_player_takes_back_what_they_asked_the_host_for() -> None:
     ("who", "seat", "amount", "code"),
     [("E", 0, 300, "seat taken"), ("E", 9, 300, "seat taken"), ("E", 5, 99, "buy-in"), ("B", None, 501, "buy-in")],
 )
-def test_what_cannot_be_brought_is_not_asked_for(who: str, seat: int | None, amount: int, code: str) -> None:
+def test_a_request_for_an_impossible_amount_is_refused(who: str, seat: int | None, amount: int, code: str) -> None:
     session = seated(holdem(6))
     assert session.refusal(who, AskChips(seat, who, amount)) == code
 
 
-def test_no_chips_come_by_themselves_where_the_host_approves_them() -> None:
+def test_no_automatic_chips_at_a_table_where_the_host_approves_them() -> None:
     session = seated(holdem(6, approve=True, host="A"))
     assert session.refusal("B", SetAutoChips(500, 0)) == "approve"
     session.do("B", SetAutoChips(0, 0))

@@ -1,4 +1,4 @@
-"""The operator's pause: the running hand is played to its end, no further one begins, and nobody loses by it."""
+"""The operator's pause: the current hand is played to its end, no other begins, and nobody loses by it."""
 
 import pytest
 
@@ -33,7 +33,7 @@ A_DAY = 24 * 3600
 
 
 def playing(players: str = "AB", **changes: object) -> Session:
-    """The first hand, no pause longer than a second between two."""
+    """Start the first hand, at a table with pauses of at most a second."""
     session = Session(holdem(**changes), viewers=(None, "A"))
     for seat, who in enumerate(players):
         session.sit(who, seat, 500)
@@ -49,7 +49,7 @@ def left(session: Session) -> list[str]:
     return [event.player for event in session.log if isinstance(event, PlayerLeft)]
 
 
-def test_the_running_hand_is_played_to_its_end_and_no_further_one_begins() -> None:
+def test_the_current_hand_is_finished_and_no_other_begins() -> None:
     session = playing()
     assert session.do("", PAUSE) == [PlayPaused("the kettle boils")]
     assert session.table.playing and session.views[None].paused == "the kettle boils"
@@ -61,14 +61,14 @@ def test_the_running_hand_is_played_to_its_end_and_no_further_one_begins() -> No
     assert sum(isinstance(event, HandOpened) for event in session.log) == 1
 
 
-def test_the_clocks_of_the_running_hand_run_on() -> None:
+def test_the_clocks_of_the_current_hand_continue() -> None:
     session = playing()
     session.do("", PAUSE)
     session.wait(A_DAY)
     assert not session.table.playing, "B's time is over: he folds, and the hand is"
 
 
-def test_a_hand_that_was_planned_is_put_off_and_comes_after_the_pause() -> None:
+def test_a_planned_hand_is_postponed_until_after_the_pause() -> None:
     session = playing()
     session.play("B fold")
     assert session.do("", PAUSE) == [PlayPaused("the kettle boils"), NextHandPlanned(None)]
@@ -79,7 +79,7 @@ def test_a_hand_that_was_planned_is_put_off_and_comes_after_the_pause() -> None:
     assert session.table.playing
 
 
-def test_a_void_hand_in_a_pause_is_followed_by_none() -> None:
+def test_no_hand_follows_a_void_hand_during_a_pause() -> None:
     session = playing()
     session.do("", PAUSE)
     events = session.do("", VoidHand("the lights went out"))
@@ -89,7 +89,7 @@ def test_a_void_hand_in_a_pause_is_followed_by_none() -> None:
 
 @pytest.mark.parametrize("away", [SitOut(), ConnectionChanged(False)], ids=["sitting out", "connection lost"])
 @pytest.mark.parametrize("before", [True, False])
-def test_nobody_loses_his_seat_by_being_away_in_a_pause_and_has_all_his_time_after_it(
+def test_nobody_loses_a_seat_during_a_pause_and_away_times_restart_after_it(
     away: SitOut | ConnectionChanged, before: bool
 ) -> None:
     session = playing("ABC", away_seconds=300)
@@ -111,7 +111,7 @@ def test_nobody_loses_his_seat_by_being_away_in_a_pause_and_has_all_his_time_aft
     assert left(session) == ["A", "B", "C"]
 
 
-def test_who_has_no_chips_keeps_his_seat_in_a_pause() -> None:
+def test_a_player_without_chips_keeps_the_seat_during_a_pause() -> None:
     session = playing()
     session.do("", PAUSE)
     session.play("B all-in, A call")
@@ -123,7 +123,7 @@ def test_who_has_no_chips_keeps_his_seat_in_a_pause() -> None:
     assert left(session) == [broke]
 
 
-def test_a_reserved_seat_still_lapses() -> None:
+def test_a_reservation_expires_during_a_pause() -> None:
     session = playing()
     session.do("", PAUSE)
     session.do("C", TakeSeat(5, "C"))
@@ -132,7 +132,7 @@ def test_a_reserved_seat_still_lapses() -> None:
     assert left(session) == ["C"]
 
 
-def test_sitting_down_topping_up_sitting_out_and_leaving_work_as_always() -> None:
+def test_joining_topping_up_sitting_out_and_leaving_work_during_a_pause() -> None:
     session = playing()
     session.play("B fold")
     session.do("", PAUSE)
@@ -156,7 +156,7 @@ def test_a_paused_table_can_be_closed() -> None:
     assert sorted(left(session)) == ["A", "B"]
 
 
-def test_what_makes_no_sense_is_refused() -> None:
+def test_pausing_twice_or_resuming_without_a_pause_is_refused() -> None:
     session = playing()
     assert session.refusal("", Resume()) == "not paused"
     assert session.refusal("", Pause("")) == "no reason"
@@ -167,8 +167,8 @@ def test_what_makes_no_sense_is_refused() -> None:
     assert PlayResumed(session.now) in session.do("", Resume()), "the last hand goes on either way"
 
 
-def test_who_left_and_took_another_chair_in_the_pause_shows_no_cards_from_there() -> None:
-    """They would lie before whoever was dealt in at that chair."""
+def test_a_player_who_changed_seats_in_the_pause_cannot_show_the_old_hand() -> None:
+    """The cards would appear in front of the player dealt in at the new seat."""
     session = playing("ABC")
     session.play("A fold, B fold")
     session.do("", PAUSE)

@@ -1,4 +1,4 @@
-"""Disconnect protection at a table: the artificial all-in (RULES.md A23 to A27, C5, C6)."""
+"""Disconnect protection at a table: treated as all-in (RULES.md A23 to A27, C5, C6)."""
 
 from copy import copy
 
@@ -14,7 +14,7 @@ from tests.table.tables import table_of
 
 
 def three(game: str = "holdem", limit: str = "FL", **changes: object) -> Session:
-    """A, B and C in a hand for real money: A deals, and in games with blinds speaks first."""
+    """Start a real-money hand with A, B and C: A has the button and, in games with blinds, acts first."""
     real: dict[str, object] = {"money": "real", "currency": "EUR", "bank_refill_seconds": 0}
     session = Session(table_of(game, limit, **real | changes), viewers=(None, "A", "B", "C"))
     for seat, who in enumerate("ABC"):
@@ -24,7 +24,7 @@ def three(game: str = "holdem", limit: str = "FL", **changes: object) -> Session
 
 
 def out_of_time(session: Session) -> Batch:
-    """The clock and the time bank of whose turn it is."""
+    """Let the acting time and time bank of the player to act run out."""
     return session.wait() + session.wait()
 
 
@@ -33,7 +33,7 @@ def decide(session: Session, granted: bool) -> Batch:
     return session.do("", DecideProtection(session.table.turn.turn, granted))
 
 
-def test_a_lost_player_who_faces_a_bet_is_protected() -> None:
+def test_a_disconnected_player_facing_a_bet_is_protected() -> None:
     session = three()
     session.play("A call, B call, C raise 20")
     session.lose_connection("A")
@@ -48,7 +48,7 @@ def test_a_lost_player_who_faces_a_bet_is_protected() -> None:
     assert not session.table.hand.folded[0]
 
 
-def test_without_a_protection_left_he_folds() -> None:
+def test_without_a_protection_left_the_player_folds() -> None:
     session = three()
     session.play("A raise 20, B call, C raise 30")
     session.lose_connection("A")
@@ -56,7 +56,7 @@ def test_without_a_protection_left_he_folds() -> None:
     assert Folded(0, timed_out=True) in decide(session, granted=False)
 
 
-def test_until_the_room_has_answered_nobody_acts_and_nothing_is_due() -> None:
+def test_nobody_acts_and_nothing_is_due_until_the_server_has_answered() -> None:
     session = three()
     session.play("A call, B raise 20, C call")
     session.lose_connection("A")
@@ -71,7 +71,7 @@ def test_until_the_room_has_answered_nobody_acts_and_nothing_is_due() -> None:
     assert session.refusal("", DecideProtection(turn, True)) == "late"
 
 
-def test_a_hand_can_be_voided_while_the_room_is_asked() -> None:
+def test_a_hand_can_be_voided_before_the_server_has_answered() -> None:
     session = three()
     session.play("A call, B raise 20, C call")
     session.lose_connection("A")
@@ -81,7 +81,7 @@ def test_a_hand_can_be_voided_while_the_room_is_asked() -> None:
     assert session.table.closed and session.taken_home == 1500
 
 
-def test_a_player_who_leaves_while_the_room_is_asked_has_used_up_the_time_bank() -> None:
+def test_a_player_who_leaves_before_the_answer_has_used_up_the_time_bank() -> None:
     session = three()
     session.play("A call, B raise 20, C call")
     session.lose_connection("A")
@@ -95,7 +95,7 @@ def test_a_slow_player_is_not_protected() -> None:
     assert Folded(0, timed_out=True) in out_of_time(session)
 
 
-def test_who_is_back_before_his_time_is_over_is_not_protected() -> None:
+def test_reconnecting_in_time_means_no_protection() -> None:
     session = three()
     session.play("A call, B raise 20, C call")
     session.lose_connection("A")
@@ -114,7 +114,7 @@ def test_who_is_back_before_his_time_is_over_is_not_protected() -> None:
         ("SL", {"money": "fun", "currency": "FUN"}),
     ],
 )
-def test_only_real_money_in_fixed_and_spread_limit_is_protected(limit: str, changes: dict[str, object]) -> None:
+def test_protection_is_only_for_real_money_in_fixed_and_spread_limit(limit: str, changes: dict[str, object]) -> None:
     """RULES.md A26, A27, C6."""
     session = three(limit=limit, **changes)
     session.play("A call, B raise 20, C call")
@@ -129,7 +129,7 @@ def test_spread_limit_is_protected() -> None:
     assert out_of_time(session)[-1] == ProtectionDue(0, session.table.turns)
 
 
-def test_where_he_may_check_he_is_checked_and_none_is_used() -> None:
+def test_a_free_check_uses_no_protection() -> None:
     session = three()
     session.play("A call, B call")
     session.lose_connection("C")
@@ -137,7 +137,7 @@ def test_where_he_may_check_he_is_checked_and_none_is_used() -> None:
     assert not any(isinstance(event, ProtectionDue) for event in session.log)
 
 
-def test_a_house_may_use_one_where_he_could_check() -> None:
+def test_a_rule_book_may_use_a_protection_for_a_free_check() -> None:
     session = three()
     session.table.plan = copy(session.table.plan)
     session.table.plan.house = replace(session.table.plan.house, protected_where_free=True)
@@ -146,7 +146,7 @@ def test_a_house_may_use_one_where_he_could_check() -> None:
     assert out_of_time(session)[-1] == ProtectionDue(2, session.table.turns)
 
 
-def test_with_nothing_in_the_pot_he_folds_and_none_is_used() -> None:
+def test_with_nothing_in_the_pot_the_player_folds_without_protection() -> None:
     session = three()
     session.lose_connection("A")
     assert Folded(0, timed_out=True) in out_of_time(session), "the dealer of three has posted nothing"
@@ -159,7 +159,7 @@ def test_a_blind_is_money_in_the_pot() -> None:
     assert out_of_time(session)[-1] == ProtectionDue(1, session.table.turns), "RULES.md C5"
 
 
-def test_at_the_bring_in_he_pays_it_and_is_protected() -> None:
+def test_at_the_bring_in_the_player_pays_it_and_is_protected() -> None:
     session = three("stud")
     turn = session.table.turn
     assert turn is not None and turn.options.bring_in == 4
@@ -180,7 +180,7 @@ def test_an_ante_is_money_in_the_pot() -> None:
     assert out_of_time(session)[-1] == ProtectionDue(seat, session.table.turns)
 
 
-def test_in_a_draw_he_stands_pat_and_none_is_used() -> None:
+def test_in_a_draw_the_player_stands_pat_without_protection() -> None:
     session = three("draw5")
     session.play("A call, B call, C check")
     session.lose_connection("B")

@@ -26,7 +26,7 @@ def mixed(*games: MixedGame, by: str = "hands", every: int = 1, seats: int = 6, 
 
 
 def evening(session: Session, hands: int) -> list[str]:
-    """What is played, hand by hand: the game, the dealer, the blinds."""
+    """Return what is played, hand by hand: the game, the button, the blinds."""
     told = []
     for _ in range(hands):
         events = session.wait()
@@ -46,14 +46,14 @@ def seated(config: TableConfig, players: str = "ABC") -> Session:
 
 
 def test_a_rotation_by_hands() -> None:
-    """Blinds and button wait where they were while stud is played; there the mark goes on by one (C22)."""
+    """Blinds and button do not move while stud is played; the stud button moves by one (C22)."""
     session = seated(mixed(HOLDEM, STUD, every=2))
     assert evening(session, 6) == [
         "holdem ABC", "holdem BCA", "stud C--", "stud A--", "holdem CAB", "holdem ABC",
     ]  # fmt: skip
 
 
-def test_a_rotation_by_orbits_counts_the_players_at_its_beginning() -> None:
+def test_a_rotation_by_orbits_counts_the_players_at_its_start() -> None:
     session = seated(mixed(HOLDEM, DEUCE, by="orbits"))
     games = [line.split()[0] for line in evening(session, 3)]
     session.sit("D", 3, 500)
@@ -74,7 +74,7 @@ def test_each_game_has_its_own_limit_stakes_and_draw_clock() -> None:
 
 
 def choices(session: Session) -> str:
-    """Who had the choice, one after the other."""
+    """Return who had the choice, in order."""
     log = [event for event in session.log if isinstance(event, GameChosen)]
     return "".join(sitter.player if (sitter := session.table.seats[event.seat]) else "-" for event in log)
 
@@ -82,8 +82,8 @@ def choices(session: Session) -> str:
 @pytest.mark.parametrize("by", ["hands", "orbits"])
 @pytest.mark.parametrize("every", [1, 2, 3])
 @pytest.mark.parametrize("players", ["AB", "ABC", "ABCD", "ABCDE"])
-def test_after_as_many_choices_as_players_every_one_has_chosen(by: str, every: int, players: str) -> None:
-    """Also where a game lasts as many hands as the table has players, and the button is back where it was."""
+def test_after_as_many_choices_as_players_everybody_has_chosen(by: str, every: int, players: str) -> None:
+    """Even if a game lasts as many hands as the table has players, and the button is back where it was."""
     extras = Extras((HOLDEM, STUD), by, every, dealers_choice=True)  # type: ignore[arg-type]
     session = seated(holdem(6, extras=extras), players)
     length = every * (len(players) if by == "orbits" else 1)
@@ -93,7 +93,7 @@ def test_after_as_many_choices_as_players_every_one_has_chosen(by: str, every: i
     assert sorted(first) == sorted(second) == list(players)
 
 
-def test_the_table_waits_some_seconds_for_the_choice_and_everybody_sees_whose_it_is() -> None:
+def test_the_table_waits_for_the_choice_and_shows_whose_it_is() -> None:
     session = seated(holdem(6, extras=Extras((HOLDEM, STUD), "hands", 1, dealers_choice=True)))
     asked = session.views[None].choosing
     assert asked is not None
@@ -111,7 +111,7 @@ def test_the_table_waits_some_seconds_for_the_choice_and_everybody_sees_whose_it
     assert [event.at for event in session.log if isinstance(event, GameChosen)] == [0, 1], "B has said so before"
 
 
-def test_the_choice_passes_on_when_its_player_sits_out() -> None:
+def test_the_choice_moves_on_when_its_player_sits_out() -> None:
     session = seated(holdem(6, extras=Extras((HOLDEM, STUD), "hands", 1, dealers_choice=True)))
     evening(session, 1)
     assert session.views[None].choosing.seat == 1
@@ -123,7 +123,7 @@ def test_the_choice_passes_on_when_its_player_sits_out() -> None:
     assert session.views[None].choosing.seat == 1
 
 
-def test_a_dealers_choice_is_switched_on_and_off_while_the_table_plays() -> None:
+def test_dealers_choice_can_be_switched_on_and_off_during_play() -> None:
     config = holdem(6, host="A", extras=Extras((HOLDEM, STUD), "orbits", 1))
     session = seated(config)
     evening(session, 1)
@@ -142,7 +142,7 @@ def test_a_dealers_choice_is_switched_on_and_off_while_the_table_plays() -> None
 
 
 def test_the_dealer_chooses_the_game() -> None:
-    """A player who has said nothing plays the first."""
+    """A player who has not chosen plays the first game."""
     games = (HOLDEM, STUD, DEUCE)
     session = seated(holdem(6, extras=Extras(games, "hands", 1, dealers_choice=True)))
     session.do("B", ChooseGame(2))
@@ -151,12 +151,12 @@ def test_the_dealer_chooses_the_game() -> None:
     assert session.refusal("A", ChooseGame(3)) == "no such game"
 
 
-def test_without_the_dealers_choice_nobody_chooses() -> None:
+def test_without_dealers_choice_nobody_chooses() -> None:
     session = seated(mixed(HOLDEM, STUD))
     assert session.refusal("A", ChooseGame(1)) == "no choice"
 
 
-def test_who_comes_in_a_hand_without_blinds_still_owes_the_big_blind() -> None:
+def test_a_player_who_joined_in_a_hand_without_blinds_still_owes_the_big_blind() -> None:
     session = seated(mixed(HOLDEM, STUD))
     evening(session, 1)
     session.sit("D", 3, 500)
@@ -166,7 +166,7 @@ def test_who_comes_in_a_hand_without_blinds_still_owes_the_big_blind() -> None:
     assert evening(session, 1) == ["holdem BCD"], "and the big blind comes to him"
 
 
-def test_who_sits_a_blind_out_owes_it_in_the_next_hand_with_blinds() -> None:
+def test_sitting_out_a_blind_is_owed_in_the_next_hand_with_blinds() -> None:
     session = seated(mixed(HOLDEM, STUD), "ABCD")
     evening(session, 1)
     between_hands(session, "D", "out")
@@ -177,7 +177,7 @@ def test_who_sits_a_blind_out_owes_it_in_the_next_hand_with_blinds() -> None:
     assert session.table.sitter(3).owes_big
 
 
-def test_leaving_after_a_hand_of_stud_is_a_real_stay() -> None:
+def test_leaving_after_a_hand_of_stud_counts_as_having_played() -> None:
     session = seated(mixed(HOLDEM, STUD))
     evening(session, 1)
     session.sit("D", 3, 300)
@@ -187,7 +187,7 @@ def test_leaving_after_a_hand_of_stud_is_a_real_stay() -> None:
     assert session.table.buy_in_range("D", session.now)[0] == left
 
 
-def test_an_observer_who_comes_late_knows_which_game_is_on() -> None:
+def test_a_late_observer_sees_which_game_is_played() -> None:
     session = seated(mixed(HOLDEM, STUD))
     evening(session, 1)
     session.wait()

@@ -1,4 +1,4 @@
-"""The rest of the board dealt twice, where nobody can bet any more and all who are in want it."""
+"""Running it twice: the rest of the board is dealt twice once nobody can bet, if everybody still in agrees."""
 
 import json
 
@@ -31,7 +31,7 @@ def offers(session: Session) -> int:
     return sum(isinstance(event, RunsOffered) for event in session.log)
 
 
-def test_all_agree_and_each_board_has_its_half() -> None:
+def test_everybody_agrees_and_each_board_wins_half() -> None:
     session = three()
     session.play("A fold, B raise 100, C call, B all-in, C call")
     assert session.table.turn is not None
@@ -46,7 +46,7 @@ def test_all_agree_and_each_board_has_its_half() -> None:
 
 
 @pytest.mark.parametrize("answers", ["B check", "B twice, C check"])
-def test_the_first_who_declines_ends_it(answers: str) -> None:
+def test_the_first_to_decline_ends_the_offer(answers: str) -> None:
     session = three()
     session.play("A fold, B all-in, C call, " + answers)
     hand = session.table.hand
@@ -54,7 +54,7 @@ def test_the_first_who_declines_ends_it(answers: str) -> None:
     assert [pot.high for pot in hand.pots] == [(1,)]
 
 
-def test_who_does_not_answer_declines() -> None:
+def test_not_answering_declines() -> None:
     session = three()
     session.play("A fold, B all-in, C call")
     session.wait()
@@ -71,7 +71,7 @@ def test_before_the_flop_both_boards_are_whole() -> None:
     assert not set(hand.board) & set(hand.second_board)
 
 
-def test_side_pots_are_halved_each_and_all_three_are_asked() -> None:
+def test_each_side_pot_is_halved_and_all_three_are_asked() -> None:
     session = three(A=100)
     session.play("A all-in, B all-in, C call")
     session.play("B twice, C twice, A twice")
@@ -80,7 +80,7 @@ def test_side_pots_are_halved_each_and_all_three_are_asked() -> None:
     assert [(pot.amount, pot.high) for pot in hand.pots] == [(150, (1,)), (150, (2,)), (400, (1,)), (400, (2,))]
 
 
-def test_the_odd_chip_is_for_the_first_board() -> None:
+def test_the_odd_chip_goes_to_the_first_board() -> None:
     session = three(B=205, C=205)
     session.play("A call, B all-in, C call, A fold, B twice, C twice")
     hand = session.table.hand
@@ -92,7 +92,7 @@ def test_the_odd_chip_is_for_the_first_board() -> None:
     assert [pot.amount for pot in session.table.hand.pots] == [101, 101]
 
 
-def test_nobody_is_asked_while_somebody_can_still_bet_or_nothing_is_to_come() -> None:
+def test_no_offer_while_somebody_can_bet_or_when_the_board_is_complete() -> None:
     session = three(A=100)
     session.play("A all-in, B call, C call")
     assert offers(session) == 0
@@ -100,7 +100,7 @@ def test_nobody_is_asked_while_somebody_can_still_bet_or_nothing_is_to_come() ->
     assert offers(session) == 0, "the river is there: nothing is to come"
 
 
-def test_nobody_is_asked_at_a_table_that_does_not_say_so_or_without_a_board() -> None:
+def test_no_offer_at_a_table_without_the_option_or_a_game_without_a_board() -> None:
     session = Session(holdem(), deck=DECK)
     for seat, who in enumerate("AB"):
         session.sit(who, seat, 500)
@@ -112,7 +112,7 @@ def test_nobody_is_asked_at_a_table_that_does_not_say_so_or_without_a_board() ->
     assert offers(session) == 0
 
 
-def test_the_second_board_comes_after_the_first_and_all_see_it() -> None:
+def test_the_second_board_follows_the_first_and_everybody_sees_it() -> None:
     session = three()
     session.play("A fold, B all-in, C call, B twice, C twice")
     kinds = [type(event) for event in session.log if isinstance(event, StreetDealt | SecondBoardDealt)]
@@ -122,13 +122,13 @@ def test_the_second_board_comes_after_the_first_and_all_see_it() -> None:
     assert sum(pot.amount for pot in view.pots) == 1000
 
 
-def test_who_is_asked_has_a_turn_with_a_clock() -> None:
+def test_the_player_asked_has_a_turn_with_a_clock() -> None:
     session = three()
     events = session.play("A fold, B all-in, C call")
     assert isinstance(events[-1], TurnStarted) and events[-1].ends == session.now + 20_000
 
 
-def test_a_kept_hand_with_two_boards_replays_to_the_same() -> None:
+def test_a_stored_hand_with_two_boards_replays_to_the_same() -> None:
     session = three()
     session.play("A fold, B raise 100, C call, B all-in, C call, B twice, C twice")
     record = msgspec.json.encode(session.table.hand_log).decode()

@@ -1,4 +1,4 @@
-"""Sitting down, chips, sitting out, leaving, closing, and what is refused."""
+"""Taking a seat, chips, sitting out, leaving, closing, and refusals."""
 
 import pytest
 
@@ -40,7 +40,7 @@ from tests.table.tables import holdem, table_of
 
 
 def waiting(players: str = "ABC", chips: int = 500, deck: str = "", **changes: object) -> Session:
-    """The players have sat down and the first hand is about to begin."""
+    """Seat the players; the first hand is about to begin."""
     session = Session(holdem(**changes), viewers=(None, "A"), deck=deck)
     for seat, who in enumerate(players):
         session.sit(who, seat, chips)
@@ -48,7 +48,7 @@ def waiting(players: str = "ABC", chips: int = 500, deck: str = "", **changes: o
 
 
 def playing(players: str = "ABC", chips: int = 500, deck: str = "", **changes: object) -> Session:
-    """The first hand: A deals and speaks first, B and C have the blinds."""
+    """Start the first hand: A has the button and acts first, B and C have the blinds."""
     session = waiting(players, chips, deck, **changes)
     session.wait()
     return session
@@ -61,13 +61,13 @@ def of_kind(events: Batch, *kinds: type) -> Batch:
 # ---- sitting down ----
 
 
-def test_a_seat_is_reserved_until_the_chips_come() -> None:
+def test_a_seat_is_reserved_until_the_buy_in_arrives() -> None:
     session = Session(holdem())
     assert session.do("A", TakeSeat(3, "Aino")) == [SeatTaken(3, "A", "Aino", until=60_000)]
     assert session.do("A", AddChips(200)) == [ChipsAdded(3, 200)]
 
 
-def test_a_reservation_without_chips_lapses_after_a_minute() -> None:
+def test_a_reservation_without_a_buy_in_expires_after_a_minute() -> None:
     session = Session(holdem())
     session.do("A", TakeSeat(3, "A"))
     assert not of_kind(session.wait(59.9), PlayerLeft)
@@ -76,12 +76,12 @@ def test_a_reservation_without_chips_lapses_after_a_minute() -> None:
     assert session.table.due is None
 
 
-def test_one_player_alone_waits_without_a_clock() -> None:
+def test_a_single_player_waits_without_a_clock() -> None:
     session = waiting("A")
     assert session.table.due is None
 
 
-def test_the_hand_begins_once_a_second_player_has_his_chips() -> None:
+def test_a_hand_is_planned_once_a_second_player_has_chips() -> None:
     session = waiting("A", short_pause_seconds=1.5)
     session.do("B", TakeSeat(1, "B"))
     assert not session.table.playing
@@ -89,25 +89,25 @@ def test_the_hand_begins_once_a_second_player_has_his_chips() -> None:
     assert any(isinstance(event, HandOpened) for event in session.wait())
 
 
-def test_a_planned_hand_is_called_off_where_only_one_stays() -> None:
+def test_a_planned_hand_is_cancelled_if_only_one_player_stays() -> None:
     session = waiting("AB")
     assert session.do("B", Leave()) == [PlayerLeft(1, "B", 500, at=0), NextHandPlanned(None)]
     assert session.table.due is None
 
 
-def test_who_sits_down_before_the_first_hand_owes_nothing() -> None:
+def test_joining_before_the_first_hand_owes_nothing() -> None:
     session = waiting("ABCD")
     assert not of_kind(session.log, BlindsOwed)
     session.wait()
     assert session.names_in_hand() == "ABCD"
 
 
-def test_who_sits_down_later_is_told_that_he_owes_a_big_blind() -> None:
+def test_joining_later_owes_a_big_blind() -> None:
     session = playing("ABC")
     assert session.sit("D", 3, 500)[1:3] == [ChipsAdded(3, 500), BlindsOwed(3, big=True, small=False)]
 
 
-def test_where_there_are_no_blinds_nobody_owes_any() -> None:
+def test_nobody_owes_a_blind_in_a_game_without_blinds() -> None:
     session = Session(table_of("soko", "FL", 4))
     for seat, who in enumerate("ABC"):
         session.sit(who, seat, 500)
@@ -117,7 +117,7 @@ def test_where_there_are_no_blinds_nobody_owes_any() -> None:
 
 
 @pytest.mark.parametrize(("chips", "taken"), [(99, False), (100, True), (1000, True), (1001, False)])
-def test_the_buy_in_is_between_the_least_and_the_most(chips: int, taken: bool) -> None:
+def test_the_buy_in_is_between_the_minimum_and_the_maximum(chips: int, taken: bool) -> None:
     session = Session(holdem(min_buy_in=100, max_buy_in=1000))
     session.do("A", TakeSeat(0, "A"))
     assert session.table.buy_in_range("A", 0) == (100, 1000)
@@ -130,13 +130,13 @@ def test_the_buy_in_is_between_the_least_and_the_most(chips: int, taken: bool) -
 # ---- chips ----
 
 
-def test_a_top_up_between_hands_is_there_at_once() -> None:
+def test_a_top_up_between_hands_counts_at_once() -> None:
     session = waiting("AB", 400)
     assert session.do("A", AddChips(600)) == [ChipsAdded(0, 600)]
     assert session.refusal("A", AddChips(1)) == "buy-in"
 
 
-def test_a_top_up_in_a_hand_waits_for_its_end() -> None:
+def test_a_top_up_during_a_hand_waits_for_its_end() -> None:
     session = playing("ABC", 400)
     assert session.do("A", AddChips(600)) == [TopUpHeld(0, 600)]
     assert session.chips_of("A") == 400
@@ -145,7 +145,7 @@ def test_a_top_up_in_a_hand_waits_for_its_end() -> None:
     assert session.chips_of("A") == 1000
 
 
-def test_two_top_ups_in_a_hand_count_together_against_the_most() -> None:
+def test_two_top_ups_during_a_hand_count_together_against_the_maximum() -> None:
     session = playing("ABC", 400)
     session.do("A", AddChips(300))
     assert session.refusal("A", AddChips(301)) == "buy-in"
@@ -153,13 +153,13 @@ def test_two_top_ups_in_a_hand_count_together_against_the_most() -> None:
     assert ChipsAdded(0, 600) in session.play("A fold, B fold")
 
 
-def test_chips_in_the_pot_still_count_against_the_most() -> None:
+def test_chips_in_the_pot_still_count_against_the_maximum() -> None:
     session = playing("ABC", 1000)
     session.play("A raise 900")
     assert session.refusal("A", AddChips(1)) == "buy-in"
 
 
-def test_what_a_folded_player_has_lost_may_be_topped_up_at_once() -> None:
+def test_a_folded_player_may_top_up_what_they_lost_at_once() -> None:
     session = playing("ABC", 1000)
     session.play("A raise 300, B raise 700, C fold, A fold")
     session.wait()  # B has 310 more, A 300 less
@@ -168,13 +168,13 @@ def test_what_a_folded_player_has_lost_may_be_topped_up_at_once() -> None:
     assert session.table.buy_in_range("A", session.now) == (1, 310)
 
 
-def test_who_is_not_dealt_in_gets_his_top_up_at_once() -> None:
+def test_a_player_not_dealt_in_gets_a_top_up_at_once() -> None:
     session = playing("ABC")
     session.sit("D", 3, 500)
     assert session.do("D", AddChips(100)) == [ChipsAdded(3, 100)]
 
 
-ACES_WIN = "Kd Kc As Kh Qc Ah 2c 7d 9h Jc 3s"  # B, C, A; the dealer's left first: A has the aces
+ACES_WIN = "Kd Kc As Kh Qc Ah 2c 7d 9h Jc 3s"  # B, C, A, starting left of the button: A has the aces
 
 
 def bust_c(**changes: object) -> Session:
@@ -184,7 +184,7 @@ def bust_c(**changes: object) -> Session:
     return session
 
 
-def test_who_has_lost_all_sits_out_and_comes_back_with_new_chips() -> None:
+def test_a_busted_player_sits_out_and_comes_back_with_new_chips() -> None:
     session = bust_c()
     assert SatOut(2, "no chips", session.now) in session.log
     assert session.refusal("C", SitIn()) == "no chips"
@@ -192,7 +192,7 @@ def test_who_has_lost_all_sits_out_and_comes_back_with_new_chips() -> None:
     assert session.do("C", AddChips(200)) == [ChipsAdded(2, 200), SatIn(2)]
 
 
-def test_a_top_up_held_in_the_hand_saves_him_from_sitting_out() -> None:
+def test_a_held_top_up_prevents_sitting_out_after_busting() -> None:
     session = playing("ABC", 500, deck=ACES_WIN)
     session.do("C", AddChips(300))
     events = session.play("A all-in, B fold, C call")
@@ -200,7 +200,7 @@ def test_a_top_up_held_in_the_hand_saves_him_from_sitting_out() -> None:
     assert not of_kind(events, SatOut)
 
 
-def test_who_stays_without_chips_loses_his_seat_after_two_minutes() -> None:
+def test_a_player_without_chips_loses_the_seat_after_two_minutes() -> None:
     session = bust_c(away_seconds=600)
     ended = session.now
     session.do("A", SitOut())
@@ -212,7 +212,7 @@ def test_who_stays_without_chips_loses_his_seat_after_two_minutes() -> None:
 # ---- sitting out ----
 
 
-def test_who_sits_out_plays_the_running_hand_to_its_end() -> None:
+def test_sitting_out_during_a_hand_lets_the_player_finish_it() -> None:
     session = playing("ABC")
     session.do("A", SitOut())
     session.play("A call, B fold, C check, C check, A check, C check, A check, C check, A check")
@@ -220,7 +220,7 @@ def test_who_sits_out_plays_the_running_hand_to_its_end() -> None:
     assert session.names_in_hand() == "BC"
 
 
-def test_who_is_away_too_long_goes_home_with_his_chips() -> None:
+def test_a_player_away_too_long_loses_the_seat_with_their_chips_returned() -> None:
     session = waiting("ABC", away_seconds=600)
     session.do("C", SitOut())
     session.do("B", SitOut())
@@ -229,7 +229,7 @@ def test_who_is_away_too_long_goes_home_with_his_chips() -> None:
     assert PlayerLeft(2, "C", 500, at=600_000) in session.wait(2)
 
 
-def test_nobody_is_sent_home_out_of_a_running_hand() -> None:
+def test_nobody_is_removed_during_a_hand() -> None:
     session = playing("ABC", away_seconds=5, turn_seconds=20, bank_seconds=0)
     session.do("C", SitOut())
     session.wait(19)
@@ -240,7 +240,7 @@ def test_nobody_is_sent_home_out_of_a_running_hand() -> None:
     assert isinstance(session.wait()[0], PlayerLeft)
 
 
-def test_a_disconnected_player_at_an_idle_table_goes_home_too() -> None:
+def test_a_disconnected_player_at_an_idle_table_loses_the_seat_too() -> None:
     session = waiting("A", away_seconds=600)
     session.lose_connection("A")
     assert session.wait(601) == [PlayerLeft(0, "A", 500, at=600_000)]
@@ -249,13 +249,13 @@ def test_a_disconnected_player_at_an_idle_table_goes_home_too() -> None:
 # ---- leaving ----
 
 
-def test_between_hands_he_leaves_at_once_with_his_chips() -> None:
+def test_leaving_between_hands_is_immediate() -> None:
     session = playing("ABC")
     session.play("A fold, B fold")
     assert session.do("B", Leave())[0] == PlayerLeft(1, "B", 495, at=session.now)
 
 
-def test_in_a_hand_he_is_folded_when_his_turn_comes_and_leaves_after_it() -> None:
+def test_leaving_during_a_hand_folds_on_the_next_turn_and_leaves_after_it() -> None:
     session = playing("ABCD")
     assert session.do("B", Leave()) == [LeavePlanned(1)]
     assert session.table.seat_of("B") == 1
@@ -277,21 +277,21 @@ def test_a_player_may_play_the_hand_to_its_end_before_leaving() -> None:
     assert session.table.seat_of("A") is None
 
 
-def test_a_player_who_plays_on_may_still_fold_and_leave() -> None:
+def test_a_player_leaving_after_the_hand_may_still_fold_and_leave() -> None:
     session = playing("ABC")
     session.do("A", Leave("after hand"))
     assert session.do("A", Leave())[:2] == [LeavePlanned(0), Folded(0)]
     assert session.refusal("A", Leave()) == "leaving"
 
 
-def test_on_his_own_turn_he_is_folded_at_once_even_where_he_could_check() -> None:
+def test_leaving_on_your_own_turn_folds_at_once_even_if_checking_is_free() -> None:
     session = playing("ABC")
     session.play("A call, B call")
     assert session.do("C", Leave())[:2] == [LeavePlanned(2), Folded(2)]
     assert session.whose_turn == "B"
 
 
-def test_who_is_all_in_stays_to_the_end_and_takes_his_winnings_home() -> None:
+def test_an_all_in_player_who_leaves_stays_to_the_end_and_keeps_the_winnings() -> None:
     session = playing("ABC", 500, deck=ACES_WIN)
     session.play("A all-in")
     session.do("A", Leave())
@@ -299,14 +299,14 @@ def test_who_is_all_in_stays_to_the_end_and_takes_his_winnings_home() -> None:
     assert PlayerLeft(0, "A", 1005, at=session.now) in events
 
 
-def test_who_has_folded_leaves_after_the_hand_too() -> None:
+def test_a_folded_player_who_leaves_stays_until_the_hand_is_over() -> None:
     session = playing("ABC")
     session.play("A fold")
     assert session.do("A", Leave()) == [LeavePlanned(0)]
     assert PlayerLeft(0, "A", 500, at=session.now) in session.play("B fold")
 
 
-def test_when_all_but_one_leave_the_last_one_wins() -> None:
+def test_when_all_but_one_leave_the_last_player_wins() -> None:
     session = playing("ABC")
     session.do("B", Leave())
     events = session.do("A", Leave())
@@ -314,7 +314,7 @@ def test_when_all_but_one_leave_the_last_one_wins() -> None:
     assert session.chips_of("C") == 505
 
 
-def test_who_leaves_in_a_draw_stands_pat_and_folds_in_the_betting_after_it() -> None:
+def test_leaving_during_a_draw_stands_pat_and_folds_in_the_next_betting_round() -> None:
     session = Session(table_of("draw5", "FL", 3))
     for seat, who in enumerate("ABC"):
         session.sit(who, seat, 500)
@@ -327,7 +327,7 @@ def test_who_leaves_in_a_draw_stands_pat_and_folds_in_the_betting_after_it() -> 
     assert session.whose_turn == "C"
 
 
-def test_a_held_top_up_goes_home_with_who_leaves() -> None:
+def test_a_held_top_up_is_returned_when_the_player_leaves() -> None:
     session = playing("ABC", 400)
     session.do("A", AddChips(100))
     session.do("A", Leave())
@@ -337,7 +337,7 @@ def test_a_held_top_up_goes_home_with_who_leaves() -> None:
 # ---- showing cards ----
 
 
-def test_a_winner_whom_nobody_called_may_show_until_the_next_hand() -> None:
+def test_an_uncalled_winner_may_show_until_the_next_hand() -> None:
     session = playing("ABC", deck=ACES_WIN)
     session.play("A raise 50, B fold, C fold")
     aces = tuple(session.table.hand.cards[0])
@@ -348,7 +348,7 @@ def test_a_winner_whom_nobody_called_may_show_until_the_next_hand() -> None:
     assert session.refusal("B", ShowCards()) == "no hand"
 
 
-def test_who_folded_may_show_and_who_was_not_dealt_in_may_not() -> None:
+def test_a_folded_player_may_show_and_one_not_dealt_in_may_not() -> None:
     session = playing("ABC")
     session.sit("D", 3, 500)
     assert session.refusal("A", ShowCards()) == "no hand"
@@ -357,7 +357,7 @@ def test_who_folded_may_show_and_who_was_not_dealt_in_may_not() -> None:
     assert session.refusal("D", ShowCards()) == "not dealt in"
 
 
-def test_who_showed_at_the_showdown_has_nothing_more_to_show() -> None:
+def test_a_hand_shown_at_the_showdown_cannot_be_shown_again() -> None:
     session = playing("ABC", deck=ACES_WIN)
     session.play("A all-in, B fold, C call")
     assert session.refusal("A", ShowCards()) == "shown"
@@ -367,7 +367,7 @@ def test_who_showed_at_the_showdown_has_nothing_more_to_show() -> None:
 # ---- the end ----
 
 
-def test_closing_sends_everybody_home() -> None:
+def test_closing_returns_everybodys_chips() -> None:
     session = waiting("AB")
     reason = "the evening is over"
     assert session.close() == [
@@ -377,7 +377,7 @@ def test_closing_sends_everybody_home() -> None:
     assert session.refusal("A", TakeSeat(0, "A")) == "closed"
 
 
-def test_closing_waits_for_the_running_hand() -> None:
+def test_closing_waits_for_the_end_of_the_hand() -> None:
     session = playing("ABC")
     session.sit("D", 3, 500)
     assert session.close() == [ClosePlanned("the evening is over"), PlayerLeft(3, "D", 500, at=session.now)]
@@ -388,7 +388,7 @@ def test_closing_waits_for_the_running_hand() -> None:
     assert session.on_the_table() == 0
 
 
-def test_a_void_hand_gives_everybody_his_chips_back() -> None:
+def test_a_void_hand_returns_all_bets() -> None:
     session = playing("ABC")
     session.play("A raise 100, B call")
     events = session.void()
@@ -428,7 +428,7 @@ REFUSED: dict[str, tuple[str, TableCommand, str]] = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_refused(what: str) -> None:
     who, command, code = REFUSED[what]
-    assert playing("ABC").refusal(who, command) == code  # that nothing has changed is checked by the session
+    assert playing("ABC").refusal(who, command) == code  # the session checks that nothing has changed
 
 
 ACCEPTED: dict[str, tuple[TableCommand, Accepted]] = {
@@ -440,14 +440,14 @@ ACCEPTED: dict[str, tuple[TableCommand, Accepted]] = {
 
 
 @pytest.mark.parametrize("what", ACCEPTED)
-def test_what_would_be_accepted(what: str) -> None:
+def test_a_refusal_names_the_accepted_value(what: str) -> None:
     command, accepted = ACCEPTED[what]
     with pytest.raises(Refused) as no:
         playing("ABC").do("A", command)
     assert no.value.accepted == accepted
 
 
-def test_one_cannot_leave_twice_sit_out_twice_or_bring_chips_while_leaving() -> None:
+def test_leaving_or_sitting_out_twice_or_adding_chips_while_leaving_is_refused() -> None:
     session = playing("ABC")
     session.do("B", SitOut())
     assert session.refusal("B", SitOut()) == "sitting out"
@@ -457,7 +457,7 @@ def test_one_cannot_leave_twice_sit_out_twice_or_bring_chips_while_leaving() -> 
     assert session.refusal("B", AddChips(100)) == "leaving"
 
 
-def test_the_entry_once_chosen_is_remembered() -> None:
+def test_the_entry_choice_is_remembered() -> None:
     session = playing("ABC")
     session.sit("D", 3, 500)
     assert session.do("D", ChooseEntry("post"))
@@ -467,7 +467,7 @@ def test_the_entry_once_chosen_is_remembered() -> None:
     assert session.table.sitter(3).entry == "post"
 
 
-def test_a_hand_keeps_the_name_of_a_player_whose_seat_is_another_one_s() -> None:
+def test_a_hand_keeps_the_name_of_a_player_whose_seat_was_taken_by_another() -> None:
     session = playing("AB")
     session.play(f"{session.whose_turn} fold")
     session.do("B", Leave())

@@ -1,5 +1,5 @@
-"""Whole evenings of random people: replay, every viewer's fold, the chips, and refusals that change nothing are checked
-after every command (by ``Session``)."""
+"""Whole sessions of random people: ``Session`` checks replay, every viewer's fold, the chips, and that refusals change
+nothing after every command."""
 
 from typing import Literal
 
@@ -26,21 +26,21 @@ def evening(game: str, limit: str, seed: int, steps: int, seats: int | None = No
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("seats", [2, 3, 6, 10])
-def test_evenings_of_no_limit_holdem(seats: int, seed: int) -> None:
+def test_sessions_of_no_limit_holdem(seats: int, seed: int) -> None:
     session = evening("holdem", "NL", seed, 400, seats)
     assert sum(isinstance(event, HandEnded) for event in session.log) > 5
 
 
 @pytest.mark.parametrize("limit", ["FL", "SL", "NL", "PL", "HPL"])
 @pytest.mark.parametrize("game", GAMES)
-def test_an_evening_of_every_game(game: str, limit: str) -> None:
+def test_a_session_of_every_game(game: str, limit: str) -> None:
     session = evening(game, limit, 7, 250, min(6, plan_of(game, limit, "dealerbox").max_players))
     assert any(isinstance(event, HandEnded) for event in session.log)
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("straddle", ["utg", "button"])
-def test_an_evening_of_everything_that_home_games_like(straddle: Literal["utg", "button"], seed: int) -> None:
+def test_a_session_with_every_home_game_option(straddle: Literal["utg", "button"], seed: int) -> None:
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES), MixedGame("draw5", "PL", BLINDS))
     extras = Extras(
         games, "hands", 3, straddle, 4, 20, run_twice=True, rabbit=True, seven_deuce=15, dealers_choice=seed % 2 == 0

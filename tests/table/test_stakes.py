@@ -1,4 +1,4 @@
-"""Stakes and buy-ins from the amount that a table is known by (RULES.md A14, A15, B2, B6, F5)."""
+"""Stakes and buy-ins from the amount that names a table (RULES.md A14, A15, B2, B6, F5)."""
 
 import pytest
 
@@ -27,7 +27,7 @@ from tests.table.tables import holdem, table_of
         ("telesina", "FL", 100, 10, 1, Stakes(ante=10, bring_in=20, small_bet=100, big_bet=200)),
     ],
 )
-def test_a_table_is_declared_by_its_limit(
+def test_stakes_and_buy_ins_follow_the_limit(
     game: str, limit: str, unit: int, ante: int, chip: int, stakes: Stakes
 ) -> None:
     assert stakes_of(game, limit, unit, ante, chip) == stakes
@@ -35,7 +35,7 @@ def test_a_table_is_declared_by_its_limit(
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("limit", ["FL", "SL", "NL", "PL", "HPL"])
-def test_every_game_can_be_declared_in_every_limit(game: str, limit: str) -> None:
+def test_every_game_has_stakes_in_every_limit(game: str, limit: str) -> None:
     stakes = stakes_of(game, limit, 100, 25)
     least, most = buy_ins_of(limit, stakes)
     table = Table(table_of(game, limit, 5, stakes=stakes, min_buy_in=least, max_buy_in=most), Stacked(""))
@@ -44,12 +44,12 @@ def test_every_game_can_be_declared_in_every_limit(game: str, limit: str) -> Non
 
 
 @pytest.mark.parametrize(("low", "least"), [(25, 300), (100, 1000), (200, 2000), (300, 3000), (500, 5000)])
-def test_the_least_buy_ins_of_fixed_limit(low: int, least: int) -> None:
-    """RULES.md A15, in cents: 0.25/0.50 is 3 euros, 1/2 is 10, 2/4 is 20, 3/6 is 30, 5/10 is 50; no most."""
+def test_the_minimum_buy_ins_of_fixed_limit(low: int, least: int) -> None:
+    """RULES.md A15, in cents: 0.25/0.50 is 3 euros, 1/2 is 10, 2/4 is 20, 3/6 is 30, 5/10 is 50; no maximum."""
     assert buy_ins_of("FL", stakes_of("holdem", "FL", low)) == (least, 0)
 
 
-def test_where_there_is_no_most_anything_may_be_brought() -> None:
+def test_without_a_maximum_any_buy_in_is_accepted() -> None:
     session = Session(holdem(max_buy_in=0))
     session.sit("A", 0, 1_000_000_000)
     session.sit("B", 1, 100)
@@ -60,7 +60,7 @@ CHIPS_OF_25 = Stakes(50, 100, chip=25)
 
 
 @pytest.mark.parametrize(("brought", "taken"), [(2000, True), (2025, True), (2010, False), (5000, True)])
-def test_chips_are_brought_in_whole_chips(brought: int, taken: bool) -> None:
+def test_buy_ins_are_multiples_of_the_smallest_chip(brought: int, taken: bool) -> None:
     session = Session(holdem(stakes=CHIPS_OF_25, min_buy_in=2000, max_buy_in=5000))
     session.sit("B", 1, 2000)
     if taken:
@@ -78,6 +78,6 @@ def test_chips_are_brought_in_whole_chips(brought: int, taken: bool) -> None:
         ({"stakes": CHIPS_OF_25, "min_buy_in": 110}, "buy-ins must be multiples"),
     ],
 )
-def test_stakes_and_buy_ins_must_be_whole_chips(changes: dict[str, object], word: str) -> None:
+def test_stakes_and_buy_in_limits_must_be_multiples_of_the_smallest_chip(changes: dict[str, object], word: str) -> None:
     with pytest.raises(refused.Refused, match=word):
         Table(holdem(**changes), Stacked(""))

@@ -1,4 +1,4 @@
-"""What a table may be set up as."""
+"""Which table settings are possible."""
 
 import pytest
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ FAULTS: dict[str, tuple[TableConfig, str]] = {
 
 
 @pytest.mark.parametrize("what", FAULTS)
-def test_a_table_that_cannot_be(what: str) -> None:
+def test_an_impossible_table_is_refused(what: str) -> None:
     config, word = FAULTS[what]
     with pytest.raises(refused.Refused) as no:
         Table(config, Stacked(""))
@@ -46,7 +46,7 @@ def test_a_table_that_cannot_be(what: str) -> None:
 @pytest.mark.parametrize(
     ("house", "game", "seconds"), [("dealerbox", "draw5", 30), ("youwin", "draw5", 24), ("youwin", "draw32", 30)]
 )
-def test_the_draw_clock_is_the_house_s_unless_the_table_has_its_own(house: str, game: str, seconds: int) -> None:
+def test_the_draw_clock_comes_from_the_rule_book_unless_the_table_sets_it(house: str, game: str, seconds: int) -> None:
     """RULES.md C20."""
     assert Table(table_of(game, "FL", house=house), Stacked("")).config.draw_seconds == seconds
     assert Table(table_of(game, "FL", house=house, draw_seconds=12), Stacked("")).config.draw_seconds == 12

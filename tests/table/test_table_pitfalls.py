@@ -1,4 +1,4 @@
-"""Faults that people met at other tables, each a small evening with the right result."""
+"""Faults that players met at other tables, each a short session with the correct result."""
 
 import random
 
@@ -23,7 +23,7 @@ def table(players: str, chips: int = 500, deck: str = "", **changes: object) -> 
 
 
 def positions(session: Session) -> tuple[str, str, str]:
-    """Dealer, small and big blind of the last hand."""
+    """Return button, small and big blind of the last hand."""
     opened = [event for event in session.log if isinstance(event, HandOpened)][-1]
     names = dict(zip(opened.seats, session.table.hand_players, strict=True))
     return names[opened.button], names.get(opened.small, "-"), names[opened.big]
@@ -45,9 +45,9 @@ def test_the_big_blind_busts_and_the_player_due_is_next() -> None:
 
 @pytest.mark.parametrize("house", ["dealerbox", "phh"])
 @pytest.mark.parametrize("seed", range(8))
-def test_nobody_has_the_big_blind_twice_running_is_skipped_or_charged_twice(house: str, seed: int) -> None:
-    """Five people come, go and sit out at random. In every hand the big blind is the next player after the last one, no
-    player but heads-up has it twice running, and who owed nothing posts no more than one blind."""
+def test_nobody_has_the_big_blind_twice_in_a_row_is_skipped_or_pays_twice(house: str, seed: int) -> None:
+    """Five players join, leave and sit out at random. In every hand the big blind is the next player after the last
+    one, nobody has it twice in a row except heads-up, and players who owe nothing post at most one blind."""
     chance = random.Random(seed)
     session = Session(holdem(5, house=house, turn_seconds=1, bank_seconds=0))
     last: HandOpened | None = None
@@ -89,7 +89,7 @@ def come_or_go(session: Session, who: str, chance: random.Random) -> None:
         session.do(who, chance.choice([Leave(), SitOut(), SitOut()]))
 
 
-def test_only_two_are_left_and_one_of_them_goes_the_hand_does_not_start() -> None:
+def test_no_hand_starts_if_one_of_the_last_two_players_leaves() -> None:
     session = table("ABC")
     session.wait()
     session.play("A fold, B fold")
@@ -102,7 +102,7 @@ def test_only_two_are_left_and_one_of_them_goes_the_hand_does_not_start() -> Non
     assert session.table.number == number
 
 
-def test_all_who_would_have_to_post_time_out_and_the_table_waits() -> None:
+def test_the_table_waits_if_everybody_who_would_post_times_out() -> None:
     session = table("ABC", turn_seconds=10, bank_seconds=5, away_seconds=600)
     for who in "ABC":
         session.lose_connection(who)
@@ -113,7 +113,7 @@ def test_all_who_would_have_to_post_time_out_and_the_table_waits() -> None:
     assert session.table.next_hand is None
 
 
-def test_the_big_blind_is_offline_and_nobody_raised_he_checks() -> None:
+def test_a_disconnected_big_blind_checks_an_unraised_pot() -> None:
     session = table("ABC")
     session.wait()
     session.lose_connection("C")
@@ -124,7 +124,7 @@ def test_the_big_blind_is_offline_and_nobody_raised_he_checks() -> None:
 
 
 @pytest.mark.parametrize("back_first", [True, False])
-def test_coming_back_in_the_tick_of_the_deal_gives_one_consistent_view(back_first: bool) -> None:
+def test_sitting_in_at_the_moment_of_the_deal_gives_one_consistent_view(back_first: bool) -> None:
     session = table("AB")
     session.lose_connection("B")
     assert session.table.due is not None
@@ -141,7 +141,7 @@ def test_coming_back_in_the_tick_of_the_deal_gives_one_consistent_view(back_firs
     assert [-1 in place.cards for place in view.hand.places] == [True, False]
 
 
-def test_an_opponent_who_never_acts_frees_the_table_by_the_clock() -> None:
+def test_the_clock_frees_the_table_from_a_player_who_never_acts() -> None:
     session = table("AB", turn_seconds=10, bank_seconds=0, away_seconds=60)
     session.wait()
     while session.table.seat_of("B") is not None:
@@ -156,7 +156,7 @@ def test_an_opponent_who_never_acts_frees_the_table_by_the_clock() -> None:
     assert session.names_in_hand() == "AC"
 
 
-def test_nothing_that_others_do_changes_the_buttons_of_whose_turn_it_is() -> None:
+def test_other_players_do_not_change_the_options_of_the_player_to_act() -> None:
     session = table("ABC")
     session.wait()
     before = session.table.turn
@@ -186,8 +186,8 @@ C_HAS_ACES = "As 2d 7h Ad 9c 3h Kd Qs 8h 5c 4s"  # dealt to C, A, B
 
 
 def leave_with(chips: int, deck: str = "", others: int = 500) -> Session:
-    """A has played a hand, folded, and left with so many chips; the table takes 100 to 1,000. B has folded to C. The
-    big blind comes to A if he sits down in seat 5."""
+    """Let A play a hand, fold, and leave with ``chips``; the table takes 100 to 1,000. B has folded to C. The big blind
+    comes to A if they take seat 5."""
     session = Session(holdem(), viewers=(None, "A", "B"), deck=deck)
     for seat, (who, brings) in enumerate(zip("ABC", (chips, others, others), strict=True)):
         session.sit(who, seat, brings)
@@ -197,7 +197,7 @@ def leave_with(chips: int, deck: str = "", others: int = 500) -> Session:
     return session
 
 
-def test_who_comes_back_brings_what_he_left_with() -> None:
+def test_coming_back_requires_the_chips_of_the_departure() -> None:
     session = leave_with(300)
     assert session.table.buy_in_range("A", session.now) == (300, 1000)
     session.do("A", TakeSeat(5, "A"))
@@ -205,7 +205,7 @@ def test_who_comes_back_brings_what_he_left_with() -> None:
     session.do("A", AddChips(300))
 
 
-def test_who_cancels_before_his_buy_in_still_owes_it() -> None:
+def test_cancelling_before_the_buy_in_keeps_the_requirement() -> None:
     session = leave_with(300)
     for _ in range(2):
         session.do("A", TakeSeat(5, "A"))
@@ -213,7 +213,7 @@ def test_who_cancels_before_his_buy_in_still_owes_it() -> None:
     assert session.table.buy_in_range("A", session.now) == (300, 1000)
 
 
-def test_who_leaves_before_he_is_dealt_in_changes_nothing_of_what_he_must_bring() -> None:
+def test_leaving_before_being_dealt_in_does_not_change_the_requirement() -> None:
     session = leave_with(300)
     session.now += HOUR * 500
     session.sit("A", 5, 1000)
@@ -223,14 +223,14 @@ def test_who_leaves_before_he_is_dealt_in_changes_nothing_of_what_he_must_bring(
     assert session.table.buy_in_range("A", session.now) == (100, 1000), "the hour began when he really left"
 
 
-def test_who_was_never_dealt_in_owes_nothing_for_having_sat_there() -> None:
+def test_a_player_never_dealt_in_has_no_requirement() -> None:
     session = table("BC")
     session.sit("A", 5, 1000)
     session.do("A", Leave())
     assert session.table.buy_in_range("A", session.now) == (100, 1000)
 
 
-def test_losses_lower_what_he_must_bring() -> None:
+def test_losses_lower_the_requirement() -> None:
     session = leave_with(300)
     session.sit("A", 5, 300)
     session.wait()
@@ -239,7 +239,7 @@ def test_losses_lower_what_he_must_bring() -> None:
     assert session.table.buy_in_range("A", session.now) == (290, 1000)
 
 
-def test_who_lost_everything_brings_what_everybody_brings() -> None:
+def test_a_player_who_lost_everything_has_the_usual_buy_in() -> None:
     session = leave_with(300, deck=C_HAS_ACES)
     session.sit("A", 5, 300)
     session.wait()
@@ -248,7 +248,7 @@ def test_who_lost_everything_brings_what_everybody_brings() -> None:
     assert session.table.buy_in_range("A", session.now) == (100, 1000)
 
 
-def test_more_than_the_most_may_be_brought_by_who_left_with_more() -> None:
+def test_a_player_who_left_with_more_may_exceed_the_maximum() -> None:
     session = leave_with(1000, deck=C_HAS_ACES, others=900)
     session.sit("A", 5, 1000)
     session.wait()
@@ -257,13 +257,13 @@ def test_more_than_the_most_may_be_brought_by_who_left_with_more() -> None:
     assert session.table.buy_in_range("C", session.now) == (1810, 1810)
 
 
-def test_what_he_must_bring_is_forgotten_after_an_hour() -> None:
+def test_the_requirement_expires_after_an_hour() -> None:
     session = leave_with(300)
     assert session.table.buy_in_range("A", session.now + HOUR * 1000 - 1) == (300, 1000)
     assert session.table.buy_in_range("A", session.now + HOUR * 1000) == (100, 1000)
 
 
-def test_a_buy_in_that_is_pending_keeps_the_seat_and_is_not_dealt_in() -> None:
+def test_a_pending_buy_in_holds_the_seat_without_being_dealt_in() -> None:
     session = table("AB")
     session.do("C", TakeSeat(2, "C"))
     session.wait()

@@ -1,4 +1,4 @@
-"""A tournament's table plays the hands that it is told to, with everybody dealt in (RULES.md K8, K17)."""
+"""A tournament's table plays the hands that the tournament orders, with everybody dealt in (RULES.md K8, K17)."""
 
 import pytest
 from msgspec.structs import replace
@@ -48,7 +48,7 @@ from tests.table.session import Session
 from tests.table.tables import ANTES, BLINDS, holdem, table_of
 
 MARKS = (0, 1, 2)
-"""Seat 0 has dealt, 1 and 2 have had the blinds: the next big blind is the player after seat 2."""
+"""Seat 0 had the button, 1 and 2 the blinds: the next big blind is the player after seat 2."""
 
 
 def config(**changes: object) -> TableConfig:
@@ -58,7 +58,7 @@ def config(**changes: object) -> TableConfig:
 
 
 def roster(players: str, stack: int = 500, **stacks: int) -> tuple[RosterSeat, ...]:
-    """The players by seats; a dot is a free one."""
+    """Return the players by seat; a dot is a free seat."""
     return tuple(RosterSeat(seat, who, who, stacks.get(who, stack)) for seat, who in enumerate(players) if who != ".")
 
 
@@ -69,22 +69,22 @@ def seating(
 
 
 def told(command: SeatPlayers, **changes: object) -> Session:
-    """The table after that command, its hand planned."""
+    """Return the table after that command, with a hand planned."""
     session = Session(config(**changes), viewers=(None, "A", "D"))
     session.do("", command)
     return session
 
 
 def playing(players: str = "ABC", **stacks: int) -> Session:
-    """The first hand: A has the big blind, B is first, or with two players C, who has the button and
-    the small blind."""
+    """Start the first hand: A has the big blind and B acts first; heads-up C, who has the button and the small
+    blind."""
     session = told(seating(players, **stacks))
     session.wait()
     assert session.table.playing
     return session
 
 
-def test_one_hand_is_played_at_its_time_and_no_further_one_begins() -> None:
+def test_one_hand_is_played_at_its_time_and_no_other_begins() -> None:
     session = told(seating("ABC"))
     assert session.log[-1] == NextHandPlanned(5000)
     session.now = 4999
@@ -96,7 +96,7 @@ def test_one_hand_is_played_at_its_time_and_no_further_one_begins() -> None:
     assert session.table.due is None, "the table waits to be told"
 
 
-def test_blinds_follow_from_the_marks_it_is_given() -> None:
+def test_blinds_follow_from_the_given_marks() -> None:
     session = playing()
     opened = next(event for event in session.log if isinstance(event, HandOpened))
     assert (opened.button, opened.small, opened.big) == (1, 2, 0)
@@ -104,7 +104,7 @@ def test_blinds_follow_from_the_marks_it_is_given() -> None:
 
 
 @pytest.mark.parametrize(("house", "button"), [("dealerbox", 2), ("youwin", 0)])
-def test_heads_up_the_dealer_has_the_blind_that_the_house_says(house: str, button: int) -> None:
+def test_heads_up_the_button_has_the_blind_of_the_rule_book(house: str, button: int) -> None:
     session = told(seating("A.C", marks=(2, 0, 2)), house=house)
     session.wait()
     opened = next(event for event in session.log if isinstance(event, HandOpened))
@@ -112,7 +112,7 @@ def test_heads_up_the_dealer_has_the_blind_that_the_house_says(house: str, butto
     assert session.whose_turn == "C"
 
 
-def test_a_new_roster_takes_the_place_of_the_old_one() -> None:
+def test_a_new_roster_replaces_the_old_one() -> None:
     session = playing()
     session.play("B fold, C fold")
     higher = Stakes(small_blind=50, big_blind=100)
@@ -128,18 +128,18 @@ def test_a_new_roster_takes_the_place_of_the_old_one() -> None:
     assert session.table.dealt_hand.stakes == higher
 
 
-def test_what_the_table_knows_of_who_stays_counts_more_than_the_roster() -> None:
+def test_what_the_table_knows_about_a_staying_player_overrides_the_roster() -> None:
     session = playing()
     session.do("C", SitOut())
     session.do("A", ConnectionChanged(False))
     session.play("B fold")
-    session.wait()  # C's moment is over
+    session.wait()  # C's short time is over
     session.do("", seating("ABC", 2))
     seats = {seat.player: (seat.sitting_out, seat.away) for seat in session.views[None].seats if seat}
     assert seats == {"A": (False, True), "B": (False, False), "C": (True, False)}
 
 
-def test_a_newcomer_brings_his_time_bank_and_that_he_is_away() -> None:
+def test_a_moved_player_brings_their_time_bank_and_absence() -> None:
     session = Session(config(bank_seconds=30))
     seats = (
         RosterSeat(0, "A", "A", 500, 12_000),
@@ -158,7 +158,7 @@ def test_a_newcomer_brings_his_time_bank_and_that_he_is_away() -> None:
 
 
 @pytest.mark.parametrize("out", ["asked", "timed out"])
-def test_who_sits_out_is_dealt_in_pays_his_blind_and_has_a_moment_only(out: str) -> None:
+def test_a_player_sitting_out_is_dealt_in_posts_and_gets_only_a_moment(out: str) -> None:
     session = Session(config(bank_seconds=30))
     seats = (*roster("AB"), RosterSeat(2, "C", "C", 500, 30_000, out))  # type: ignore[arg-type]
     session.do("", SeatPlayers(1, 5000, seats, BLINDS, MARKS))
@@ -172,7 +172,7 @@ def test_who_sits_out_is_dealt_in_pays_his_blind_and_has_a_moment_only(out: str)
     assert any(isinstance(event, Folded) for event in session.log), "facing a raise he folds (K17b)"
 
 
-def test_a_time_out_that_faces_nothing_checks() -> None:
+def test_a_time_out_without_a_bet_to_call_checks() -> None:
     session = playing("A.C")
     session.play("A call" if session.whose_turn == "A" else "C call")
     session.wait()
@@ -180,7 +180,7 @@ def test_a_time_out_that_faces_nothing_checks() -> None:
     assert not any(isinstance(event, Folded) for event in session.log)
 
 
-def test_a_draw_is_stood_pat() -> None:
+def test_a_time_out_in_the_draw_stands_pat() -> None:
     session = Session(table_of("draw5", "FL", 6, tournament="t", bank_seconds=0, bank_refill_seconds=0))
     session.do("", seating("ABC"))
     session.wait()
@@ -205,7 +205,7 @@ def test_two_time_outs_in_a_row_make_a_player_sit_out() -> None:
     assert SatOut(1, "timed out", session.now) in session.log
 
 
-def test_a_lost_connection_has_its_time_once_and_no_protection() -> None:
+def test_a_disconnected_player_gets_the_full_time_once_and_no_protection() -> None:
     session = Session(
         table_of("holdem", "FL", 6, tournament="t", money="real", currency="CHIPS:t", bank_refill_seconds=0)
     )
@@ -219,7 +219,7 @@ def test_a_lost_connection_has_its_time_once_and_no_protection() -> None:
     assert next(event for event in session.log if isinstance(event, Folded)).seat == 1
 
 
-def test_who_comes_back_in_the_middle_of_a_hand_plays_on() -> None:
+def test_coming_back_during_a_hand_lets_the_player_act() -> None:
     session = playing("A.C")
     session.do("A", SitOut())
     session.play("C call")
@@ -231,7 +231,7 @@ def test_who_comes_back_in_the_middle_of_a_hand_plays_on() -> None:
     assert turn is not None and session.whose_turn == "A" and turn.ends - session.now == 20_000
 
 
-def test_a_connection_that_is_back_brings_its_player_back_in() -> None:
+def test_reconnecting_ends_a_sit_out_caused_by_the_disconnect() -> None:
     session = Session(config())
     seats = (
         RosterSeat(0, "A", "A", 500),
@@ -246,7 +246,7 @@ def test_a_connection_that_is_back_brings_its_player_back_in() -> None:
     assert session.log[-1] == SatIn(2)
 
 
-def test_who_has_lost_all_his_chips_stays_until_the_next_roster_and_is_not_dealt_in() -> None:
+def test_a_busted_player_stays_until_the_next_roster_and_is_not_dealt_in() -> None:
     session = Session(config(), deck="3d 2c 7s Kh 8d Kd")
     session.do("", seating("A.C", A=100, C=500))
     session.wait()
@@ -263,20 +263,20 @@ def test_who_has_lost_all_his_chips_stays_until_the_next_roster_and_is_not_dealt
         ChooseEntry("post"), HuntRabbit(), SitOut("big blind"), Pause("a pause"), CallBomb(20),
     ],
 )  # fmt: skip
-def test_what_belongs_to_cash_tables_is_refused(command: TableCommand) -> None:
+def test_commands_for_cash_tables_are_refused(command: TableCommand) -> None:
     assert playing().refusal("A", command) == "tournament"
 
 
-def test_a_hand_is_not_interrupted_by_a_roster() -> None:
+def test_a_roster_is_refused_during_a_hand() -> None:
     assert playing().refusal("", seating("ABC", 2)) == "playing"
 
 
 @pytest.mark.parametrize("wrong", [seating("A"), seating("ABC", marks=None), seating("AB", B=0)])
-def test_a_hand_needs_two_players_with_chips_and_a_mark(wrong: SeatPlayers) -> None:
+def test_a_hand_needs_two_players_with_chips_and_a_button(wrong: SeatPlayers) -> None:
     assert Session(config()).refusal("", wrong) == "roster"
 
 
-def test_a_roster_without_a_hand_is_shown_at_once_and_takes_a_planned_one_back() -> None:
+def test_a_roster_without_a_hand_applies_at_once_and_cancels_a_planned_hand() -> None:
     session = told(seating("ABC"))
     session.do("", SeatPlayers(2, None, roster("AB"), BLINDS))
     assert session.log[-1] == NextHandPlanned(None)
@@ -284,7 +284,7 @@ def test_a_roster_without_a_hand_is_shown_at_once_and_takes_a_planned_one_back()
     assert isinstance(session.log[-2], RosterSet) and session.views[None].button is None
 
 
-def test_the_cards_drawn_for_the_mark_are_seen_until_the_first_hand() -> None:
+def test_the_cards_drawn_for_the_button_are_visible_until_the_first_hand() -> None:
     session = Session(config())
     drawn = ((0, 12), (1, 50), (2, 3))
     session.do("", SeatPlayers(1, 5000, roster("ABC"), BLINDS, MARKS, drawn))
@@ -296,7 +296,7 @@ def test_the_cards_drawn_for_the_mark_are_seen_until_the_first_hand() -> None:
     assert (session.views[None].drawn, session.views[None].button) == ((), 1)
 
 
-def test_bounties_stand_at_the_seats_and_knock_outs_in_the_hand_until_the_next_one() -> None:
+def test_bounties_show_at_the_seats_and_knock_outs_until_the_next_hand() -> None:
     session = told(SeatPlayers(1, 5000, tuple(replace(one, bounty=250) for one in roster("ABC")), BLINDS, MARKS))
     session.wait()
     session.play("B raise 60, C fold, A fold")
@@ -312,7 +312,7 @@ def test_bounties_stand_at_the_seats_and_knock_outs_in_the_hand_until_the_next_o
     assert view.hand is not None and view.hand.knock_outs == []
 
 
-def test_a_void_hand_gives_everything_back() -> None:
+def test_a_void_hand_returns_all_bets() -> None:
     session = playing()
     session.play("B raise 60")
     session.do("", VoidHand("the lights went out"))
@@ -320,7 +320,7 @@ def test_a_void_hand_gives_everything_back() -> None:
     assert [session.chips_of(who) for who in "ABC"] == [500, 500, 500]
 
 
-def test_a_table_closes_after_its_hand_and_nobody_is_paid_home() -> None:
+def test_the_table_closes_after_its_hand_without_cash_outs() -> None:
     session = playing()
     session.do("", Close("the table is broken"))
     assert session.table.playing
@@ -330,7 +330,7 @@ def test_a_table_closes_after_its_hand_and_nobody_is_paid_home() -> None:
     assert session.refusal("A", Act(1, ShowCards())) == "closed"  # type: ignore[arg-type]
 
 
-def test_a_long_run_of_cards_is_shown_before_the_next_hand() -> None:
+def test_a_long_run_out_is_shown_before_the_next_hand() -> None:
     session = playing("A.C")
     session.play(f"{session.whose_turn} all-in, {'A' if session.whose_turn == 'C' else 'C'} call")
     events = session.do("", SeatPlayers(2, session.now + 3000, roster("ABC"), BLINDS, MARKS))
@@ -340,8 +340,8 @@ def test_a_long_run_of_cards_is_shown_before_the_next_hand() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", GAMES)
-def test_hands_of_every_game_with_people_who_come_and_go(game: str, seed: int) -> None:
-    """Folds, replay and chips are checked after every command by ``Session``."""
+def test_hands_of_every_game_with_players_who_come_and_go(game: str, seed: int) -> None:
+    """``Session`` checks folds, replay and chips after every command."""
     seats = min(6, GAMES[game].max_players)
     setup = table_of(game, "NL", seats, tournament="t", absent_seconds=1, currency="CHIPS:t")
     session = Session(setup, seed, (None, *"ABCDE"))

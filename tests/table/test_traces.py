@@ -1,4 +1,4 @@
-"""The traces that the client's fold is tested with are what the table and its fold say today."""
+"""The traces with which the client's fold is tested match what the table and its fold produce today."""
 
 import msgspec
 import pytest
@@ -33,5 +33,5 @@ def test_the_trace_read_from_json_folds_to_its_views(name: str) -> None:
         assert view == after
 
 
-def test_no_trace_is_left_over() -> None:
+def test_no_trace_is_unused() -> None:
     assert {path.stem for path in FOLDER.glob("*.json")} == set(EVENINGS)

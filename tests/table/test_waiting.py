@@ -1,4 +1,4 @@
-"""The waiting list of a table: however a seat becomes free, it is kept for the first who waits, and for nobody else."""
+"""The waiting list of a table: a seat that becomes free is reserved for the first player on it, and for nobody else."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ from tests.table.tables import holdem
 
 
 def full(players: str = "AB", waiting: str = "XY", deck: str = "", **changes: object) -> Session:
-    """A table without a free seat: everybody in a seat with 500 chips, the others on the list."""
+    """Return a table without a free seat: ``players`` are seated with 500 chips, ``waiting`` are on the list."""
     session = Session(holdem(len(players), **changes), viewers=(None, "A", "X"), deck=deck)
     for seat, who in enumerate(players):
         session.sit(who, seat, 500)
@@ -78,7 +78,7 @@ WAYS: dict[str, Callable[[Session], list[TableEvent]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_however_a_seat_becomes_free_the_first_who_waits_is_offered_it(way: str) -> None:
+def test_the_first_waiting_player_is_offered_a_seat_however_it_becomes_free(way: str) -> None:
     session = full(deck="As Kd Ah Kc 2c 7d 9h 4s 3d", pause_seconds=1)  # A wins
     assert offers(WAYS[way](session)) == [(1, "X")]
     assert session.table.seat_of("B") is None
@@ -87,7 +87,7 @@ def test_however_a_seat_becomes_free_the_first_who_waits_is_offered_it(way: str)
     assert (sitter.player, sitter.offered) == ("X", True)
 
 
-def test_a_reserved_seat_whose_chips_do_not_come_goes_to_the_first_who_waits() -> None:
+def test_a_reservation_that_expires_goes_to_the_first_waiting_player() -> None:
     session = Session(holdem(2))
     session.sit("A", 0, 500)
     session.do("B", TakeSeat(1, "B"))
@@ -95,21 +95,21 @@ def test_a_reserved_seat_whose_chips_do_not_come_goes_to_the_first_who_waits() -
     assert offers(session.wait(RESERVED_MS / 1000)) == [(1, "X")]
 
 
-def test_the_list_is_worked_off_in_order() -> None:
+def test_the_list_is_served_in_order() -> None:
     session = full("ABC", "XYZ")
     called = [offers(session.do(who, Leave())) for who in "CAB"]
     assert called == [[(2, "X")], [(0, "Y")], [(1, "Z")]]
     assert waiting(session) == ""
 
 
-def test_a_voided_hand_frees_the_seats_of_those_who_leave() -> None:
+def test_a_void_hand_frees_the_seats_of_players_who_leave() -> None:
     session = full()
     session.wait()
     session.do("B" if session.whose_turn == "A" else "A", Leave())
     assert len(offers(session.do("", VoidHand("the lights went out")))) == 1
 
 
-def test_the_offer_tells_until_when_it_stands() -> None:
+def test_an_offer_says_until_when_it_is_open() -> None:
     session = full()
     (taken,) = [event for event in session.do("B", Leave()) if isinstance(event, SeatTaken)]
     assert taken == SeatTaken(1, "X", "X", session.now + RESERVED_MS, "wait", offered=True)
@@ -121,7 +121,7 @@ def test_the_offer_tells_until_when_it_stands() -> None:
     assert session.table.offered_seat("X") is None
 
 
-def test_a_seat_that_is_just_taken_is_no_offer() -> None:
+def test_a_seat_taken_directly_is_not_an_offer() -> None:
     session = Session(holdem(2))
     session.do("A", TakeSeat(0, "A"))
     assert session.table.offered_seat("A") is None
@@ -129,7 +129,7 @@ def test_a_seat_that_is_just_taken_is_no_offer() -> None:
     assert view is not None and view.offered_until == 0
 
 
-def test_an_offer_that_lapses_goes_to_the_next_and_then_the_seat_is_free() -> None:
+def test_an_expired_offer_goes_to_the_next_player_and_then_the_seat_is_free() -> None:
     session = full()
     session.do("B", Leave())
     assert session.table.due is not None
@@ -140,27 +140,27 @@ def test_an_offer_that_lapses_goes_to_the_next_and_then_the_seat_is_free() -> No
 
 
 @pytest.mark.parametrize("command", [LeaveWaiting(), Leave()])
-def test_who_declines_gives_the_seat_to_the_next(command: TableCommand) -> None:
+def test_declining_passes_the_seat_to_the_next_player(command: TableCommand) -> None:
     session = full()
     session.do("B", Leave())
     assert offers(session.do("X", command)) == [(1, "Y")]
     assert session.refusal("X", LeaveWaiting()) == "not waiting"
 
 
-def test_an_offer_that_was_taken_up_is_declined_no_more() -> None:
+def test_an_accepted_offer_can_no_longer_be_declined() -> None:
     session = full()
     session.do("B", Leave())
     session.do("X", AddChips(300))
     assert session.refusal("X", LeaveWaiting()) == "not waiting"
 
 
-def test_who_leaves_the_list_is_not_called() -> None:
+def test_a_player_who_left_the_list_gets_no_offer() -> None:
     session = full()
     assert session.do("X", LeaveWaiting()) == [WaitingLeft("X", "asked")]
     assert offers(session.do("B", Leave())) == [(1, "Y")]
 
 
-def test_nobody_jumps_the_queue() -> None:
+def test_nobody_can_take_the_seat_of_a_waiting_player() -> None:
     session = full()
     session.do("B", Leave())
     for who in "YZ":
@@ -169,7 +169,7 @@ def test_nobody_jumps_the_queue() -> None:
     assert session.refusal("Z", TakeSeat(1, "Z")) == "seat taken", "it is Y's now"
 
 
-def test_who_is_away_keeps_his_place_until_he_is_called() -> None:
+def test_a_disconnected_player_keeps_the_place_until_a_seat_is_free() -> None:
     session = full("ABC", "XYZ")
     assert session.do("X", ConnectionChanged(False)) == [WaiterLost("X", True)]
     assert session.do("X", ConnectionChanged(False)) == [], "that is known"
@@ -182,7 +182,7 @@ def test_who_is_away_keeps_his_place_until_he_is_called() -> None:
     assert waiting(session) == "Z"
 
 
-def test_the_seat_is_free_where_all_who_wait_are_away() -> None:
+def test_the_seat_is_free_if_all_waiting_players_are_disconnected() -> None:
     session = full()
     for who in "XY":
         session.lose_connection(who)
@@ -206,13 +206,13 @@ def test_refused(case: str) -> None:
     assert full().refusal(who, command) == code
 
 
-def test_nobody_waits_where_a_seat_is_free() -> None:
+def test_waiting_is_refused_while_a_seat_is_free() -> None:
     session = Session(holdem(2))
     session.sit("A", 0, 500)
     assert session.refusal("B", JoinWaiting("B")) == "seat free"
 
 
-def test_the_house_may_offer_a_free_seat_at_once() -> None:
+def test_the_server_may_offer_a_free_seat_at_once() -> None:
     session = Session(holdem(2))
     session.sit("A", 0, 500)
     assert offers(session.do("B", JoinWaiting("B", offer=True))) == [(1, "B")]
@@ -220,7 +220,7 @@ def test_the_house_may_offer_a_free_seat_at_once() -> None:
     assert waiting(session) == "C"
 
 
-def test_the_list_has_an_end() -> None:
+def test_the_list_has_a_maximum_length() -> None:
     session = full("AB", "")
     for number in range(MAX_WAITING):
         session.table.handle(f"w{number}", JoinWaiting(f"w{number}"), 0)
@@ -229,7 +229,7 @@ def test_the_list_has_an_end() -> None:
 
 
 @pytest.mark.parametrize("playing", [False, True])
-def test_a_table_that_closes_calls_nobody(playing: bool) -> None:
+def test_a_closing_table_makes_no_offers(playing: bool) -> None:
     session = full()
     if playing:
         session.wait()
@@ -245,14 +245,14 @@ def test_a_table_that_closes_calls_nobody(playing: bool) -> None:
     assert session.table.closed
 
 
-def test_an_offer_lapses_with_its_table() -> None:
+def test_an_offer_ends_with_its_table() -> None:
     session = full()
     session.do("B", Leave())
     session.close()
     assert session.table.seat_of("X") is None and session.taken_home == 1000
 
 
-def test_before_the_room_closes_nobody_waits_or_is_called_any_more() -> None:
+def test_before_the_room_closes_the_list_is_emptied_and_offers_end() -> None:
     session = full(waiting="XYZ")
     assert offers(session.do("B", Leave())) == [(1, "X")]
     events = session.do("", EndWaiting())

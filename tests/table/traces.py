@@ -1,7 +1,8 @@
-"""Traces: what one viewer was sent, batch by batch, and what he then knows. The client's fold is tested with them too.
+"""Traces: what one viewer received, batch by batch, and their view after each. The client's fold is tested with them
+too.
 
-``python -m tests.table.traces`` writes them anew into ``tests/traces``. A file is
-``{"start": view, "events": [batch, …], "views": [view after each batch, …]}`` in the JSON of the wire.
+``python -m tests.table.traces`` writes them to ``tests/traces``. A file is ``{"start": view, "events": [batch, …],
+"views": [view after each batch, …]}`` in the JSON of the wire.
 """
 
 from collections.abc import Callable
@@ -47,7 +48,7 @@ from tests.table.test_button import fold_out
 FOLDER = Path(__file__).parent.parent / "traces"
 
 Evening = Callable[[], tuple[Session, str | None]]
-"""Plays, and says whose view is wanted."""
+"""Plays a scenario and returns the session and whose view to trace."""
 
 
 def _table(players: str, deck: str = "", game: str = "holdem", limit: str = "NL", **stacks: int) -> Session:
@@ -76,7 +77,7 @@ def holdem_fold_out() -> tuple[Session, str | None]:
 
 
 def holdem_side_pots() -> tuple[Session, str | None]:
-    """Three all-in for different amounts, the rest of the board in one batch, money back to who had most."""
+    """Three players all-in for different amounts, the rest of the board in one batch, and an uncalled bet returned."""
     session = _table("ABC", "Kd 9c As Kc 9s Ah 3h 4d 8c Jd Qs", A=100, B=250, C=600)
     session.play("A all-in, B call, C all-in, B all-in")
     session.wait()
@@ -109,7 +110,7 @@ def holdem_coming_and_going() -> tuple[Session, str | None]:
     session.do("D", AddChips(400))
     session.do("D", ChooseEntry("post"))
     session.wait()
-    session.wait()  # C's clock and time bank are over: he is folded and sat out; B leaves, A wins
+    session.wait()  # C times out, folds and sits out; B leaves, A wins
     session.wait()
     session.do("C", ConnectionChanged(True))
     session.do("C", SitIn())
@@ -126,7 +127,7 @@ def holdem_coming_and_going() -> tuple[Session, str | None]:
 
 
 def waiting_list() -> tuple[Session, str | None]:
-    """A waits at a full table, is called after X, who is away, and lets the seat go; Z takes it."""
+    """A waits at a full table, gets an offer after X, who is disconnected, and declines; Z takes the seat."""
     session = Session(holdem(2), viewers=(None, "A"))
     session.sit("B", 0, 300)
     session.sit("C", 1, 300)
@@ -161,7 +162,7 @@ def bomb_and_straddle() -> tuple[Session, str | None]:
 
 
 def rabbit_and_bounty() -> tuple[Session, str | None]:
-    """A is paid for a seven and a deuce, then B asks for the cards that did not come."""
+    """A is paid for seven-deuce, then B hunts the rabbit."""
     extras = Extras(rabbit=True, seven_deuce=30)
     session = Session(holdem(6, extras=extras), viewers=(None, "A"), deck="Ks Qs 7h 4c 5c 2d 9c Td Jd Ah Kc")
     for seat, who in enumerate("ABC"):
@@ -174,7 +175,7 @@ def rabbit_and_bounty() -> tuple[Session, str | None]:
 
 
 def board_twice() -> tuple[Session, str | None]:
-    """Two all-in on the flop who want the rest of the board twice, and win a half each."""
+    """Two players all-in on the flop run it twice and win half each."""
     deck = "As Kd Qs Ah Kc Qh 2c 7d 9h 4s 3h Ks 5d"
     session = Session(holdem(6, extras=Extras(run_twice=True)), viewers=(None, "A"), deck=deck)
     for seat, who in enumerate("ABC"):
@@ -186,7 +187,7 @@ def board_twice() -> tuple[Session, str | None]:
 
 
 def holdem_and_stud() -> tuple[Session, str | None]:
-    """A table with a rotation: a hand of each."""
+    """A table with a rotation: one hand of each game."""
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
     session = Session(holdem(6, extras=Extras(games, "hands", 1)), viewers=(None, "A"))
     for seat, who in enumerate("ABC"):
@@ -198,7 +199,7 @@ def holdem_and_stud() -> tuple[Session, str | None]:
 
 
 def dealers_choice() -> tuple[Session, str | None]:
-    """A chooses in time, B not at all, and C leaves when asked."""
+    """A chooses in time, B does not choose, and C leaves when asked."""
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
     session = Session(holdem(6, extras=Extras(games, "hands", 1, dealers_choice=True)), viewers=(None, "A"))
     for seat, who in enumerate("ABCD"):
@@ -213,8 +214,8 @@ def dealers_choice() -> tuple[Session, str | None]:
 
 
 def host_changes() -> tuple[Session, str | None]:
-    """The host is asked for chips, chooses another game in a hand, hands over, and chooses again while nobody plays,
-    with fewer seats."""
+    """The host is asked for chips, chooses another game during a hand, hands over, and chooses again while nobody
+    plays, with fewer seats."""
     session = _table("ABC")
     session.do("D", AskChips(4, "Dora", 300))
     session.do("B", AskChips(None, "Bob", 200))
@@ -262,8 +263,8 @@ def split_button() -> tuple[Session, str | None]:
 
 
 def tournament_table() -> tuple[Session, str | None]:
-    """Three hands with another roster each: B is moved away, D comes without a connection, A wins the bounty on C, who
-    rebuys, and the stakes rise."""
+    """Three hands with different rosters: B is moved away, D joins disconnected, A wins the bounty on C, who rebuys,
+    and the stakes rise."""
     session = Session(holdem(6, tournament="t", absent_seconds=1), viewers=(None, "A"))
     seats = tuple(RosterSeat(seat, who, who, 500, 10_000, bounty=250) for seat, who in enumerate("ABC"))
     session.do("", SeatPlayers(1, 5000, seats, BLINDS, (0, 1, 2), ((0, 12), (1, 50), (2, 3))))
@@ -312,7 +313,7 @@ EVENINGS: dict[str, Evening] = {
 
 
 def trace(session: Session, viewer: str | None) -> str:
-    """The trace of a viewer as the text of a file, one batch and one view a line."""
+    """Return a viewer's trace as the text of a file, one batch and one view per line."""
     view = empty_view(session.table.config)
     start = _json(view)
     batches, views = [], []
