@@ -1,6 +1,6 @@
-"""Hands of every game with what the rankings make of them, in a file that the browser client is tested with.
+"""Hands of every game with their rankings, in a file with which the browser client is tested.
 
-``python -m tests.ranking.hands_for_the_client`` writes it anew.
+``python -m tests.ranking.hands_for_the_client`` writes it.
 """
 
 import json
@@ -15,12 +15,12 @@ from dealerbox.ranking.definition import choices
 
 FILE = Path(__file__).parent / "hands.json"
 OF_EACH_NAME = 2
-"""So many hands of each category and game, so that the rare ones are there and the common ones do not drown them."""
+"""Hands of each category and game: rare ones are included and common ones do not dominate."""
 TRIES = 1200
 
 
 def hands() -> str:
-    """The file's text: a line a hand, ``cards`` the five that play."""
+    """Return the file's text: one hand per line, with ``cards`` the five that play."""
     rows = [row for game in GAMES for row in _hands_of(game)]
     return "[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n"
 
@@ -43,7 +43,7 @@ def _hands_of(game: str) -> list[dict[str, Any]]:
 
 
 def _cards(chance: random.Random, deck: str, count: int, attempt: int) -> list[int]:
-    """Every other hand comes from a few ranks or one suit only, so that great hands turn up."""
+    """Return random cards; every other hand uses only a few ranks or one suit, so that strong hands occur."""
     cards = list(DECKS[deck])
     if attempt % 4 == 1:
         ranks = chance.sample(sorted({card >> 2 for card in cards}), 3)

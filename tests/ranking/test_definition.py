@@ -1,4 +1,4 @@
-"""The fast tables say of every hand what the definition says, and the definition knows the known numbers of hands."""
+"""The fast tables agree with the definition on every hand, and the definition gives the known numbers of hands."""
 
 import random
 from collections import Counter
@@ -27,7 +27,7 @@ SHORT = {
     "straight_flush": 20, "four_of_a_kind": 224, "flush": 204, "full_house": 1344, "straight": 5100,
     "three_of_a_kind": 10752, "two_pair": 24192, "pair": 107520, "high_card": 52020,
 }  # fmt: skip
-# Without the wheel each suit has one straight flush less, and 1020 straights are nothing: E16.
+# Without the wheel each suit has one straight flush less, and 1020 straights count as nothing: E16.
 DEUCE = STANDARD | {"straight_flush": 36, "flush": 5112, "straight": 9180, "high_card": 1303560}
 LOW8 = {"eight_or_better": 56 * 4**5, "": comb(52, 5) - 56 * 4**5}
 COUNTS = {
@@ -48,7 +48,7 @@ def category(definition: Definition, hand: tuple[int, ...]) -> str:
 
 
 def plain(name: str, five: list[int] | tuple[int, ...]) -> int:
-    """What the fast form must say of five cards, by the definition."""
+    """Return what the fast form must say about five cards, by the definition."""
     strength = RANKINGS[name].definition.strength(five)
     if not name.startswith("telesina"):
         return strength
@@ -57,7 +57,7 @@ def plain(name: str, five: list[int] | tuple[int, ...]) -> int:
 
 
 @pytest.mark.parametrize("name", RANKINGS)
-def test_five_cards_as_the_definition_says(name: str) -> None:
+def test_five_cards_match_the_definition(name: str) -> None:
     for hand in sampled(DECK_OF[name], 5, 2000, seed=1):
         assert (RANKINGS[name].strengths([hand], [])[0] or 0) == plain(name, hand)
 
@@ -73,7 +73,7 @@ def test_all_hands_of_the_deck(name: str) -> None:
     assert counts == COUNTS[name]
 
 
-def test_how_many_hands_of_32_cards_are_of_each_category() -> None:
+def test_how_many_hands_of_32_cards_are_in_each_category() -> None:
     definition = RANKINGS["americana"].definition
     assert Counter(category(definition, hand) for hand in combinations(DECKS["32"], 5)) == SHORT
 
@@ -98,7 +98,7 @@ def test_the_best_five_of_every_six_in_telesina(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "own"), [("high", 4), ("high", 5), ("low8", 4), ("low8", 5)])
-def test_two_own_cards_and_three_of_the_board(name: str, own: int) -> None:
+def test_two_hole_cards_and_three_of_the_board(name: str, own: int) -> None:
     definition = RANKINGS[name].definition
     for cards in sampled("52", 2 * own + 5, 100, seed=3):
         hands, board = [cards[:own], cards[own : 2 * own]], cards[2 * own :]
@@ -107,13 +107,13 @@ def test_two_own_cards_and_three_of_the_board(name: str, own: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 8))
-def test_every_choice_of_ranks_has_a_place_of_its_own(count: int) -> None:
+def test_every_choice_of_ranks_has_its_own_position(count: int) -> None:
     begins, lows = high_begins(count), low_places()
     sums = [sum_of(choice) for choice in all_choices(count)]
     assert [begins[ranks >> HIGH_SHIFT] + lows[ranks & LOW_MASK] for ranks in sums] == [*range(len(sums))]
 
 
-def test_a_board_with_a_flush_helps_only_who_holds_two_of_the_suit() -> None:
+def test_a_flush_board_helps_only_a_player_with_two_cards_of_the_suit() -> None:
     board = parse_cards("2h 5h 9h Jh Kh")
     hands = [parse_cards(text) for text in ("Ah 2c 3d 4s", "3h 4h 7c 8d")]
     assert RANKINGS["high"].winners(hands, board, 2) == [1]
@@ -128,14 +128,14 @@ def test_a_board_with_a_flush_helps_only_who_holds_two_of_the_suit() -> None:
         ("telesina all kickers", orders.OPEN_TELESINA_ALL_KICKERS),
     ],
 )
-def test_open_cards_as_the_definition_says(name: str, definition: Definition) -> None:
+def test_exposed_cards_match_the_definition(name: str, definition: Definition) -> None:
     for size in (1, 2, 3, 4):
         for cards in sampled("32" if name.startswith("telesina") else "52", size, 500, seed=size):
             assert OPEN_RANKINGS[name].strength(cards) == definition.strength(cards)
 
 
 @pytest.mark.parametrize(("name", "hole"), [("high", None), ("high", 2), ("low8", 2), ("telesina", None)])
-def test_many_boards_as_one_by_one(name: str, hole: int | None) -> None:
+def test_many_boards_match_single_boards(name: str, hole: int | None) -> None:
     own, size = (4, 5) if hole else (2, 5) if name == "high" else (5, 1)
     ranking = RANKINGS[name]
     for cards in sampled(DECK_OF[name], 3 * own + 8 * (size == 5) + 4 * (size == 1), 20, seed=6):
@@ -166,7 +166,7 @@ def test_in_32_card_draw_no_two_hands_tie() -> None:
 
 @pytest.mark.parametrize("name", ["telesina", "telesina all kickers"])
 def test_in_telesina_no_two_hands_tie(name: str) -> None:
-    """C31, O7: the order is total whatever the Vela."""
+    """C31, O7: the order is total whatever the Vela is."""
     for cards in sampled("32", 11, 5000, seed=5):
         assert len(RANKINGS[name].winners([cards[:5], cards[5:10]], cards[10:])) == 1
 

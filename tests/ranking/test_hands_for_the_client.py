@@ -1,4 +1,4 @@
-"""What the client's words for hands are tested with is what the rankings say today."""
+"""The client's names of hands are tested with what the rankings say today."""
 
 from tests.ranking.hands_for_the_client import FILE, hands
 

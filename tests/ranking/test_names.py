@@ -1,4 +1,4 @@
-"""What a dealer calls a hand."""
+"""The names of hands."""
 
 import pytest
 

@@ -1,11 +1,11 @@
-"""Open hands: who speaks first in the stud games (RULES.md C24)."""
+"""Exposed hands: who acts first in the stud games (RULES.md C24)."""
 
 import pytest
 
 from dealerbox.cards import parse_cards
 from dealerbox.ranking import OPEN_RANKINGS
 
-# Which open ranking, the better open cards, the others; "=" where the seats decide.
+# The ranking of exposed cards, the better cards, the others; "=" where the seats decide.
 ROWS = [
     ("stud", "2h", "<", "3c"),
     ("stud", "Ah", "=", "Ac"),

@@ -1,4 +1,4 @@
-"""What beats what, game by game. In every row the first hand beats the second, or ties where a ``=`` says so."""
+"""What beats what, game by game. In every row the first hand beats the second, or ties if a ``=`` says so."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from dealerbox.equity.contest import Contest
 from dealerbox.games.catalog import GAMES
 from dealerbox.rulebooks import load_rule_book
 
-# Why, the game, the hands, the board, who wins the high, who the low.
+# The reason, the game, the hands, the board, who wins the high and who the low.
 ROWS = [
     ("the best five lie on the board: all split", "holdem", ["2c 3d", "As Qs", "9c 9d"], "AhKhQhJhTh", [0, 1, 2], []),
     ("a hole card below the board's kickers breaks no tie", "holdem", ["Qc 2d", "Qs 3d"], "Ah Ad Kc Ks Jh", [0, 1], []),

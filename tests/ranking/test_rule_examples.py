@@ -1,4 +1,5 @@
-"""The hands in the pages of rules: each is what it is called, the order is the room's, and who is said to win wins."""
+"""The hands in the help pages about rules: each has the name given there, the order is the room's, and the stated
+winner wins."""
 
 import json
 from pathlib import Path
@@ -17,7 +18,7 @@ DUELS = [(game, duel) for game, duels in EXAMPLES["duels"].items() for duel in d
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)
-def test_the_order_of_hands_is_that_of_the_ranking(ranking: str) -> None:
+def test_the_order_of_hands_matches_the_ranking(ranking: str) -> None:
     definition = RANKINGS[ranking].definition
     rows = EXAMPLES["rows"][EXAMPLES["like"].get(ranking, ranking)]
     hands = [row["hand"] for row in rows]
@@ -36,7 +37,7 @@ def test_the_order_of_hands_is_that_of_the_ranking(ranking: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "duel"), DUELS, ids=[f"{game} {duel['id']}" for game, duel in DUELS])
-def test_who_is_said_to_win_wins(game: str, duel: dict[str, Any]) -> None:
+def test_the_stated_winner_wins(game: str, duel: dict[str, Any]) -> None:
     hands = [parse_cards(hand) for hand in duel["hands"]]
     board = parse_cards(duel.get("board", ""))
     cards = [card for hand in [*hands, board] for card in hand]

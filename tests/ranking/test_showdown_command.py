@@ -1,4 +1,4 @@
-"""``dealerbox showdown``: a line in, a line out."""
+"""``dealerbox showdown``: one line in, one line out."""
 
 import json
 from io import BytesIO, TextIOWrapper
@@ -54,7 +54,7 @@ def test_a_result_for_each_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_wrong_with_a_line(
+def test_errors_in_a_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: dict[str, object], error: str
 ) -> None:
     bad, good = answers(monkeypatch, capsys, f"{json.dumps(line)}\n{json.dumps(HOLDEM)}\n".encode())
@@ -67,7 +67,7 @@ def test_what_is_wrong_with_a_line(
 @pytest.mark.parametrize(
     "line", [b"nonsense", b"\xff\xfe", b"[" * 100_000, b"", b"7", b'{"game": "\\ud800", "hands": []}']
 )
-def test_a_line_that_is_no_json_object(
+def test_a_line_that_is_not_a_json_object(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: bytes
 ) -> None:
     (answer,) = answers(monkeypatch, capsys, line + b"\n")

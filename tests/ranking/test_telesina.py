@@ -1,4 +1,4 @@
-"""Telesina: suits decide, the Vela counts for all, and one pair of hands beats each other in a circle."""
+"""Telesina: suits decide, the Vela counts for everybody, and one pair of hands beat each other in a circle."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from dealerbox.ranking import RANKINGS
 
 # ruff: noqa: E501 (a row is a line)
 
-# Why, the Vela, the better hand, the other.
+# The reason, the Vela, the better hand, the other.
 ROWS = [
     ("I10: a flush beats a full house", "7h", "Qs Js 9s 8s 7s", "Ah Ad Ac Kh Kd"),
     ("I10: a straight beats three of a kind", "7h", "Ks Qh Jd Tc 9s", "Ah Ad Ac Kh Qd"),
@@ -58,18 +58,18 @@ def test_what_beats_what(vela: str, better: str, other: str) -> None:
         ("the suit of the ace against the better third kicker", "7c", "Ks Kh Ah Qs 8d", "Kc Kd As Qd 9d"),
     ],
 )
-def test_house_rule_of_equal_pairs(why: str, vela: str, highest_kicker: str, all_kickers: str) -> None:
+def test_rule_book_value_for_equal_pairs(why: str, vela: str, highest_kicker: str, all_kickers: str) -> None:
     hands = [parse_cards(highest_kicker), parse_cards(all_kickers)]
     assert RANKINGS["telesina"].winners(hands, parse_cards(vela)) == [0], why
     assert RANKINGS["telesina all kickers"].winners(hands, parse_cards(vela)) == [1], why
 
 
-def test_all_kickers_equal_leave_it_to_the_highest_kicker_s_suit() -> None:
+def test_if_all_kickers_are_equal_the_suit_of_the_highest_decides() -> None:
     hands = [parse_cards("Ks Kh Ah 9s 8s"), parse_cards("Kc Kd As 9h 8h")]
     assert RANKINGS["telesina all kickers"].winners(hands, parse_cards("7c")) == [0]
 
 
-def test_the_circle_counts_only_between_two() -> None:
+def test_the_circle_applies_only_between_two_players() -> None:
     royal, lowest, third = (parse_cards(text) for text in ("Ah Kh Qh Jh Th", "As 7s 8s 9s Ts", "Kd Kc Qd Qc 9h"))
     telesina, vela = RANKINGS["telesina"], parse_cards("7d")
     strengths = telesina.strengths([royal, lowest, third], vela)
@@ -79,7 +79,7 @@ def test_the_circle_counts_only_between_two() -> None:
     assert telesina.best(strengths[:1]) == [0]
 
 
-def test_without_the_limit_to_two_the_order_would_be_a_circle() -> None:
+def test_without_the_limit_to_two_players_the_order_would_be_circular() -> None:
     royal, jack_high, lowest = (parse_cards(text) for text in ("Ah Kh Qh Jh Th", "Jd Td 9d 8d 7d", "As 7s 8s 9s Ts"))
     telesina, vela = RANKINGS["telesina"], parse_cards("Kc")
     assert telesina.winners([royal, jack_high], vela) == [0]

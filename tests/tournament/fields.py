@@ -1,5 +1,5 @@
-"""A tournament played with hands that are only their results: who has how many chips after them. What happens is
-checked after each command by a model that reads the events alone."""
+"""A tournament played with hands reduced to their results: who has how many chips after them. After each command a
+model that reads only the events checks what happened."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ class SeededRng:
 
 
 def levels(count: int = 30, seconds: float = 300, break_every: int = 0, ante: bool = False) -> tuple[Level, ...]:
-    """Levels that rise by two fifths; ``ante``: for a game without blinds."""
+    """Return levels that rise by two fifths; ``ante`` is for a game without blinds."""
     found, unit = [], 20
     for at in range(count):
         rest = 300 if break_every and (at + 1) % break_every == 0 else 0
@@ -45,7 +45,8 @@ def config(**changes: object) -> TournamentConfig:
 
 
 class Field:
-    """``play`` runs the tournament to its end; ``log`` has all its events, ``model`` and ``follower`` saw them."""
+    """``play`` runs the tournament to its end; ``log`` has all its events, which ``model`` and ``follower`` have
+    seen."""
 
     def __init__(self, config: TournamentConfig, seed: int = 1) -> None:
         self.random = random.Random(seed)
@@ -76,7 +77,7 @@ class Field:
             self.do(f"p{number}", Register(f"P{number}"))
 
     def step(self) -> bool:
-        """The next thing that time brings about; False where there is none."""
+        """Do the next thing that is due; return False if nothing is."""
         due = self.tournament.due
         if self.calls and (due is None or self.calls[0][0] < due):
             self.now, _, call = heappop(self.calls)
@@ -97,7 +98,7 @@ class Field:
         raise AssertionError("the tournament does not end")
 
     def refused(self, who: str, command: TournamentCommand) -> str:
-        """The code with which the command is refused; nothing has changed by it."""
+        """Return the code with which the command is refused, after checking that nothing has changed."""
         try:
             self.do(who, command)
         except Refused as fault:
@@ -108,13 +109,13 @@ class Field:
     # ---- told what happens ----
 
     def start(self, *players: str) -> list[TournamentEvent]:
-        """These have registered, and the time of the start has come."""
+        """Register these players and start the tournament."""
         for player in players:
             self.do(player, Register(player.upper()))
         return self.wait_until(self.tournament.config.starts) if self.tournament.config.starts else self.log
 
     def wait_until(self, moment: int) -> list[TournamentEvent]:
-        """All that time alone brings about until then; running hands go on."""
+        """Return all that happens until then without commands; current hands go on."""
         came: list[TournamentEvent] = []
         while (due := self.tournament.due) is not None and due <= moment:
             self.now = max(self.now, due)
@@ -126,14 +127,14 @@ class Field:
         return self.wait_until(self.now + round(seconds * 1000))
 
     def call(self, table: int) -> HandCalled:
-        """The hand that the table plays."""
+        """Return the hand that the table plays."""
         return [event for event in self.log if isinstance(event, HandCalled) and event.table == table][-1]
 
     def hand(
         self, table: int, by: Mapping[str, Sequence[str] | Mapping[str, int]] | None = None, **stacks: int
     ) -> list[TournamentEvent]:
-        """The table's running hand is over; players who are not named have what they had. ``by``: who knocked each
-        player out, with equal parts of the pot or with the parts given."""
+        """End the table's current hand; players who are not named keep what they had. ``by``: who knocked each player
+        out, with equal parts of the pot or with the given parts."""
         call = self.call(table)
         after = tuple((player, stacks.get(player, chips)) for player, _, chips in call.stacks)
         self.now += 10_000
@@ -141,7 +142,8 @@ class Field:
         return self.do("", HandPlayed(table, call.number, after, self.marks_of(call), out))
 
     def lose(self, *players: str) -> list[TournamentEvent]:
-        """In the running hand of their table these lose all to the first of the others, who knocks them out."""
+        """In the current hand of their table these players lose everything to the first of the others, who knocks them
+        out."""
         table = self.tournament.entrants[players[0]].table
         assert table is not None
         chips = {player: stack for player, _, stack in self.call(table).stacks}
@@ -150,12 +152,12 @@ class Field:
         return self.hand(table, dict.fromkeys(players, (winner,)), **stacks)
 
     def seat_of(self, player: str) -> tuple[int | None, int]:
-        """Table and seat."""
+        """Return table and seat."""
         entrant = self.tournament.entrants[player]
         return entrant.table, entrant.seat
 
     def tables(self) -> dict[int, list[str]]:
-        """Who sits at which table, by seats."""
+        """Return who sits at which table, in the order of seats."""
         tables = self.tournament.tables.values()
         return {table.number: [table.seats[seat] for seat in sorted(table.seats)] for table in tables}
 
@@ -171,7 +173,7 @@ class Field:
         return Marks(*positions)
 
     def result(self, call: HandCalled) -> HandPlayed:
-        """Two to all players put in what they like, and one or two of them win it."""
+        """Return a result in which two to all players put in what they like, and one or two of them win it."""
         marks = self.marks_of(call)
         unit = self.tournament.config.levels[min(call.level, len(self.tournament.config.levels) - 1)]
         stake = unit.unit or unit.ante
@@ -197,14 +199,14 @@ class Field:
 
 
 def pot_winners(winners: Sequence[str] | Mapping[str, int]) -> tuple[PotWinner, ...]:
-    """The winners of a pot, with equal parts where none are given."""
+    """Return the winners of a pot, with equal parts unless they are given."""
     parts = winners if isinstance(winners, Mapping) else dict.fromkeys(winners, 1)
     return tuple(PotWinner(player, part) for player, part in parts.items())
 
 
 def broken_after(field: Field, table: int) -> list[TournamentEvent]:
-    """The table loses a player and is broken: at once, or after up to two hands of each other table, for which it waits
-    so that nobody has the big blind twice running. All events until then."""
+    """Let the table lose a player and be broken, at once or after up to two hands of each other table, which it waits
+    for so that nobody has the big blind twice in a row. Return all events until then."""
     events = field.lose(field.call(table).stacks[0][0])
     for _ in range(2):
         for other in sorted(field.tables()):

@@ -1,4 +1,4 @@
-"""Whole fields with everything that people, the director and the room may do at moments of chance."""
+"""Whole fields with everything that players, the director and the server may do, at random times."""
 
 import random
 from collections.abc import Callable
@@ -25,8 +25,8 @@ from tests.tournament.fields import Field, config, levels
 
 
 def any_config(chance: random.Random, **fixed: object) -> TournamentConfig:
-    """Games with blinds or antes, tables of 2 to 10, shoot-outs, late registration and re-entries, rebuys and add-ons,
-    bounties, guarantees, satellites, with a fee and without."""
+    """Return a random config: games with blinds or antes, tables of 2 to 10, shoot-outs, late registration and
+    re-entries, rebuys and add-ons, bounties, guarantees, satellites, with and without a fee."""
     ante, break_every = chance.random() < 0.25, chance.choice((0, 1, 2, 4))
     values: dict[str, object] = {
         "game": "stud" if ante else "holdem",
@@ -51,7 +51,7 @@ def any_config(chance: random.Random, **fixed: object) -> TournamentConfig:
 
 
 class Storm(Field):
-    """``rate``: how often something happens between two steps; ``calm``: what does not."""
+    """``rate`` is how often something happens between two steps; ``calm`` names what does not."""
 
     def __init__(self, config: TournamentConfig, seed: int, rate: float = 0.1, calm: tuple[str, ...] = ()) -> None:
         super().__init__(config, seed)
@@ -84,7 +84,7 @@ class Storm(Field):
         return False
 
     def attempt(self, who: str, command: TournamentCommand) -> bool:
-        """Whether it was not refused; a refusal changes nothing."""
+        """Return whether the command was accepted; a refusal changes nothing."""
         try:
             self.do(who, command)
         except Refused:

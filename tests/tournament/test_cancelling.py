@@ -15,7 +15,7 @@ MINUTE = 60
 
 
 def cancelled(field: Field, how: str = "") -> Cancelled:
-    """What the director was shown before is what is paid; the model has counted it too."""
+    """Cancel, and check that what the director saw before is paid; the model counts it too."""
     shown, added, _ = field.tournament.payments(field.tournament.how_to_cancel(how, field.now))
     event = field.do("", Cancel("power cut", how))[-1]  # type: ignore[arg-type]
     assert isinstance(event, Cancelled) and (event.paid, event.added) == (shown, added)
@@ -25,7 +25,7 @@ def cancelled(field: Field, how: str = "") -> Cancelled:
 
 
 PAYOUTS = [
-    # Prizes, buy-in, fee, chips of those who are in, what is left of the pool, what each gets.
+    # Prizes, buy-in, fee, chips of the players still in, what is left of the pool, what each gets.
     ((1500, 900, 600), 100, 0, (10, 20), 2400, (1150, 1250), "900 each; 300 in halves, 200 and 100; 300 by 1:2"),
     ((100, 0), 100, 0, (1, 1, 2), 1000, (304, 304, 392), "nothing for the next out: the buy-in"),
     ((500, 300), 100, 20, (5, 5), 800, (420, 420), "and the entry fee back"),
@@ -44,7 +44,7 @@ def test_a_payout(row: tuple[tuple[int, ...], int, int, tuple[int, ...], int, tu
     assert tuple(paid.values()) == expected, why
 
 
-def test_parts_in_proportion_add_up_and_odd_units_go_to_the_largest_fractions() -> None:
+def test_proportional_parts_add_up_and_odd_units_go_to_the_largest_fractions() -> None:
     assert cancel_payments.in_proportion(10, [1, 1, 1]) == [4, 3, 3]
     assert cancel_payments.in_proportion(10, [5, 3, 3]) == [4, 3, 3]
     assert cancel_payments.in_proportion(100, [0, 0]) == [50, 50]
@@ -60,7 +60,7 @@ def test_parts_in_proportion_add_up_and_odd_units_go_to_the_largest_fractions() 
         )
 
 
-def test_before_the_first_hand_everybody_has_everything_back() -> None:
+def test_before_the_first_hand_everybody_is_refunded() -> None:
     """The cards of the first hand are dealt three seconds after the start."""
     field = Field(config(fee=100))
     field.start(*"abc")
@@ -73,7 +73,7 @@ def test_before_the_first_hand_everybody_has_everything_back() -> None:
     (1, "", "rollback"), (29.9, "", "rollback"), (30, "", "payout"), (90, "", "payout"),
     (1, "payout", "payout"), (90, "rollback", "rollback"),
 ])  # fmt: skip
-def test_rollback_in_the_first_half_hour_and_payout_later_unless_the_director_says_otherwise(
+def test_rollback_in_the_first_half_hour_and_payout_later_unless_the_director_chooses(
     minutes: float, asked: str, how: str
 ) -> None:
     field = Field(config())
@@ -84,7 +84,7 @@ def test_rollback_in_the_first_half_hour_and_payout_later_unless_the_director_sa
 
 @pytest.mark.parametrize("asked", ["", "payout"])
 def test_a_sit_and_go_always_pays_out(asked: str) -> None:
-    """A rollback is refused with the reason, and does not silently become something else."""
+    """A rollback is refused with the reason instead of silently becoming something else."""
     field = Field(config(starts=0, most=3, seats=3))
     field.start(*"abc")
     field.wait(MINUTE)
@@ -93,15 +93,15 @@ def test_a_sit_and_go_always_pays_out(asked: str) -> None:
     assert cancelled(field, asked).how == "payout"
 
 
-def test_a_rollback_gives_everybody_fee_and_contribution_back_also_who_is_out() -> None:
+def test_a_rollback_returns_fee_and_buy_in_to_everybody_even_if_they_are_out() -> None:
     field = Field(config(seats=4, fee=100))
     field.start(*"abcd")
     field.lose("d")
     assert dict(cancelled(field).paid) == dict.fromkeys("abcd", 1100)
 
 
-def test_without_a_fee_the_house_keeps_its_part_of_a_rollback() -> None:
-    """What went to the pool is 91 % of buy-ins and 96 % of rebuys (K2e, K18b)."""
+def test_without_a_fee_the_house_keeps_its_part_in_a_rollback() -> None:
+    """What went to the pool is 91% of buy-ins and 96% of rebuys (K2e, K18b)."""
     field = Field(config(seats=4, fee=0, rebuys=Rebuys(2, 500, 1500)))
     field.start(*"abcd")
     field.lose("d")
@@ -109,8 +109,8 @@ def test_without_a_fee_the_house_keeps_its_part_of_a_rollback() -> None:
     assert dict(cancelled(field).paid) == {"a": 910, "b": 910, "c": 910, "d": 910 + 480}
 
 
-def test_a_rollback_takes_prizes_and_bounties_into_account() -> None:
-    """Who has won something already has the rest back; nobody pays anything in, and no money is made."""
+def test_a_rollback_counts_prizes_and_bounties() -> None:
+    """Players who have won something get only the rest; nobody pays anything back, and no money is created."""
     field = Field(config(seats=4, fee=100, bounty=300))
     field.start(*"abcd")
     field.lose("d")
@@ -118,8 +118,8 @@ def test_a_rollback_takes_prizes_and_bounties_into_account() -> None:
     assert dict(cancelled(field).paid) == dict.fromkeys("abcd", 1100) | {winner: 800}
 
 
-def test_a_rollback_after_large_prizes_is_made_up_by_the_house() -> None:
-    """Everybody gets fee and contribution back (K18b), although one has got more than that as a prize."""
+def test_the_house_covers_a_rollback_after_large_prizes() -> None:
+    """Everybody gets fee and buy-in back (K18b), although one player has won more than that."""
     field = Field(config(seats=8, fee=100))
     field.start(*"abcdefgh")
     for who in "hgfedc":
@@ -131,7 +131,7 @@ def test_a_rollback_after_large_prizes_is_made_up_by_the_house() -> None:
 
 
 @pytest.mark.parametrize("forfeits", [False, True])
-def test_whether_a_disqualified_player_gets_money_back_is_the_directors_choice(forfeits: bool) -> None:
+def test_the_director_chooses_whether_a_disqualified_player_gets_money_back(forfeits: bool) -> None:
     field = Field(config(seats=8, fee=100))
     field.start(*"abcdefgh")
     field.do("", Pause("a word"))
@@ -157,8 +157,8 @@ def test_a_forfeited_prize_goes_to_the_winner() -> None:
     assert (prizes["a"], prizes["b"], prizes["c"]) == (4365 + 1454, 2181, 0)
 
 
-def test_a_rollback_where_the_guarantee_has_been_paid_out_in_part() -> None:
-    """The house has added to the pool; a prize may be more than all that was paid in, and nobody owes anything."""
+def test_a_rollback_after_part_of_the_guarantee_was_paid() -> None:
+    """The house has added to the pool; a prize may exceed all that was paid in, and nobody owes anything."""
     field = Field(config(seats=8, fee=0, guarantee=100_000))
     field.start(*"abcdefgh")
     for who in "hgfedc":
@@ -167,7 +167,7 @@ def test_a_rollback_where_the_guarantee_has_been_paid_out_in_part() -> None:
     assert paid == {**dict.fromkeys("abdefgh", 910), "c": 0}
 
 
-def test_a_payout_by_the_three_steps() -> None:
+def test_a_payout_in_its_three_steps() -> None:
     """Eight at 10.00 + 1.00, three left: the third prize each, half of the rest equally, half by chips, and the fee.
     The pool of 80.00 pays 43.64, 21.82 and 14.54."""
     field = Field(config(seats=8, levels=levels(seconds=3600)))
@@ -184,7 +184,7 @@ def test_a_payout_by_the_three_steps() -> None:
 
 
 def test_the_example_of_c44() -> None:
-    """100 players at 10.00 without a fee, 95 left: 95 times 10.00 were more than the pool of 910.00."""
+    """100 players at 10.00 without a fee, 95 left: 95 times 10.00 would be more than the pool of 910.00."""
     field = Field(config(seats=10, fee=0, levels=levels(seconds=7200)))
     field.register(100)
     field.wait(60)
@@ -198,8 +198,8 @@ def test_the_example_of_c44() -> None:
     assert {amount for _, amount in event.paid} <= set(range(957, 965))
 
 
-def test_a_payout_while_others_may_still_join_counts_who_is_out_in_the_money() -> None:
-    """Registration ends with it: the one who was second has the second prize, and the first the rest."""
+def test_a_payout_during_late_registration_counts_players_out_in_the_money() -> None:
+    """Registration ends with it: the player who was second gets the second prize, and the first gets the rest."""
     field = Field(config(seats=3, late_levels=9, fee=0))
     field.start(*"abc")
     field.wait(MINUTE)
@@ -210,7 +210,7 @@ def test_a_payout_while_others_may_still_join_counts_who_is_out_in_the_money() -
     assert won == {"c": 0, "b": 909} and dict(event.paid) == {"a": 1821}
 
 
-def test_a_payout_in_hand_for_hand_counts_finished_hands() -> None:
+def test_a_payout_during_hand_for_hand_counts_finished_hands() -> None:
     field = Field(config(seats=2))
     field.start(*"abcdefgh")
     while not all(table.together for table in field.tournament.tables.values()):
@@ -238,8 +238,8 @@ def test_cancelling_ends_deals_and_pauses_and_needs_a_reason() -> None:
     assert field.refused("", Cancel("again")) == "over"
 
 
-def test_a_payout_shows_what_it_is_made_of() -> None:
-    """RULES.md K19: the next prize or the buy-in, half of the rest alike, the other half by chips, and the fee."""
+def test_a_payout_shows_its_parts() -> None:
+    """RULES.md K19: the next prize or the buy-in, half of the rest equally, the other half by chips, and the fee."""
     parts = cancel_payments.payout_parts([5000, 3000, 2000], 1000, {"a": 300, "b": 100}, 8000, 100)
     assert parts == {
         "a": cancel_payments.Parts(first=3000, equal=500, by_chips=750, fee=100),

@@ -1,4 +1,4 @@
-"""Levels, breaks and pauses; interruptions of the room (RULES.md K21, C57)."""
+"""Levels, breaks and pauses; interruptions of the server (RULES.md K21, C57)."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def called(events: list[TournamentEvent]) -> list[HandCalled]:
     return [event for event in events if isinstance(event, HandCalled)]
 
 
-def test_a_new_level_counts_from_the_next_hand() -> None:
+def test_a_new_level_applies_from_the_next_hand() -> None:
     field = begun()
     assert field.call(0).level == 0
     events = [event for event in field.wait_until(START + 300_000) if not isinstance(event, PlayBegan)]
@@ -52,7 +52,7 @@ def test_beyond_the_last_level_the_stakes_double_each_time() -> None:
     assert stakes_at(field.tournament.config, 10**6).big_blind == 10**15, "a number that everybody can read"
 
 
-def test_a_break_begins_when_all_running_hands_are_over() -> None:
+def test_a_break_begins_when_all_current_hands_are_over() -> None:
     field = begun("abcdef")
     field.wait_until(START + 300_000)
     assert field.wait_until(START + 600_000) == [BreakDue(START + 600_000)]
@@ -66,7 +66,7 @@ def test_a_break_begins_when_all_running_hands_are_over() -> None:
     assert isinstance(level, LevelBegan) and level.level == 2 and len(called(hands)) == 2
 
 
-def test_a_lone_player_at_a_table_does_not_block_a_break_and_it_begins_once() -> None:
+def test_a_single_player_at_a_table_does_not_block_a_break_and_it_begins_once() -> None:
     field = begun("abcde", late_levels=1)
     number, lone = next((number, table) for number, table in field.tables().items() if len(table) == 2)
     field.wait_until(START + 600_000)
@@ -103,7 +103,7 @@ def test_a_pause_in_a_break_lengthens_it() -> None:
 
 
 def test_a_break_that_is_due_waits_for_the_end_of_a_pause() -> None:
-    """No clock runs in a pause: the break has its whole length after it."""
+    """No clock runs in a pause: the break has its full length after it."""
     field = begun()
     field.wait_until(START + 600_000)
     field.do("", Pause("fire drill"))
@@ -135,18 +135,18 @@ def test_added_time_lengthens_a_break() -> None:
     assert field.wait(179) == [] and [type(event) for event in field.wait(1)] == [LevelBegan, HandCalled]
 
 
-def test_hands_begin_some_seconds_after_the_last_one() -> None:
+def test_hands_begin_some_seconds_after_the_previous_one() -> None:
     field = begun(pause_seconds=7.5)
     assert called(field.hand(0))[0].at == field.now + 7500
 
 
 def interrupted(field: Field, seconds: float) -> list[TournamentEvent]:
-    """The room was down for so long."""
+    """Return what happens after the server was down for ``seconds``."""
     field.now += round(seconds * 1000)
     return field.do("", TakeUp(round(seconds * 1000)))
 
 
-def test_an_interruption_stops_the_clock_and_voids_the_running_hand() -> None:
+def test_an_interruption_stops_the_clock_and_voids_the_current_hand() -> None:
     field = begun()
     field.hand(0, a=1000, b=2000)
     field.wait(90)
@@ -159,7 +159,7 @@ def test_an_interruption_stops_the_clock_and_voids_the_running_hand() -> None:
 
 @pytest.mark.parametrize(("after", "how"), [(0, "refund"), (2.9, "refund"), (3, "")])
 def test_before_the_first_cards_everybody_is_refunded(after: float, how: str) -> None:
-    """K21: a tournament is started when the first hand is dealt, three seconds after the draw of seats."""
+    """K21: a tournament has started when the first hand is dealt, three seconds after the draw of seats."""
     field = begun(most=3)
     field.wait(after)
     events = interrupted(field, 60)
@@ -171,7 +171,7 @@ def test_before_the_first_cards_everybody_is_refunded(after: float, how: str) ->
         assert isinstance(events[0], TakenUp) and field.tournament.phase == "running"
 
 
-def test_a_start_that_was_missed_is_refunded_and_one_that_lies_ahead_is_not_touched() -> None:
+def test_a_missed_start_is_refunded_and_a_future_one_is_not_affected() -> None:
     field = Field(config())
     for who in "abc":
         field.do(who, Register(who))
@@ -181,14 +181,14 @@ def test_a_start_that_was_missed_is_refunded_and_one_that_lies_ahead_is_not_touc
     assert isinstance(cancelled, Cancelled) and dict(cancelled.paid) == dict.fromkeys("abc", 1100)
 
 
-def test_a_sit_and_go_that_is_not_full_goes_on_after_an_interruption() -> None:
+def test_a_sit_and_go_that_is_not_full_continues_after_an_interruption() -> None:
     field = Field(config(starts=0, most=3))
     field.do("a", Register("A"))
     interrupted(field, 10_000)
     assert field.tournament.phase == "registering"
 
 
-def test_an_interruption_in_a_pause_leaves_it_paused() -> None:
+def test_an_interruption_during_a_pause_leaves_it_paused() -> None:
     field = begun()
     field.wait(100)
     field.do("", Pause("fire drill"))
@@ -197,8 +197,8 @@ def test_an_interruption_in_a_pause_leaves_it_paused() -> None:
     assert field.wait(199) == [] and [type(event) for event in field.wait(1)] == [LevelBegan]
 
 
-def test_an_interruption_in_hand_for_hand_counts_who_was_out_in_a_finished_hand() -> None:
-    """The other table's hand is void: who lost his last chips in a hand that ended is out before the next one."""
+def test_an_interruption_in_hand_for_hand_counts_players_out_in_a_finished_hand() -> None:
+    """The other table's hand is void: a player who busted in a finished hand is out before the next one."""
     field = Field(config(seats=2, levels=LEVELS))
     field.start(*"abcdefgh")
     while not all(table.together for table in field.tournament.tables.values()):
@@ -214,6 +214,6 @@ def test_an_interruption_in_hand_for_hand_counts_who_was_out_in_a_finished_hand(
     assert field.tournament.left == 3 and field.tournament.entrants[loser].place == 4
 
 
-def test_woken_too_early_nothing_happens() -> None:
+def test_waking_too_early_does_nothing() -> None:
     field = begun()
     assert field.tournament.wake(field.now) == [] and field.tournament.same_as(field.follower)

@@ -1,4 +1,4 @@
-"""Descriptions that no tournament can have, told field by field."""
+"""Descriptions that no tournament can have, reported field by field."""
 
 import re
 from pathlib import Path
@@ -97,19 +97,19 @@ def test_all_faults_by_field(changes: dict[str, object], fields: list[str]) -> N
     assert all(fault.reason and not fault.reason.endswith(".") for fault in found)
 
 
-def test_every_fault_has_a_code_with_words() -> None:
+def test_every_fault_has_a_code_with_a_text() -> None:
     told = [fault for changes, _ in FAULTS for fault in faults(config(**changes))]
     assert all(fault.reason == WORDS[fault.code].format(**fault.values) for fault in told)
     catalogue = EDITORS_WORDS.read_text(encoding="utf-8")
     assert set(re.findall(r'"fault\.(\w+)"', catalogue)) == set(WORDS), "the editor knows them all"
 
 
-def test_all_of_them_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     wrong = config(seats=1, chips=0, fee=-5, levels=(Level(20, seconds=-1), Level(0)))
     assert {fault.field for fault in faults(wrong)} == {"seats", "chips", "fee", "levels[0].seconds", "levels[1].unit"}
 
 
-def test_a_machine_refuses_a_wrong_description_and_says_what_would_be_right() -> None:
+def test_a_machine_refuses_a_wrong_description_and_names_the_accepted_value() -> None:
     with pytest.raises(Refused, match=r"seats: 2 to 10 seats per table, not 11") as refused:
         Tournament(config(seats=11), SeededRng(1)).announce(0)
     assert refused.value.code == "description"

@@ -24,7 +24,7 @@ from tests.tournament.fields import Field, config, levels
 
 
 def by_finishing_orders(prizes: Sequence[int], stacks: Sequence[int]) -> list[Fraction]:
-    """The same expectation told another way: over every order in which the players could finish, each with the product
+    """Compute the expectation in another way: over every order in which the players could finish, each with the product
     of the chances that the next best of those who remain wins."""
     worth = [Fraction(0)] * len(stacks)
     for order in permutations(range(len(stacks))):
@@ -45,8 +45,9 @@ def test_icm_against_all_finishing_orders(prizes: tuple[int, ...], stacks: tuple
     assert deal_shares.icm(prizes, stacks) == [round(one * 2**deal_shares.FRACTION_BITS) for one in exact]
 
 
-def test_icm_of_a_full_table_is_worked_out_at_once() -> None:
-    """Ten players who are all paid: the room does nothing else meanwhile. Equal stacks get the same to the last bit."""
+def test_icm_of_a_full_table_is_fast() -> None:
+    """Ten players who are all paid: the server does nothing else meanwhile. Equal stacks get the same to the last
+    bit."""
     began = perf_counter()
     worth = deal_shares.icm(range(100, 0, -10), (1000, 250, 777, 4000, 1000, 33, 1000, 2500, 100, 9000))
     assert perf_counter() - began < 0.1, "it takes 3 ms; with the orders looked at one by one it took half a second"
@@ -54,7 +55,7 @@ def test_icm_of_a_full_table_is_worked_out_at_once() -> None:
 
 
 def test_icm_of_a_well_known_example() -> None:
-    """Half, three and two tenths of the chips for 50, 30 and 20 per cent: 38.39, 32.75 and 28.86."""
+    """Half, three tenths and two tenths of the chips for 50, 30 and 20 percent: 38.39, 32.75 and 28.86."""
     worth = deal_shares.icm((50, 30, 20), (5000, 3000, 2000))
     assert [round(one / 2**deal_shares.FRACTION_BITS, 2) for one in worth] == [38.39, 32.75, 28.86]
 
@@ -79,7 +80,7 @@ def test_what_a_deal_gives(
 
 
 def three_left(**changes: object) -> Field:
-    """Eight at 10.00; three are left for 43.64, 21.82 and 14.54, with 6,000, 3,000 and 3,000 chips."""
+    """Return eight at 10.00, three of them left for 43.64, 21.82 and 14.54, with 6,000, 3,000 and 3,000 chips."""
     field = Field(config(seats=8, **changes))
     field.start(*"abcdefgh")
     for who in "hgfed":
@@ -89,7 +90,7 @@ def three_left(**changes: object) -> Field:
 
 
 def proposed(field: Field, by: str = "chips", left: int = 0) -> DealProposed:
-    """Asked for in the running hand, told after it."""
+    """Ask for a deal during the current hand, and return the proposal that follows it."""
     (asked,) = field.do("b", ProposeDeal(by, left))  # type: ignore[arg-type]
     assert isinstance(asked, DealAsked) and (asked.player, asked.by, asked.left) == ("b", by, left)
     reported, event = field.hand(0)
@@ -112,7 +113,7 @@ def test_a_deal_that_leaves_nothing_ends_the_tournament() -> None:
     assert placed == {"a": (1, 1, amounts["a"]), "b": (2, 2, amounts["b"]), "c": (2, 2, amounts["c"])}
 
 
-def test_what_is_left_is_played_for() -> None:
+def test_the_tournament_plays_on_for_what_is_left() -> None:
     field = three_left()
     deal = proposed(field, "icm", 500)
     for who in "abc":
@@ -126,7 +127,7 @@ def test_what_is_left_is_played_for() -> None:
     assert (prizes["a"], prizes["c"], prizes["b"]) == (amounts["a"], amounts["c"], amounts["b"] + 500)
 
 
-def test_bounties_of_those_who_agreed_are_their_own() -> None:
+def test_players_who_agreed_keep_their_bounties() -> None:
     field = three_left(bounty=200)
     proposed(field)
     before = {who: field.tournament.entrants[who].bounties for who in "abc"}
@@ -135,7 +136,7 @@ def test_bounties_of_those_who_agreed_are_their_own() -> None:
     assert {who: field.tournament.entrants[who].bounties - before[who] for who in "abc"} == dict.fromkeys("abc", 200)
 
 
-def test_one_who_does_not_agree_is_enough() -> None:
+def test_one_decline_ends_the_deal() -> None:
     field = three_left()
     proposed(field)
     field.do("a", AnswerDeal(True))
@@ -146,7 +147,7 @@ def test_one_who_does_not_agree_is_enough() -> None:
     assert field.tournament.agreed == set()
 
 
-def test_the_clock_stands_while_a_deal_is_discussed() -> None:
+def test_the_clock_is_stopped_while_a_deal_is_discussed() -> None:
     field = three_left()
     state = field.tournament
     field.wait(100)
@@ -168,8 +169,8 @@ def test_the_clock_stands_while_a_deal_is_discussed() -> None:
     assert (state.level, state.ends) == (level, field.now + left), "and after a deal that leaves something to play for"
 
 
-def test_a_pause_and_a_talk_stop_one_clock() -> None:
-    """Whichever ends last lets it go on, with what was left when the first began."""
+def test_a_pause_and_a_deal_stop_one_clock() -> None:
+    """The one that ends last restarts it, with what was left when the first began."""
     field = three_left()
     state = field.tournament
     assert state.ends is not None
@@ -188,7 +189,7 @@ def test_a_pause_and_a_talk_stop_one_clock() -> None:
     assert state.ends == field.now + left + 60_000
 
 
-def test_a_break_waits_until_the_talk_is_over() -> None:
+def test_a_break_waits_until_the_discussion_is_over() -> None:
     field = three_left(levels=levels(20, seconds=100, break_every=1))
     state = field.tournament
     while not state.break_due:
@@ -200,8 +201,8 @@ def test_a_break_waits_until_the_talk_is_over() -> None:
     assert state.in_break and state.ends == field.now + 300_000
 
 
-def test_nobody_holds_up_the_play_by_asking_again_and_again() -> None:
-    """Talks take two minutes where nobody answers, and meanwhile nobody plays."""
+def test_nobody_can_hold_up_play_by_asking_again_and_again() -> None:
+    """A discussion takes two minutes if nobody answers, and meanwhile nobody plays."""
     field = three_left()
     for _ in range(2):
         proposed(field)
@@ -217,7 +218,7 @@ def test_nobody_holds_up_the_play_by_asking_again_and_again() -> None:
     assert proposed(field), "in the next level he may again"
 
 
-def test_too_long_is_no() -> None:
+def test_not_answering_in_time_declines() -> None:
     field = three_left()
     deal = proposed(field)
     field.do("a", AnswerDeal(True))
@@ -233,7 +234,7 @@ def test_an_answer_given_twice_counts_once() -> None:
     assert field.do("a", AnswerDeal(True)) == []
 
 
-def test_a_deal_is_worked_out_by_the_chips_after_the_running_hand() -> None:
+def test_a_deal_is_computed_from_the_chips_after_the_current_hand() -> None:
     field = three_left()
     field.do("b", ProposeDeal("chips"))
     field.hand(0, a=3000, b=6000)
@@ -242,7 +243,7 @@ def test_a_deal_is_worked_out_by_the_chips_after_the_running_hand() -> None:
     assert deal.amounts[0][1] == 1454 + (8000 - 3 * 1454) // 2
 
 
-def test_between_hands_it_is_worked_out_at_once() -> None:
+def test_between_hands_a_deal_is_computed_at_once() -> None:
     field = three_left()
     field.do("", Pause("a word about a deal"))
     field.hand(0)
@@ -250,22 +251,22 @@ def test_between_hands_it_is_worked_out_at_once() -> None:
 
 
 @pytest.mark.parametrize("left", [0, 2000])
-def test_who_is_out_in_the_running_hand_asks_in_vain(left: int) -> None:
+def test_a_deal_asked_for_by_a_player_who_busts_in_the_hand_is_dropped(left: int) -> None:
     field = three_left()
     field.do("b", ProposeDeal("chips", left))
     events = field.lose("b")
     assert any(isinstance(event, DealDropped) for event in events) and isinstance(events[-1], HandCalled)
 
 
-def test_more_for_the_winner_than_there_is_after_the_hand() -> None:
-    """With three 36.38 are above the third prize each, with two 21.82."""
+def test_more_for_the_winner_than_is_left_after_the_hand() -> None:
+    """With three players 36.38 is above the third prize each, with two 21.82."""
     field = three_left()
     field.do("b", ProposeDeal("chips", 3000))
     assert any(isinstance(event, DealDropped) for event in field.lose("c"))
 
 
-def test_a_disqualification_ends_the_talk() -> None:
-    """The amounts are no longer right: nobody is paid by them."""
+def test_a_disqualification_ends_the_discussion() -> None:
+    """The amounts are no longer right, so nobody is paid by them."""
     field = three_left()
     field.do("", Pause("a word about a deal"))
     field.hand(0)
@@ -276,7 +277,7 @@ def test_a_disqualification_ends_the_talk() -> None:
     assert isinstance(events[0], DealDropped) and not any(isinstance(event, DealMade) for event in events)
 
 
-def test_an_interruption_ends_the_talk() -> None:
+def test_an_interruption_ends_the_discussion() -> None:
     field = three_left()
     proposed(field)
     field.now += 60_000
@@ -295,16 +296,16 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("changes", "who", "left", "code", "why"), REFUSED, ids=[row[-1] for row in REFUSED])
-def test_no_deal(changes: dict[str, object], who: str, left: int, code: str, why: str) -> None:
+def test_a_deal_is_refused(changes: dict[str, object], who: str, left: int, code: str, why: str) -> None:
     assert three_left(**changes).refused(who, ProposeDeal("chips", left)) == code, why
 
 
-def test_all_above_the_smallest_prize_may_be_left() -> None:
+def test_everything_above_the_smallest_prize_may_be_left() -> None:
     deal = proposed(three_left(), "chips", 8000 - 3 * 1454)
     assert {amount for _, amount in deal.amounts} == {1454}
 
 
-def test_no_deal_before_the_final_table_and_none_twice() -> None:
+def test_no_deal_before_the_final_table_and_no_second_one() -> None:
     field = Field(config(seats=3))
     field.start(*"abcd")
     assert field.refused("a", ProposeDeal("chips")) == "deal"
@@ -320,7 +321,7 @@ def test_no_deal_before_the_final_table_and_none_twice() -> None:
     assert field.refused("h", AnswerDeal(True)) == "deal"
 
 
-def test_what_a_deal_would_bring_is_known_before_it_is_proposed() -> None:
+def test_deal_amounts_are_known_before_a_proposal() -> None:
     field = three_left()
     shares = field.tournament.deal_shares()
     stacks = [one.stack for one, _, _ in shares]

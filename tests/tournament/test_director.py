@@ -1,4 +1,4 @@
-"""What the director does: moving, disqualifying, pausing (RULES.md K22); whole codes of refusals."""
+"""What the director does: moving, disqualifying, pausing (RULES.md K22); all codes of refusals."""
 
 import ast
 import re
@@ -22,19 +22,19 @@ from tests.tournament.fields import Field, broken_after, config, levels
 
 
 def begun(players: str = "abcdefg", seats: int = 4, seed: int = 1, **changes: object) -> Field:
-    """Four and three, at two tables."""
+    """Start seven players at two tables, of four and three."""
     field = Field(config(seats=seats, **changes), seed)
     field.start(*players)
     return field
 
 
 def sizes(field: Field) -> tuple[int, int]:
-    """The numbers of the fuller and of the emptier table."""
+    """Return the numbers of the fuller and of the emptier table."""
     small, large = sorted(field.tables(), key=lambda number: len(field.tables()[number]))[:2]
     return large, small
 
 
-def test_a_player_is_moved_once_he_is_in_no_hand() -> None:
+def test_a_player_is_moved_once_they_are_in_no_hand() -> None:
     field = begun()
     large, small = sizes(field)
     who = field.tables()[large][0]
@@ -45,9 +45,9 @@ def test_a_player_is_moved_once_he_is_in_no_hand() -> None:
 
 
 @pytest.mark.parametrize("seed", range(16, 36))
-def test_who_has_just_had_the_big_blind_is_not_moved_to_where_it_comes_next(seed: int) -> None:
-    """They would have it twice running, which the model watches (RULES.md K7a); while the other table plays they wait
-    where no seat is sure to be far enough."""
+def test_a_player_who_just_had_the_big_blind_is_not_moved_to_where_it_comes_next(seed: int) -> None:
+    """They would have it twice in a row, which the model watches (RULES.md K7a). While the other table plays they wait,
+    because no seat is certain to be far enough."""
     field = begun("abcdefghi", seats=6, seed=seed)
     large, small = sizes(field)
     big = field.marks_of(field.call(large)).big
@@ -70,7 +70,7 @@ def test_a_move_that_unbalances_the_tables_is_balanced() -> None:
     assert sorted(map(len, field.tables().values())) == [4, 5]
 
 
-def test_a_planned_move_to_a_table_that_breaks_is_forgotten() -> None:
+def test_a_planned_move_to_a_table_that_breaks_is_dropped() -> None:
     field = begun("abcdefghij", seats=4)  # 4, 3, 3
     numbers = sorted(field.tables(), key=lambda number: -len(field.tables()[number]))
     who = field.tables()[numbers[0]][0]
@@ -80,7 +80,7 @@ def test_a_planned_move_to_a_table_that_breaks_is_forgotten() -> None:
     assert not field.tournament.moves
 
 
-def test_a_disqualified_player_has_the_place_that_falls_to_him_and_his_chips_leave_play() -> None:
+def test_a_disqualified_player_gets_the_next_place_and_their_chips_leave_play() -> None:
     field = begun("abc", seats=3)
     field.do("", Pause("a word"))
     field.hand(0, a=3000, b=500, c=1000)
@@ -93,7 +93,7 @@ def test_a_disqualified_player_has_the_place_that_falls_to_him_and_his_chips_lea
     assert [event.player for event in field.log if isinstance(event, Placed)] == ["a", "b", "c"]
 
 
-def test_a_lone_player_disqualified_leaves_an_empty_table_that_breaks() -> None:
+def test_disqualifying_a_single_player_leaves_an_empty_table_that_breaks() -> None:
     field = begun("abcdefghi", seats=3)
     number = min(field.tables())
     players = [player for player, _, _ in field.call(number).stacks]
@@ -108,8 +108,9 @@ def test_a_lone_player_disqualified_leaves_an_empty_table_that_breaks() -> None:
 
 
 @pytest.mark.parametrize("all_of_them", [False, True])
-def test_the_last_ones_disqualified(all_of_them: bool) -> None:
-    """One is left: he has won. None is left, while others might still come: it is over when they no longer may."""
+def test_disqualifying_the_last_players(all_of_them: bool) -> None:
+    """If one player is left, they have won. If nobody is left while others may still join, it ends when they no longer
+    may."""
     field = begun("ab", seats=3, late_levels=1 if all_of_them else 0)
     field.do("", Pause("a word"))
     field.hand(0)
@@ -141,7 +142,7 @@ def test_before_the_start(command: TournamentCommand, code: str) -> None:
     assert field.refused("", command) == code
 
 
-def test_what_is_refused_while_it_runs() -> None:
+def test_refusals_while_it_runs() -> None:
     field = begun()
     large, small = sizes(field)
     here, there = field.tables()[large][0], field.tables()[small][0]
@@ -160,14 +161,14 @@ def test_what_is_refused_while_it_runs() -> None:
     assert field.refused("", Disqualify(here, " ")) == "not now"
 
 
-def test_no_time_is_added_while_a_break_waits_for_the_running_hands() -> None:
+def test_no_time_is_added_while_a_break_waits_for_current_hands() -> None:
     field = begun(levels=levels(4, break_every=1))
     field.wait(300)
     assert field.tournament.break_due and field.refused("", AddTime(60)) == "not now"
 
 
-def test_every_code_of_a_refusal_is_in_the_list_and_reached_by_a_test() -> None:
-    """The list stands in the text of ``Refused``; a code that no test names is one that nobody has seen."""
+def test_every_refusal_code_is_documented_and_tested() -> None:
+    """The list is in the docstring of ``Refused``; a code that no test names has never been seen."""
     folder = Path(dealerbox.tournament.__file__).parent
     raised = {
         node.args[0].value
@@ -181,7 +182,7 @@ def test_every_code_of_a_refusal_is_in_the_list_and_reached_by_a_test() -> None:
     assert {code for code in raised if tests.count(f'"{code}"') < 1} == set()
 
 
-def test_a_called_hand_has_the_pause_reason_nowhere_and_play_goes_on_where_it_stood() -> None:
+def test_play_continues_after_a_pause_without_its_reason_in_a_called_hand() -> None:
     field = begun("abc", seats=3)
     field.do("", Pause("fire drill"))
     field.hand(0, a=1000, b=2000)

@@ -1,4 +1,4 @@
-"""A tournament described anew before its start: what may change, for whom, and what follows."""
+"""Editing a tournament before its start: what may change, for whom, and what follows."""
 
 from collections.abc import Sequence
 
@@ -37,14 +37,14 @@ ANOTHER: dict[str, object] = {
 """Another value for each field of a description."""
 
 
-def test_each_field_is_spoken_of() -> None:
+def test_every_field_is_covered() -> None:
     assert ANOTHER.keys() == set(TournamentConfig.__struct_fields__)
 
 
 @pytest.mark.parametrize("people", [(), ("a", "b")])
 @pytest.mark.parametrize("name", [name for name in ANOTHER if name != "id"])
 def test_what_may_change(name: str, people: Sequence[str]) -> None:
-    """Nobody's price changes, nor the game that he has paid for."""
+    """Nobody's price changes, nor the game they have paid for."""
     also = {"late_levels": 2} if name == "reentries" else {}
     field = field_of(people, **also)
     also = {"satellite_to": "big", "ticket": 5} if name in ("satellite_to", "ticket") else {}
@@ -70,19 +70,19 @@ ROWS: list[tuple[dict[str, object], dict[str, object], str]] = [
 
 
 @pytest.mark.parametrize(("was", "becomes", "why"), ROWS)
-def test_what_players_were_promised_is_kept(was: dict[str, object], becomes: dict[str, object], why: str) -> None:
+def test_promises_to_players_are_kept(was: dict[str, object], becomes: dict[str, object], why: str) -> None:
     field = field_of("abc", **was)
     with pytest.raises(Refused, match=why):
         field.tournament.handle("", edited(field, **becomes), field.now)
 
 
-def test_the_id_stays() -> None:
+def test_the_id_does_not_change() -> None:
     field = field_of()
     field.do("", edited(field, id="other", name="Monday"))
     assert (field.tournament.config.id, field.tournament.config.name) == ("t", "Monday")
 
 
-def test_a_later_start_is_the_start() -> None:
+def test_a_later_start_takes_effect() -> None:
     field = field_of("ab")
     field.do("", edited(field, starts=LATER))
     field.wait(120)
@@ -91,7 +91,7 @@ def test_a_later_start_is_the_start() -> None:
     assert any(isinstance(event, Started) for event in field.log)
 
 
-def test_more_places_let_those_who_wait_move_up() -> None:
+def test_more_places_let_waiting_players_move_up() -> None:
     field = field_of("abcde", most=2)
     events = field.do("", edited(field, most=4))
     assert events[1:] == [WaitingLeft("c", moved_up=True), WaitingLeft("d", moved_up=True)]
@@ -103,13 +103,13 @@ def test_fewer_places_start_a_sit_and_go() -> None:
     assert any(isinstance(event, Started) for event in field.do("", edited(field, most=2)))
 
 
-def test_after_the_start_nothing_changes() -> None:
+def test_nothing_changes_after_the_start() -> None:
     field = Field(config())
     field.start("a", "b")
     assert field.refused("", edited(field, name="Monday")) == "started"
 
 
-def test_the_replay_knows_the_new_description() -> None:
+def test_a_replay_has_the_new_description() -> None:
     field = field_of("ab")
     field.do("", edited(field, name="Monday", guarantee=10_000))
     assert field.follower.same_as(field.tournament)

@@ -1,4 +1,4 @@
-"""Whole tournaments of many fields and formats, with results of hands by chance, watched by the model."""
+"""Whole tournaments of many fields and formats with random results, checked by the model."""
 
 import random
 import time
@@ -20,7 +20,7 @@ FIELDS = [
 
 
 def played(cfg: TournamentConfig, players: int, seed: int) -> Field:
-    """A whole tournament; the model has checked it all along."""
+    """Play a whole tournament, checked by the model."""
     field = Field(cfg, seed)
     field.register(players)
     field.play()
@@ -48,7 +48,7 @@ def test_games_with_antes_breaks_and_bounties(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("seats", [2, 6])
 def test_a_shoot_out(seats: int, seed: int) -> None:
-    """Two seats a table are a bracket: 30, 15, 8, 4, 2 players."""
+    """Two seats per table are a bracket: 30, 15, 8, 4, 2 players."""
     field = played(config(format="shoot-out", seats=seats), 30, seed)
     events = kinds(field.log)
     assert not events["PlayerMoved"] and not events["TableBroken"]
@@ -57,23 +57,23 @@ def test_a_shoot_out(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 6, 9])
 @pytest.mark.parametrize("seed", range(6))
-def test_nobody_has_the_big_blind_twice_running_when_tables_break(seats: int, seed: int) -> None:
+def test_nobody_has_the_big_blind_twice_in_a_row_when_tables_break(seats: int, seed: int) -> None:
     """Players who have just had it are seated where it does not come at once (RULES.md K7a), and a table waits for such
-    a seat. The model fails where there was another choice; at the smallest tables there may be none."""
+    a seat. The model fails if there was another choice; at the smallest tables there may be none."""
     field = played(config(seats=seats), 60, seed)
     assert kinds(field.log)["TableBroken"] >= 5
     assert len(field.model.twice) <= (seats == 3)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nobody_has_it_twice_running_by_balancing_at_small_tables(seed: int) -> None:
+def test_nobody_has_the_big_blind_twice_in_a_row_when_small_tables_are_balanced(seed: int) -> None:
     assert not {"stayed", "balance"} & set(played(config(seats=3), 40, seed).model.twice)
 
 
 @pytest.mark.parametrize("seed", range(70))
 def test_anything_may_happen(seed: int) -> None:
-    """Late comers, re-entries, rebuys, pauses, interruptions, void hands, disqualifications, moves by the director,
-    deals and cancelling at moments of chance."""
+    """Late registrations, re-entries, rebuys, pauses, interruptions, void hands, disqualifications, moves by the
+    director, deals and cancelling at random times."""
     chance = random.Random(seed)
     storm(any_config(chance), chance.choice((2, 3, 5, 9, 10, 13, 20, 31)), seed, chance)
 
@@ -95,8 +95,8 @@ def storm(cfg: TournamentConfig, players: int, seed: int, chance: random.Random)
     assert field.tournament.same_as(field.follower)
 
 
-def test_storms_reach_all_that_can_happen() -> None:
-    """Each kind of event comes about somewhere in these fields; else the storms would show less than they seem to."""
+def test_storms_reach_every_kind_of_event() -> None:
+    """Every kind of event occurs in these fields; otherwise the storms would test less than they seem to."""
     seen: set[str] = set()
     for seed in range(70):
         chance = random.Random(seed)
@@ -105,7 +105,7 @@ def test_storms_reach_all_that_can_happen() -> None:
         field.play(300_000)
         seen |= kinds(field.log).keys()
     before_the_start = {"Reannounced", "Unregistered", "WaitingJoined", "WaitingLeft"}
-    of_the_room = {"Answered"}  # who answers players writes it down, the machine never
+    of_the_room = {"Answered"}  # recorded by the service that answers players, never by the machine
     assert {kind.__name__ for kind in CHANGE} - seen == before_the_start | of_the_room
 
 

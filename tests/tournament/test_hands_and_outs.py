@@ -27,12 +27,12 @@ def outs(events: list[TournamentEvent]) -> list[tuple[str, ...]]:
 
 
 def placed(field: Field) -> dict[str, tuple[int, int, int]]:
-    """Place, how many share it, prize."""
+    """Return place, how many share it, and prize."""
     return {event.player: (event.place, event.tied, event.prize) for event in field.log if isinstance(event, Placed)}
 
 
 @pytest.mark.parametrize(("prizes", "first", "many", "each"), [
-    ((3030, 1818, 1516), 1, 3, [2122, 2121, 2121]),  # the pitfall: 63.64 in three
+    ((3030, 1818, 1516), 1, 3, [2122, 2121, 2121]),  # the pitfall: 63.64 split three ways
     ((3030, 1818, 1516), 2, 2, [1667, 1667]),
     ((3030, 1818, 1516), 3, 2, [758, 758]),
     ((3030, 1818, 1516), 3, 3, [506, 505, 505]),
@@ -40,7 +40,7 @@ def placed(field: Field) -> dict[str, tuple[int, int, int]]:
     ((3030,), 1, 1, [3030]),
     ((), 1, 2, [0, 0]),
 ])  # fmt: skip
-def test_who_ties_shares_the_prizes_of_the_places(
+def test_tied_players_share_the_prizes_of_the_places(
     prizes: tuple[int, ...], first: int, many: int, each: list[int]
 ) -> None:
     assert places.shared(prizes, first, many) == each
@@ -48,7 +48,7 @@ def test_who_ties_shares_the_prizes_of_the_places(
 
 @pytest.mark.parametrize("order", list(permutations([("a", 300), ("b", 100), ("c", 300), ("d", 200)])))
 def test_the_larger_stack_at_the_start_of_the_hand_is_out_later(order: tuple[tuple[str, int], ...]) -> None:
-    """In whichever order they are told of."""
+    """In whichever order they are reported."""
     assert places.out_groups(order) == [("b",), ("d",), ("a", "c")]
 
 
@@ -56,12 +56,12 @@ def test_the_larger_stack_at_the_start_of_the_hand_is_out_later(order: tuple[tup
     ((50, 30, 20), 5, False), ((50, 30, 20), 4, True), ((50, 30, 20), 3, True), ((50, 30, 20), 2, True),
     ((50, 20, 20), 3, False), ((50, 20, 20), 4, True), ((50, 30, 20), 1, False), ((), 4, False),
 ])  # fmt: skip
-def test_when_the_next_out_reaches_a_new_prize(prizes: tuple[int, ...], left: int, so: bool) -> None:
+def test_when_the_next_player_out_lifts_the_others_to_a_new_prize(prizes: tuple[int, ...], left: int, so: bool) -> None:
     assert places.next_out_reaches_new_prize(prizes, left) is so
 
 
-def test_out_together_at_one_table() -> None:
-    """Three lose all in one hand: 500 before 1,000, and two with 1,000 share the second place."""
+def test_players_who_bust_together_at_one_table() -> None:
+    """Three bust in one hand: 500 before 1,000, and two with 1,000 share second place."""
     field = Field(config(seats=4))
     field.start(*"abcd")
     field.hand(0, a=500, b=3500, c=1000, d=1000)
@@ -71,8 +71,8 @@ def test_out_together_at_one_table() -> None:
     assert isinstance(events[-1], Ended) and field.tournament.phase == "over"
 
 
-def test_at_tables_that_play_on_their_own_the_hand_that_ends_first_counts() -> None:
-    """C56: away from a new prize level nobody waits for other tables, whatever chips one had."""
+def test_at_independent_tables_the_hand_that_ends_first_counts() -> None:
+    """C56: away from a new prize level no table waits for others, whatever chips a player had."""
     field = Field(config(seats=4))
     field.start(*EIGHT)
     one, two = field.tables().values()
@@ -83,7 +83,7 @@ def test_at_tables_that_play_on_their_own_the_hand_that_ends_first_counts() -> N
 
 
 def bubble(seats: int = 3, players: str = EIGHT) -> Field:
-    """Eight players, three prizes, four left at two tables of two: hand for hand."""
+    """Return eight players, three prizes, four left at two tables of two: hand-for-hand."""
     field = Field(config(seats=seats))
     field.start(*players)
     while field.tournament.left > 4:
@@ -95,7 +95,7 @@ def bubble(seats: int = 3, players: str = EIGHT) -> Field:
 
 
 def end_hands(field: Field) -> None:
-    """Every table that still plays on its own ends its hand; nothing changes hands."""
+    """End the hand of every table that still plays independently, without a change in chips."""
     for table in list(field.tournament.tables.values()):
         if table.playing and not table.together:
             field.hand(table.number)
@@ -117,9 +117,11 @@ def test_hand_for_hand_begins_once_all_tables_have_ended_their_hands() -> None:
 
 @pytest.mark.parametrize("faster", [0, 1])
 @pytest.mark.parametrize("chips", [(400, 300), (300, 300)])
-def test_two_out_on_different_tables_in_hand_for_hand_are_one_hand(faster: int, chips: tuple[int, int]) -> None:
-    """Ranked by their chips at its start, never by which table was faster (K12b). Third of eight times 10.00 are
-    14.54, shared where both had the same."""
+def test_two_players_out_at_different_tables_in_hand_for_hand_count_as_one_hand(
+    faster: int, chips: tuple[int, int]
+) -> None:
+    """They are ranked by their chips at its start, never by which table was faster (K12b). The third prize of eight
+    times 10.00 is 14.54, shared if both had the same."""
     field = bubble()
     tables = [table for _, table in sorted(field.tables().items())]
     for table, small in zip(tables, chips, strict=True):
@@ -137,7 +139,7 @@ def test_two_out_on_different_tables_in_hand_for_hand_are_one_hand(faster: int, 
         assert result[losers[0]] == (3, 1, 1454) and result[losers[1]] == (4, 1, 0)
 
 
-def test_a_void_hand_changes_nothing_and_is_dealt_anew() -> None:
+def test_a_void_hand_changes_nothing_and_is_dealt_again() -> None:
     field = Field(config(seats=3))
     field.start(*"abc")
     call = field.call(0)
@@ -168,7 +170,7 @@ REPORTS = [
 
 
 @pytest.mark.parametrize(("wrong", "code", "why"), REPORTS, ids=[row[2] for row in REPORTS])
-def test_a_report_that_cannot_be_right_is_refused(wrong: dict[str, object], code: str, why: str) -> None:
+def test_an_impossible_report_is_refused(wrong: dict[str, object], code: str, why: str) -> None:
     field = Field(config(seats=3, bounty=100))
     field.start(*"abc")
     call = field.call(0)
@@ -182,7 +184,7 @@ def bounties(field: Field) -> list[tuple[str, str, int]]:
     return [(event.player, event.of, event.amount) for event in field.log if isinstance(event, BountyWon)]
 
 
-def test_a_bounty_goes_to_who_wins_the_last_chips_and_is_shared() -> None:
+def test_a_bounty_goes_to_the_winners_of_the_last_chips() -> None:
     field = Field(config(seats=4, bounty=201))
     field.start(*"abcd")
     marks = field.marks_of(field.call(0))
@@ -196,8 +198,8 @@ def test_a_bounty_goes_to_who_wins_the_last_chips_and_is_shared() -> None:
 
 @pytest.mark.parametrize("hands", range(4))
 @pytest.mark.parametrize("named", ["abc", "cba"])
-def test_odd_units_of_a_bounty_go_clockwise_from_the_dealers_left(hands: int, named: str) -> None:
-    """However the report names the winners, and wherever they sit."""
+def test_odd_units_of_a_bounty_go_clockwise_from_the_left_of_the_button(hands: int, named: str) -> None:
+    """In whichever order the report names the winners, and wherever they sit."""
     field = Field(config(seats=4, bounty=200))
     field.start(*"abcd")
     for _ in range(hands):
@@ -209,7 +211,7 @@ def test_odd_units_of_a_bounty_go_clockwise_from_the_dealers_left(hands: int, na
 
 
 @pytest.mark.parametrize(("bounty", "a", "b", "odd"), [(400, 300, 100, 0), (401, 300, 100, 1), (1, 0, 0, 1)])
-def test_a_bounty_is_shared_by_the_parts_of_the_pot(bounty: int, a: int, b: int, odd: int) -> None:
+def test_a_bounty_is_divided_by_the_parts_of_the_pot(bounty: int, a: int, b: int, odd: int) -> None:
     field = Field(config(seats=3, bounty=bounty))
     field.start(*"abc")
     button = field.marks_of(field.call(0)).button
@@ -221,8 +223,10 @@ def test_a_bounty_is_shared_by_the_parts_of_the_pot(bounty: int, a: int, b: int,
 
 
 @pytest.mark.parametrize(("entrants", "tickets", "rest"), [(8, 1, 3000), (12, 2, 2000), (10, 2, 0)])
-def test_a_satellite_ends_when_there_is_a_ticket_for_each_who_is_left(entrants: int, tickets: int, rest: int) -> None:
-    """What the pool has beyond whole tickets is the next place's."""
+def test_a_satellite_ends_when_there_is_a_ticket_for_each_remaining_player(
+    entrants: int, tickets: int, rest: int
+) -> None:
+    """What the pool has beyond whole tickets goes to the next place."""
     field = Field(config(seats=6, satellite_to="big one", ticket=5000))
     field.register(entrants)
     field.play()
@@ -233,7 +237,7 @@ def test_a_satellite_ends_when_there_is_a_ticket_for_each_who_is_left(entrants: 
     assert field.model.hands and isinstance(field.log[-1], Ended)
 
 
-def test_tickets_for_two_of_three_end_it_with_two_players_left() -> None:
+def test_two_tickets_for_three_players_end_it_with_two_left() -> None:
     field = Field(config(seats=3, buy_in=1000, satellite_to="big one", ticket=1500))
     field.start(*"abc")
     events = field.lose("c")
@@ -241,9 +245,9 @@ def test_tickets_for_two_of_three_end_it_with_two_players_left() -> None:
     assert {player: prize for player, (_, _, prize) in placed(field).items()} == {"a": 1500, "b": 1500, "c": 0}
 
 
-def test_no_hand_begins_once_there_is_a_ticket_for_each() -> None:
+def test_no_hand_begins_once_there_is_a_ticket_for_everybody() -> None:
     """Six tickets for twelve at three tables: three are out at each of two tables while the third still plays. The two
-    who are left there sit together now, and have nothing to play for."""
+    who are left there are moved together and have nothing to play for."""
     field = Field(config(seats=4, satellite_to="big one", ticket=2000))
     field.start(*"abcdefghijkl")
     for number in (0, 1):
@@ -256,7 +260,7 @@ def test_no_hand_begins_once_there_is_a_ticket_for_each() -> None:
     assert sorted(prize for _, _, prize in placed(field).values()) == [0] * 6 + [2000] * 6
 
 
-def test_the_end_is_told_once_and_nothing_follows() -> None:
+def test_the_end_is_reported_once_and_nothing_follows() -> None:
     field = Field(config(seats=2))
     field.start("a", "b")
     field.lose("b")
@@ -270,7 +274,7 @@ def test_the_end_is_told_once_and_nothing_follows() -> None:
     ("house", "players", "prizes"),
     [("dealerbox", "ab", (2000,)), ("youwin", "ab", (1334, 666)), ("dealerbox", "abc", (2001, 999))],
 )
-def test_of_two_players_the_winner_takes_all_by_the_default_book(
+def test_with_two_players_the_winner_takes_all_by_the_default_book(
     house: str, players: str, prizes: tuple[int, ...]
 ) -> None:
     field = Field(config(seats=4, house=house))
@@ -279,7 +283,7 @@ def test_of_two_players_the_winner_takes_all_by_the_default_book(
     assert view_of(field.tournament, field.now).winner_takes_all_up_to == (2 if house == "dealerbox" else 0)
 
 
-def test_two_players_with_a_reentry_are_two_players() -> None:
+def test_two_players_with_a_reentry_count_as_two_players() -> None:
     field = Field(config(seats=4, late_levels=1, reentries=1))
     field.start(*"ab")
     field.lose("b")
@@ -288,7 +292,7 @@ def test_two_players_with_a_reentry_are_two_players() -> None:
     assert field.tournament.prizes == (3000,)
 
 
-def test_a_rank_by_chips_or_the_place_in_which_one_was_out() -> None:
+def test_rank_is_by_chips_or_by_the_place_of_a_player_who_is_out() -> None:
     field = Field(config(seats=4, late_levels=1))
     field.start(*"abcd")
     field.hand(0, a=1000, b=2000)

@@ -7,7 +7,7 @@ from dealerbox.tournament.moving import Target, far_from_big, seats_far_from_big
 
 
 def target(seats: str, big: int, stacks: str = "", number: int = 1) -> Target:
-    """``stacks``: of the players in the running hand, in the order of the seats."""
+    """``stacks`` are those of the players in the current hand, in the order of the seats."""
     at = [int(seat) for seat in seats]
     playing = dict(zip(at, map(int, stacks.split()), strict=False))
     return Target(number, frozenset(at), frozenset(at), Marks(0, 0, big), playing)
@@ -26,13 +26,13 @@ def target(seats: str, big: int, stacks: str = "", number: int = 1) -> Target:
         (Target(1, frozenset((0,)), frozenset((0,)), None, {}), 1, False, "the button is still to be drawn"),
     ],
 )
-def test_whether_it_is_sure_that_the_big_blind_does_not_come_at_once(
+def test_whether_it_is_certain_that_the_big_blind_does_not_come_at_once(
     table: Target, seat: int, sure: bool, why: str
 ) -> None:
     assert table.keeps_big_away(seat) is sure, why
 
 
-def test_a_sure_seat_comes_before_a_far_one_and_before_a_smaller_table() -> None:
+def test_a_certain_seat_is_preferred_to_a_far_one_and_to_a_smaller_table() -> None:
     small = target("01", big=0, stacks="500 500")
     playing = target("01234", big=0, stacks="500 500 500 500 500", number=2)
     idle = target("0123", big=3, number=3)
@@ -42,6 +42,6 @@ def test_a_sure_seat_comes_before_a_far_one_and_before_a_smaller_table() -> None
     assert (sure, to.number, seat) == (True, 3, 5)
 
 
-def test_of_two_who_have_just_had_it_one_is_sure_where_one_seat_is() -> None:
+def test_of_two_players_who_just_had_it_one_gets_the_only_certain_seat() -> None:
     seats = seats_far_from_big(["ann", "bob"], {1: target("02", big=2)}, seats=5)
     assert seats.places == (Place("ann", 1, 1), Place("bob", 1, 4)) and seats.unsure == 1

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dealerbox.tournament.prizes import NoPrizes, prizes, shares
 
-# Entrants, pool in cents, prizes in cents. A pool of 10,000 shows the printed hundredths of a per cent.
+# Entrants, pool in cents, prizes in cents. A pool of 10,000 shows the printed hundredths of a percent.
 ROWS = [
     (1, 5000, [5000], "one entrant gets the pool"),
     (2, 10_000, [6667, 3333], "two entrants are both paid"),
@@ -70,7 +70,7 @@ def test_beyond_the_chart_places_are_paid_by_one_over_d() -> None:
 
 
 def test_the_pattern_is_that_of_the_chart() -> None:
-    """The last row of the chart and the first beyond it are nearly the same, but for the first place."""
+    """The last row of the chart and the first beyond it are nearly the same, except for the first place."""
     chart, pattern = shares(5000), shares(5001)
     assert all(
         abs(printed - exact) < Fraction(6, 10_000) for printed, exact in zip(chart[1:], pattern[1:], strict=True)
@@ -83,7 +83,7 @@ def test_nobody_to_pay(entrants: int) -> None:
         prizes(entrants, 1000)
 
 
-def test_a_pool_below_zero() -> None:
+def test_a_negative_pool() -> None:
     with pytest.raises(NoPrizes, match="-1"):
         prizes(2, -1)
 
@@ -97,7 +97,7 @@ def test_prizes_add_up_and_never_rise(entrants: int, pool: int) -> None:
     assert len(paid) <= max(entrants, 1)
 
 
-def test_every_row_of_the_chart_is_whole_and_never_rises() -> None:
+def test_every_row_of_the_chart_adds_up_and_never_rises() -> None:
     for entrants in range(2, 5001):
         row = shares(entrants)
         assert sum(row) == 1

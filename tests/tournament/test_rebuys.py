@@ -1,4 +1,4 @@
-"""Rebuys, add-ons, late registration and re-entry; the pool and what the house has of it (RULES.md K2, K20, C49)."""
+"""Rebuys, add-ons, late registration and re-entry; the pool and the house's part of it (RULES.md K2, K20, C49)."""
 
 import pytest
 from msgspec.structs import replace
@@ -42,7 +42,7 @@ def closed(field: Field) -> RegistrationClosed:
     return next(event for event in field.log if isinstance(event, RegistrationClosed))
 
 
-def test_who_has_lost_all_rebuys_and_sits_down_again() -> None:
+def test_a_busted_player_rebuys_and_is_seated_again() -> None:
     field = rebuying()
     field.lose("d")
     assert field.tournament.entrants["d"].table is None
@@ -52,7 +52,7 @@ def test_who_has_lost_all_rebuys_and_sits_down_again() -> None:
     assert field.tournament.entrants["d"].stack == 1000 and field.tournament.out == []
 
 
-def test_who_is_low_rebuys_between_hands() -> None:
+def test_a_player_low_on_chips_rebuys_between_hands() -> None:
     field = rebuying()
     field.hand(0, a=900, b=2100)
     assert field.refused("a", Rebuy()) == "playing"
@@ -63,7 +63,7 @@ def test_who_is_low_rebuys_between_hands() -> None:
     assert field.refused("b", Rebuy()) == "no rebuy", "2,100 are more than 1,000"
 
 
-def test_no_more_rebuys_than_there_are() -> None:
+def test_the_number_of_rebuys_is_limited() -> None:
     field = rebuying()
     for _ in range(2):
         field.lose("d")
@@ -73,7 +73,7 @@ def test_no_more_rebuys_than_there_are() -> None:
     assert field.refused("d", Rebuy()) == "no rebuy"
 
 
-def test_the_seat_is_kept_and_the_table_waits_while_a_rebuy_is_offered() -> None:
+def test_the_seat_is_held_and_the_table_waits_while_a_rebuy_is_offered() -> None:
     field = rebuying()
     table, seat = field.seat_of("d")
     assert table is not None
@@ -86,7 +86,7 @@ def test_the_seat_is_kept_and_the_table_waits_while_a_rebuy_is_offered() -> None
 
 
 @pytest.mark.parametrize("how", ["declined", "too late"])
-def test_the_table_goes_on_when_a_rebuy_is_not_wanted(how: str) -> None:
+def test_the_table_continues_when_a_rebuy_is_declined(how: str) -> None:
     field = rebuying()
     field.lose("d")
     events = field.do("d", DeclineRebuy()) if how == "declined" else field.wait(REBUY_MS / 1000)
@@ -95,7 +95,7 @@ def test_the_table_goes_on_when_a_rebuy_is_not_wanted(how: str) -> None:
     assert field.do("d", Rebuy()), "later the player rebuys all the same, and is seated where there is room"
 
 
-def test_nobody_else_gets_a_seat_that_is_kept() -> None:
+def test_nobody_else_gets_a_held_seat() -> None:
     field = rebuying("abcdefg", late_levels=2)
     (full,) = (number for number, players in field.tables().items() if len(players) == 4)
     player = field.tables()[full][0]
@@ -109,7 +109,7 @@ def test_nobody_else_gets_a_seat_that_is_kept() -> None:
     assert field.seat_of(player) == kept
 
 
-def test_no_rebuy_is_offered_who_can_have_none() -> None:
+def test_no_rebuy_is_offered_to_a_player_who_cannot_have_one() -> None:
     field = rebuying()
     for _ in range(2):
         field.lose("d")
@@ -118,7 +118,7 @@ def test_no_rebuy_is_offered_who_can_have_none() -> None:
     assert not [event for event in events if isinstance(event, RebuyOffered)] and len(calls(events)) == 1
 
 
-def test_an_offer_is_over_when_rebuys_are() -> None:
+def test_an_offer_ends_when_rebuys_do() -> None:
     field = rebuying(levels=levels(seconds=300), rebuys=Rebuys(until_level=2, cost=500, chips=1000))
     field.wait_until(field.tournament.config.starts + 600_000 - 15_000)
     events = field.lose("d")
@@ -129,7 +129,7 @@ def test_an_offer_is_over_when_rebuys_are() -> None:
 
 @pytest.mark.parametrize(("seconds", "allowed"), [(599, True), (600, True), (901, False)])
 def test_rebuys_end_when_the_level_after_them_begins(seconds: int, allowed: bool) -> None:
-    """The break after the last level of rebuys is theirs and the add-ons'."""
+    """The break after the last rebuy level is for rebuys and add-ons."""
     field = rebuying()
     field.lose("d")
     field.wait(seconds)
@@ -157,7 +157,7 @@ def test_the_add_on_is_bought_once_in_its_break() -> None:
 
 
 @pytest.mark.parametrize("command", [Rebuy(), AddOn()])
-def test_nothing_is_bought_before_the_start_after_the_end_or_by_strangers(command: Rebuy | AddOn) -> None:
+def test_nothing_is_sold_before_the_start_after_the_end_or_to_strangers(command: Rebuy | AddOn) -> None:
     field = Field(config(seats=2, levels=WITH_BREAKS, rebuys=REBUYS))
     field.do("a", Register("A"))
     assert field.refused("a", command) == "not started"
@@ -169,7 +169,7 @@ def test_nothing_is_bought_before_the_start_after_the_end_or_by_strangers(comman
     assert isinstance(field.log[-1], Ended) and field.refused("b", command) == "over"
 
 
-def test_no_rebuys_where_there_are_none() -> None:
+def test_no_rebuys_in_a_tournament_without_them() -> None:
     field = Field(config(seats=4))
     field.start(*"abcd")
     field.lose("d")
@@ -180,8 +180,10 @@ def test_no_rebuys_where_there_are_none() -> None:
     (100, 4 * 1000 + 500 + 300, 0),
     (0, 4 * 910 + 480 + 288, 4 * 90 + 20 + 12),
 ])  # fmt: skip
-def test_nine_per_cent_of_buy_ins_and_four_of_rebuys_where_there_is_no_fee(fee: int, pool: int, house: int) -> None:
-    """K2e; add-ons are charged as rebuys. The players of the chart are the buy-ins, rebuys not counted (C49)."""
+def test_without_a_fee_the_house_takes_nine_percent_of_buy_ins_and_four_of_rebuys(
+    fee: int, pool: int, house: int
+) -> None:
+    """K2e; add-ons are charged as rebuys. The chart counts buy-ins, not rebuys (C49)."""
     field = rebuying(fee=fee)
     field.lose("d")
     field.do("d", Rebuy())
@@ -198,7 +200,7 @@ def test_nine_per_cent_of_buy_ins_and_four_of_rebuys_where_there_is_no_fee(fee: 
 def test_the_rule_book_says_whether_late_entries_and_reentries_count(
     monkeypatch: pytest.MonkeyPatch, counts: str, players: int, places: int
 ) -> None:
-    """C49: up to seven players of the chart two places are paid, from eight on three."""
+    """C49: with up to seven players in the chart two places are paid, from eight on three."""
 
     def book(name: str) -> RuleBook:
         return replace(load_rule_book(name), prize_chart_counts=counts)
@@ -223,7 +225,7 @@ def test_the_house_part_of_each_payment_is_rounded_down() -> None:
     assert (closed(field).pool, closed(field).house) == (3 * 102, 3 * 9)
 
 
-def test_a_bounty_is_no_part_of_the_pool_and_the_house_takes_nothing_of_it() -> None:
+def test_a_bounty_is_not_part_of_the_pool_and_the_house_takes_nothing_of_it() -> None:
     field = Field(config(seats=3, buy_in=1000, fee=0, bounty=400))
     field.start(*"abc")
     assert (closed(field).pool, closed(field).house) == (3 * 546, 3 * 54)
@@ -278,13 +280,13 @@ def test_late_registration_and_rebuys_stay_open_in_the_break_after_their_last_le
     assert field.tournament.closed and not view_of(field.tournament, field.now).open
 
 
-def test_no_more_players_than_the_most_take_part() -> None:
+def test_no_more_than_the_maximum_number_of_players_take_part() -> None:
     field = late()
     field.do("e", Register("E"))
     assert field.refused("f", Register("F")) == "full"
 
 
-def test_re_entry_of_who_is_out_as_often_as_the_description_says() -> None:
+def test_the_number_of_re_entries_is_limited_by_the_description() -> None:
     field = late()
     assert field.refused("d", Register("D")) == "registered"
     field.lose("d")
@@ -298,7 +300,7 @@ def test_re_entry_of_who_is_out_as_often_as_the_description_says() -> None:
     assert field.tournament.entrants["d"].place == 4
 
 
-def test_who_was_disqualified_does_not_come_back() -> None:
+def test_a_disqualified_player_cannot_re_enter() -> None:
     field = late(rebuys=Rebuys(2, 500, 1000))
     field.do("", Pause("a word"))
     field.hand(0)
@@ -308,7 +310,7 @@ def test_who_was_disqualified_does_not_come_back() -> None:
 
 
 def test_each_entry_has_its_bounty_and_a_rebuy_has_none() -> None:
-    """What is paid for bounties is what was paid in for them."""
+    """The bounties paid out equal the bounties paid in."""
     field = late(bounty=200, rebuys=Rebuys(2, 500, 1000))
     field.lose("d")
     field.do("d", Rebuy())
@@ -334,8 +336,8 @@ def test_the_last_player_waits_for_others_while_they_may_buy_in() -> None:
 
 
 @pytest.mark.parametrize("who", ["b", "c"])
-def test_and_plays_on_with_who_comes(who: str) -> None:
-    """A re-entry or a late comer: the last call is over, and comes again where it must."""
+def test_the_last_player_plays_on_with_a_player_who_buys_in(who: str) -> None:
+    """After a re-entry or a late registration the last call is over, and comes again if needed."""
     field = late("ab")
     field.lose("b")
     field.wait(30)
@@ -353,7 +355,7 @@ def test_the_last_call_waits_for_the_end_of_a_pause() -> None:
     assert isinstance(field.do("", Resume())[-1], LastCall)
 
 
-def test_a_pause_in_the_last_call_begins_it_anew() -> None:
+def test_a_pause_restarts_the_last_call() -> None:
     field = late("ab")
     field.lose("b")
     field.wait(50)

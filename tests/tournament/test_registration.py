@@ -1,4 +1,4 @@
-"""Who takes part: RULES.md K2 to K4."""
+"""Registration: RULES.md K2 to K4."""
 
 import pytest
 
@@ -16,14 +16,14 @@ def test_registration_opens_on_announcement_and_ends_at_the_start() -> None:
     assert field.refused("cid", Register("Cid")) == "started"
 
 
-def test_or_at_the_moment_that_the_description_says() -> None:
+def test_registration_opens_at_the_time_in_the_description() -> None:
     field = Field(config(opens=STARTED + 10_000))
     assert field.refused("ann", Register("Ann")) == "not open"
     field.wait(10)
     assert field.do("ann", Register("Ann"))
 
 
-def test_beyond_the_most_players_one_waits_and_moves_up_in_order() -> None:
+def test_beyond_the_maximum_players_wait_and_move_up_in_order() -> None:
     field = Field(config(most=2))
     for who in ("ann", "bob"):
         field.do(who, Register(who))
@@ -35,7 +35,7 @@ def test_beyond_the_most_players_one_waits_and_moves_up_in_order() -> None:
     assert list(field.tournament.entrants) == ["bob", "cid"] and list(field.tournament.waiting) == ["dan"]
 
 
-def test_who_moves_up_has_the_name_and_the_payment_that_he_waited_with() -> None:
+def test_moving_up_keeps_name_and_payment() -> None:
     field = Field(config(most=2, points=True))
     for who in ("ann", "bob"):
         field.do(who, Register(who))
@@ -44,7 +44,7 @@ def test_who_moves_up_has_the_name_and_the_payment_that_he_waited_with() -> None
     assert (field.tournament.entrants["cid"].name, field.tournament.entrants["cid"].paid_by) == ("Cid", "points")
 
 
-def test_who_still_waits_at_the_start_is_refunded() -> None:
+def test_players_still_waiting_at_the_start_are_refunded() -> None:
     field = Field(config(most=2))
     started = next(event for event in field.start("ann", "bob", "cid", "dan") if isinstance(event, Started))
     assert started.refunded == ("cid", "dan") and not field.tournament.waiting
@@ -63,8 +63,8 @@ def test_unregistering_frees_the_place_and_leaves_the_waiting_list() -> None:
 
 
 @pytest.mark.parametrize("most", [2, 1000])
-def test_a_seat_won_in_a_satellite_cannot_be_given_back(most: int) -> None:
-    """Nor a place on the waiting list (K4)."""
+def test_players_cannot_unregister_from_a_seat_won_in_a_satellite(most: int) -> None:
+    """Nor give up a place on the waiting list (K4)."""
     field = Field(config(most=most))
     for who in ("ann", "bob"):
         field.do(who, Register(who))
@@ -74,20 +74,20 @@ def test_a_seat_won_in_a_satellite_cannot_be_given_back(most: int) -> None:
     assert field.do("cid", Unregister(by_house=True)) == [gone], "who may not play does not keep it"
 
 
-def test_only_invited_players() -> None:
+def test_only_invited_players_may_register() -> None:
     field = Field(config(invited=("ann", "bob")))
     assert field.refused("cid", Register("Cid")) == "not invited"
     assert field.do("bob", Register("Bob"))
 
 
-def test_vip_points_pay_only_where_the_description_says_so() -> None:
+def test_vip_points_are_accepted_only_if_the_description_says_so() -> None:
     assert Field(config()).refused("ann", Register("Ann", "points")) == "points"
     field = Field(config(points=True))
     assert field.do("ann", Register("Ann", "points")) == [Registered("ann", "Ann", "points")]
 
 
 def test_a_sit_and_go_starts_when_it_is_full() -> None:
-    """C38: no clock, and nobody waits."""
+    """C38: it starts without a clock, and nobody waits."""
     field = Field(config(starts=0, most=3))
     for who in ("ann", "bob"):
         field.do(who, Register(who))
@@ -99,7 +99,7 @@ def test_a_sit_and_go_starts_when_it_is_full() -> None:
 
 
 @pytest.mark.parametrize(("least", "there", "starts"), [(2, 1, False), (3, 2, False), (3, 3, True)])
-def test_too_few_at_the_start_and_all_is_refunded(least: int, there: int, starts: bool) -> None:
+def test_with_too_few_players_at_the_start_everybody_is_refunded(least: int, there: int, starts: bool) -> None:
     field = Field(config(least=least))
     field.start(*("ann", "bob", "cid")[:there])
     assert field.tournament.phase == ("running" if starts else "cancelled")
@@ -109,20 +109,20 @@ def test_too_few_at_the_start_and_all_is_refunded(least: int, there: int, starts
         assert cancelled.paid == tuple((who, 1100) for who in ("ann", "bob", "cid")[:there])
 
 
-def test_who_is_not_in_has_nothing_to_unregister() -> None:
+def test_a_player_who_is_not_in_cannot_unregister() -> None:
     assert Field(config()).refused("ann", Unregister()) == "not registered"
     field = Field(config())
     field.start("ann", "bob")
     assert field.refused("ann", Unregister()) == "started"
 
 
-def test_nobody_at_all() -> None:
+def test_a_tournament_without_any_players() -> None:
     field = Field(config())
     field.wait(60)
     assert field.tournament.phase == "cancelled" and field.tournament.due is None
 
 
-def test_cancelled_before_the_start_who_waits_is_refunded_too() -> None:
+def test_cancelling_before_the_start_refunds_waiting_players_too() -> None:
     field = Field(config(most=2))
     for who in ("ann", "bob", "cid"):
         field.do(who, Register(who))

@@ -21,8 +21,8 @@ from tests.tournament.fields import Field, broken_after, config, levels
 
 @pytest.mark.parametrize("dealer_has_big", [True, False])
 @pytest.mark.parametrize("has_blinds", [True, False])
-def test_marks_follow_as_the_table_works_them_out(has_blinds: bool, dealer_has_big: bool) -> None:
-    """The machine knows no table, and must expect the same dealer and blinds from its own arithmetic."""
+def test_marks_follow_as_the_table_computes_them(has_blinds: bool, dealer_has_big: bool) -> None:
+    """The machine does not see the table, and must expect the same button and blinds from its own computation."""
     chance = random.Random(4)
     for _ in range(3000):
         seats = sorted(chance.sample(range(9), chance.randint(2, 9)))
@@ -49,18 +49,20 @@ HEADS_UP_MARKS = [
     ("0 2", (0, 1, 2), (2, 0), "nobody has the big blind twice running"),
     ("4 7", (7, 7, 4), (4, 7), "the blinds change hands"),
 ]
-"""Seats and the last hand's marks as in ``MARKS``, then the next hand's small and big blind."""
+"""Seats and the last hand's positions as in ``MARKS``, then the next hand's small and big blind."""
 
 
 @pytest.mark.parametrize(("seats", "last", "then", "why"), MARKS, ids=[row[3] for row in MARKS])
-def test_the_mark_and_the_blinds(seats: str, last: tuple[int, int, int], then: tuple[int, int, int], why: str) -> None:
+def test_the_button_and_the_blinds(
+    seats: str, last: tuple[int, int, int], then: tuple[int, int, int], why: str
+) -> None:
     for dealer_has_big in (True, False):
         marks = seating.next_marks(Marks(*last), [int(seat) for seat in seats.split()], True, dealer_has_big)
         assert tuple(marks) == then, why
 
 
 @pytest.mark.parametrize(("seats", "last", "then", "why"), HEADS_UP_MARKS, ids=[row[3] for row in HEADS_UP_MARKS])
-def test_heads_up_the_dealer_has_the_blind_that_the_house_says(
+def test_heads_up_the_button_has_the_blind_of_the_rule_book(
     seats: str, last: tuple[int, int, int], then: tuple[int, int], why: str
 ) -> None:
     """RULES.md C42: the small blind in today's custom, the big one in the five source books."""
@@ -74,15 +76,15 @@ def test_heads_up_the_dealer_has_the_blind_that_the_house_says(
     ((0, 1, 2), (0, 1, 2, 3, 5), True, 3), ((0, 1, 5), (0, 1, 2, 5), True, 0), ((0, 1, 2), (0, 1, 2), True, 0),
     ((2,), (0, 1, 2, 4), False, 4), ((4,), (0, 1, 2, 4), False, 0),
 ])  # fmt: skip
-def test_who_is_next_to_have_the_big_blind_or_the_mark_goes(
+def test_the_player_next_to_have_the_big_blind_or_the_button_moves(
     marks: tuple[int, ...], seats: tuple[int, ...], has_blinds: bool, goes: int
 ) -> None:
-    """K14; in ante games the one next clockwise from the mark."""
+    """K14; in ante games the next player clockwise from the button."""
     assert seating.next_to_move(Marks(*marks), seats, has_blinds) == goes
 
 
 @pytest.mark.parametrize(("seat", "players"), [(3, []), (4, []), (6, [5]), (8, [5, 7]), (0, [5, 7])])
-def test_who_has_the_big_blind_before_a_newcomer(seat: int, players: list[int]) -> None:
+def test_who_has_the_big_blind_before_a_new_player(seat: int, players: list[int]) -> None:
     assert seating.before(Marks(0, 1, 2), [1, 2, 5, 7], seat) == players
 
 
@@ -102,8 +104,8 @@ def two_tables(game: str = "holdem", players: int = 11, seats: int = 6, seed: in
 
 @pytest.mark.parametrize("game", ["holdem", "stud"])
 @pytest.mark.parametrize("seed", range(5))
-def test_balancing_moves_who_is_next_to_the_free_seat_nearest_after_the_new_mark(game: str, seed: int) -> None:
-    """Six and five; one of the five is out, and the six have a hand more to play (K11, K14, C41)."""
+def test_balancing_moves_the_next_big_blind_to_the_free_seat_nearest_after_the_new_button(game: str, seed: int) -> None:
+    """Six and five; one of the five is out, and the six have one more hand to play (K11, K14, C41)."""
     field = two_tables(game, seed=seed)
     small, large = sorted(field.tournament.tables.values(), key=lambda table: len(table.seats))
     gone = field.call(small.number).stacks[0][0]
@@ -111,7 +113,7 @@ def test_balancing_moves_who_is_next_to_the_free_seat_nearest_after_the_new_mark
     marks = field.marks_of(field.call(large.number))
     due = seating.next_to_move(marks, large.seats, game == "holdem")
     mover = large.seats[due]
-    # The other table plays its next hand already: he will play the one after it.
+    # The other table is already playing its next hand: the moved player plays the one after it.
     new = seating.next_marks(field.marks_of(field.call(small.number)), small.seats, game == "holdem", False).button
     free = [seat for seat in range(6) if seat not in small.seats]
     nearest = min(free, key=lambda seat: (seat - new - 1) % 6)
@@ -121,7 +123,7 @@ def test_balancing_moves_who_is_next_to_the_free_seat_nearest_after_the_new_mark
     assert any(player == mover for player, _, _ in field.call(small.number).stacks), "and plays each hand then (K8)"
 
 
-def test_one_player_more_is_no_reason_to_move() -> None:
+def test_a_difference_of_one_player_moves_nobody() -> None:
     field = two_tables()
     for table in list(field.tournament.tables.values()):
         assert not moves(field.hand(table.number))
@@ -147,8 +149,8 @@ def test_no_table_breaks_before_the_others_have_room() -> None:
     assert {event.why for event in moves(events)} == {"break"}
 
 
-def test_the_final_table_is_drawn_anew_once_all_hands_are_over() -> None:
-    """K13b: seats by chance, and the mark by a card each."""
+def test_the_final_table_is_redrawn_once_all_hands_are_over() -> None:
+    """K13b: random seats, and the button by a card each."""
     field = two_tables(players=7, seats=6)
     one, two = field.tournament.tables.values()
     field.lose(field.call(one.number).stacks[0][0])
@@ -161,13 +163,13 @@ def test_the_final_table_is_drawn_anew_once_all_hands_are_over() -> None:
     assert field.tournament.final
 
 
-def test_a_lone_table_is_final_from_the_start() -> None:
+def test_a_single_table_is_the_final_table_from_the_start() -> None:
     field = two_tables(players=6)
     field.lose(field.call(0).stacks[0][0])
     assert field.tournament.final and not any(isinstance(event, SeatsDrawn) for event in field.log[-5:])
 
 
-def test_late_comers_sit_at_the_emptiest_table_and_have_a_new_one_where_all_are_full() -> None:
+def test_late_registrations_sit_at_the_emptiest_table_or_a_new_one_if_all_are_full() -> None:
     field = Field(config(seats=3, late_levels=2))
     field.start(*"abcde")
     field.do("f", Register("F"))
@@ -184,8 +186,8 @@ def test_late_comers_sit_at_the_emptiest_table_and_have_a_new_one_where_all_are_
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_taken_up_again_tables_are_within_one_player_of_each_other_before_the_first_hand(seed: int) -> None:
-    """However far apart they were when the room went down."""
+def test_after_recovery_tables_are_balanced_before_the_first_hand(seed: int) -> None:
+    """However different their sizes were when the server stopped."""
     field = two_tables(players=18, seats=6, seed=seed)
     tables = list(field.tournament.tables.values())
     field.lose(*(player for player, _, _ in field.call(tables[0].number).stacks[: 1 + seed % 5]))
@@ -197,9 +199,9 @@ def test_taken_up_again_tables_are_within_one_player_of_each_other_before_the_fi
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_how_long_who_is_moved_waits_for_the_big_blind(seed: int) -> None:
-    """C41 to the letter, the free seat nearest after the mark: he may wait for most of a round, and at a full table for
-    up to two, and never has the big blind twice running."""
+def test_how_long_a_moved_player_waits_for_the_big_blind(seed: int) -> None:
+    """C41 to the letter, the free seat nearest after the button: the player may wait for most of an orbit, at a full
+    table for up to two, and never has the big blind twice in a row."""
     field = Field(config(seats=9, levels=levels(60)), seed)
     field.register(90)
     field.play()

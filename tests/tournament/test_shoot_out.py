@@ -10,7 +10,7 @@ from tests.tournament.fields import Field, config, levels
 
 
 def begun(**changes: object) -> Field:
-    """Two tables of two: a bracket of four."""
+    """Start two tables of two: a bracket of four."""
     field = Field(config(seats=2, format="shoot-out", **changes))
     field.start(*"abcd")
     return field
@@ -36,7 +36,7 @@ def test_every_round_begins_at_the_first_level(breaks: int) -> None:
     assert (call.level, state.in_break, state.ends) == (0, False, field.now + 60_000)
 
 
-def test_no_round_begins_in_a_pause() -> None:
+def test_no_round_begins_during_a_pause() -> None:
     field = begun()
     one_left(field, 0)
     field.do("", Pause("a word"))
@@ -46,7 +46,7 @@ def test_no_round_begins_in_a_pause() -> None:
     assert field.tournament.round == 2 and field.tournament.ends is not None
 
 
-def test_the_lobby_tells_the_rounds() -> None:
+def test_the_lobby_shows_the_rounds() -> None:
     field = begun()
     view = view_of(field.tournament, field.now, None, "")
     assert (view.round, view.rounds) == (1, 2)
@@ -62,5 +62,5 @@ def test_the_lobby_tells_the_rounds() -> None:
 @pytest.mark.parametrize(
     ("players", "seats", "count"), [(2, 2, 1), (3, 2, 2), (4, 2, 2), (30, 2, 5), (36, 6, 2), (37, 6, 3), (6, 6, 1)]
 )
-def test_how_many_rounds_there_are(players: int, seats: int, count: int) -> None:
+def test_the_number_of_rounds(players: int, seats: int, count: int) -> None:
     assert rounds(players, seats) == count

@@ -11,7 +11,7 @@ from dealerbox.tournament.structures import TEMPLATES, UnknownTemplate, structur
 from tests.tournament.fields import Field, config
 
 BLINDS = {
-    # The first levels of each, small and big blind, with the chips of the template.
+    # The first levels of each, small and big blind, with the template's chips.
     "regular": [(10, 20), (15, 30), (20, 40), (30, 60), (40, 80), (50, 100), (75, 150), (100, 200)],
     "turbo": [(15, 30), (20, 40), (30, 60), (40, 80), (50, 100)],
     "hyper-turbo": [(10, 20), (15, 30), (25, 50), (50, 100), (100, 200)],
@@ -27,7 +27,7 @@ def test_the_first_levels(template: str) -> None:
 
 
 def is_round(amount: int) -> bool:
-    """At most three digits count, and above 100 only two and a half or five in the third."""
+    """Return whether at most three digits are used, and above 100 only 2.5 or 5 in the third."""
     digits = str(amount).rstrip("0")
     return len(digits) <= 2 or (len(digits) == 3 and digits.endswith("5"))
 
@@ -36,7 +36,7 @@ def is_round(amount: int) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("limit", [str(limit) for limit in Limit])
 def test_any_game_and_limit(template: str, game: str, limit: str) -> None:
-    """Rising and rounded, and at the end the big blind is a good part of all chips: at least a twentieth."""
+    """Levels rise and are rounded, and at the end the big blind is at least a twentieth of all chips."""
     chips = TEMPLATES[template].chips
     levels = structure(template, game, limit, 200, antes=True)
     cfg = config(game=game, limit=limit, levels=levels, seats=2, chips=chips)
@@ -69,7 +69,7 @@ def test_the_break_that_add_ons_need() -> None:
     assert not faults(config(levels=levels, rebuys=Rebuys(4, 500, 1500, 0, 500, 2000)))
 
 
-def test_antes_beside_blinds_only_where_they_are_wanted_and_late() -> None:
+def test_antes_in_games_with_blinds_only_if_requested_and_late() -> None:
     assert not any(level.ante for level in structure("regular", "holdem", "NL", 50))
     levels = structure("regular", "holdem", "NL", 50, antes=True)
     assert [(level.unit, level.ante) for level in levels[4:7]] == [(80, 0), (100, 10), (150, 15)]
@@ -92,8 +92,8 @@ def test_an_unknown_template() -> None:
         structure("slow", "holdem", "NL", 9)
 
 
-def test_a_field_by_a_template_ends_within_its_levels() -> None:
-    """Where nobody but the blinds hurries them, nearly all chips are one player's when the levels are over."""
+def test_a_field_with_a_template_ends_within_its_levels() -> None:
+    """With nobody but the blinds pressing them, one player has nearly all chips when the levels are over."""
     field = Field(config(seats=9, levels=structure("turbo", "holdem", "NL", 90)))
     field.register(90)
     field.play()
