@@ -23,7 +23,7 @@ class Limit(StrEnum):
 
 
 class Opener(StrEnum):
-    """Who acts first in a betting round."""
+    """The rule for the first player to act in a betting round."""
 
     AFTER_POSTS = "after posts"
     """The seat left of the last blind or straddle (D10)."""
@@ -95,7 +95,7 @@ class Game(Struct, frozen=True, gc=False):
     streets: tuple[Street, ...]
     shares: tuple[Share, ...]
     first_to_show: FirstToShow = "left of dealer"
-    """Who shows first if nobody bet in the last round."""
+    """The first player to show if nobody bet in the last round."""
     open_ranking: str = ""
     """How exposed hands are compared: a name in ``ranking.OPEN_RANKINGS``; empty if no card is exposed."""
     bring_in_suits: tuple[int, ...] = ()

@@ -12,7 +12,7 @@ from dealerbox.equity.spot import Chance, Deal, Spot
 from dealerbox.ranking import Strength
 
 Outcome = tuple[tuple[int, ...], tuple[int, ...]]
-"""Who wins or shares the high and the low half."""
+"""The winners of the high and the low half."""
 
 Weighted = tuple[Outcome, int]
 """An outcome, and the number of deals with it."""
@@ -119,12 +119,12 @@ def _of_deals(contest: Contest, deals: Iterable[Deal]) -> Iterator[Weighted]:
 def _counted(outcomes: Iterable[Weighted], progress: Progress) -> dict[Outcome, int]:
     """Return how often each outcome occurs."""
     counts: dict[Outcome, int] = {}
-    done = told = 0
+    done = reported = 0
     for outcome, ways in outcomes:
         counts[outcome] = counts.get(outcome, 0) + ways
         done += ways
-        if done - told >= STEP:
-            told = done
+        if done - reported >= STEP:
+            reported = done
             progress(done)
     progress(done)
     return counts

@@ -27,8 +27,8 @@ def options_of(state: HandState) -> Options:
         return _bring_in_options(state, seat)
     if state.offer and (state.able < 2 or not state.stacks[seat]):
         return _CHECK_OR_SPLIT
-    stack, price = state.stacks[seat], state.price
-    owed = price - state.bets[seat]
+    stack, to_match = state.stacks[seat], state.to_match
+    owed = to_match - state.bets[seat]
     if owed <= 0:
         call, check = None, True
     else:
@@ -37,11 +37,11 @@ def options_of(state: HandState) -> Options:
     answered = state.answered[seat]
     # Betting is open to a player who did not time out in the draw and who either has not acted since the last full
     # raise, or faces a full raise since their last action (C7, E8).
-    is_open = (answered < 0 or price - answered >= state.full) and not state.passive[seat]
+    is_open = (answered < 0 or to_match - answered >= state.full) and not state.passive[seat]
     if is_open and stack > owed and state.able > 1:
         top = stack + state.bets[seat]
         if state.plan.no_limit:
-            span = _range_in_chips(price + state.full, top, top, state.stakes.chip)
+            span = _range_in_chips(to_match + state.full, top, top, state.stakes.chip)
         elif state.plan.fixed:
             if state.totals:
                 sizes = state.totals
@@ -50,7 +50,7 @@ def options_of(state: HandState) -> Options:
                 span = (sizes[0], sizes[-1])
         else:
             span = _cut_span(state, top, owed)
-    if price:
+    if to_match:
         return Options(True, check, call, None, span, sizes, None, False, state.offer)
     return Options(True, check, call, span, None, sizes, None, False, state.offer)
 
@@ -60,14 +60,14 @@ def fixed_totals(state: HandState) -> tuple[int, ...]:
     passed."""
     if state.bets_made >= FIXED_LIMIT_BETS:
         return ()
-    return tuple([state.level + size for size in state.sizes if state.level + size > state.price])
+    return tuple([state.level + size for size in state.sizes if state.level + size > state.to_match])
 
 
 def _cut_span(state: HandState, top: int, owed: int) -> tuple[int, int] | None:
     """Return the minimum and maximum total, each capped at ``top``, the player's whole stack. None if no more than a
     call is allowed."""
     minimum, maximum = _span(state, owed)
-    if maximum <= state.price:
+    if maximum <= state.to_match:
         return None
     return _range_in_chips(minimum, maximum, top, state.stakes.chip)
 
@@ -84,16 +84,16 @@ def _range_in_chips(minimum: int, maximum: int, top: int, chip: int) -> tuple[in
 def _span(state: HandState, owed: int) -> tuple[int, int]:
     """Return the minimum and maximum total of a bet or raise in spread, no, pot and half pot limit, regardless of the
     stack."""
-    plan, price, full = state.plan, state.price, state.full
-    minimum = price + full
+    plan, to_match, full = state.plan, state.to_match, state.full
+    minimum = to_match + full
     if plan.pot_limit or plan.half_pot:
         raise_by = state.pot + owed
         if plan.half_pot:
             raise_by //= 2
-        return minimum, price + (raise_by if raise_by > full else full)
+        return minimum, to_match + (raise_by if raise_by > full else full)
     if plan.spread:
         largest = state.stakes.max_bets[state.street]
-        maximum = min(price + largest, SPREAD_CAP * largest)
+        maximum = min(to_match + largest, SPREAD_CAP * largest)
         return min(minimum, maximum), maximum
     return minimum, 1 << 62
 

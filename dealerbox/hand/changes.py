@@ -56,7 +56,7 @@ def _started(state: HandState, event: HandStarted) -> None:
     state.passive = [False] * players
     state.votes = [False] * players
     state.live = players
-    state.thrown = [[] for _ in range(players)]
+    state.discards = [[] for _ in range(players)]
     state.cards = [[] for _ in range(players)]
     state.up = [[] for _ in range(players)]
     state.answered = [-1] * players
@@ -67,7 +67,7 @@ def _started(state: HandState, event: HandStarted) -> None:
 def _post(state: HandState, event: HandStarted) -> None:
     """Antes and dead money go to the pot; live posts are bets. The amount to match is the big blind or the largest
     straddle, even if a stack was too short to post all of it (CONTRACTS.md, Posts)."""
-    price = event.stakes.big_blind if state.plan.game.has_blinds else 0
+    to_match = event.stakes.big_blind if state.plan.game.has_blinds else 0
     first = -1
     state.big_blind_seat = blinds(state.plan, state.players, event.button)[1]
     for post in event.posts:
@@ -87,10 +87,10 @@ def _post(state: HandState, event: HandStarted) -> None:
             if post.kind == "big":
                 state.big_blind_seat = seat
             elif post.kind == "straddle":
-                price = max(price, post.asked)
+                to_match = max(to_match, post.asked)
     state.posted_first = first if event.first is None else event.first
-    state.price = state.level = state.full = price
-    state.bets_made = 1 if price else 0
+    state.to_match = state.level = state.full = to_match
+    state.bets_made = 1 if to_match else 0
 
 
 def _shuffled(state: HandState, event: DeckShuffled) -> None:
@@ -131,7 +131,7 @@ def _dealt(state: HandState, event: StreetDealt) -> None:
 def _clear_round(state: HandState) -> None:
     state.bets = [0] * state.players
     state.answered = [-1] * state.players
-    state.price = state.level = state.bets_made = 0
+    state.to_match = state.level = state.bets_made = 0
 
 
 def _open_betting(state: HandState) -> None:
@@ -168,7 +168,7 @@ def _set_sizes(state: HandState) -> None:
             state.sizes = tuple(sorted({stakes.small_bet, stakes.big_bet}))
         state.full = state.sizes[0]
         state.totals = fixed_totals(state)
-    elif state.street or not state.price:
+    elif state.street or not state.to_match:
         state.full = stakes.big_blind if state.plan.game.has_blinds else stakes.bring_in
 
 
@@ -203,7 +203,7 @@ def _folded(state: HandState, event: Folded) -> None:
 
 
 def _checked(state: HandState, event: Checked) -> None:
-    state.answered[event.seat] = state.price
+    state.answered[event.seat] = state.to_match
     del state.queue[0]
     if state.offer:
         _end_offer(state)
@@ -222,7 +222,7 @@ def _pay(state: HandState, seat: int, amount: int) -> None:
 def _called(state: HandState, event: Called) -> None:
     seat = event.seat
     _pay(state, seat, event.amount)
-    state.answered[seat] = state.price
+    state.answered[seat] = state.to_match
     del state.queue[0]
     if state.able < 2:
         _drop_needless_turn(state)
@@ -233,10 +233,10 @@ def _brought_in(state: HandState, event: BroughtIn) -> None:
     (C50)."""
     seat = event.seat
     _pay(state, seat, event.amount)
-    state.price = state.stakes.bring_in
+    state.to_match = state.stakes.bring_in
     if state.plan.fixed:
         state.totals = fixed_totals(state)
-    state.answered[seat] = state.price
+    state.answered[seat] = state.to_match
     state.bringing_in = False
     del state.queue[0]
     if state.able < 2:
@@ -250,7 +250,7 @@ def _bet(state: HandState, event: BetMade | Raised) -> None:
     _pay(state, seat, event.amount)
     if _is_full(state, to):
         state.answered = [-1] * state.players
-    state.price = to
+    state.to_match = to
     if state.plan.fixed:
         state.totals = fixed_totals(state)
     state.answered[seat] = to
@@ -269,9 +269,9 @@ def _is_full(state: HandState, to: int) -> bool:
     """Return whether the bet or raise is a full one, and if so set the minimum raise and, in fixed limit, the level and
     count."""
     if not state.plan.fixed:
-        if to - state.price < state.full:
+        if to - state.to_match < state.full:
             return False
-        state.full = to - state.price
+        state.full = to - state.to_match
         return True
     reached = [size for size in state.sizes if state.level + size <= to]
     if not reached:
@@ -304,7 +304,7 @@ def _leave_queue(state: HandState) -> None:
 
 def _split(state: HandState, event: SplitChosen) -> None:
     state.votes[event.seat] = True
-    state.answered[event.seat] = state.price
+    state.answered[event.seat] = state.to_match
     del state.queue[0]
 
 
@@ -330,7 +330,7 @@ def _drew(state: HandState, event: Drew) -> None:
         held.remove(card)
     held += received
     state.muck += discarded
-    state.thrown[seat] += discarded
+    state.discards[seat] += discarded
     at = state.at + len(received)
     if not state.redealt or tuple(state.stub[state.at : at]) == received:
         state.at = at

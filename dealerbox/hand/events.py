@@ -161,11 +161,11 @@ class ShownDown(Struct, frozen=True, gc=False, tag=True):
     """Hands were shown."""
 
     first: int
-    """Who had to show first."""
+    """The seat that had to show first."""
     shown: tuple[Shown, ...]
     """In showing order, with the cards in the order received."""
     mucked: tuple[int, ...]
-    """Who mucked."""
+    """The seats that mucked."""
 
 
 class Pot(Struct, frozen=True, gc=False):

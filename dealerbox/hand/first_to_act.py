@@ -1,4 +1,4 @@
-"""Who acts first, and what the exposed cards decide (RULES.md D10, D11, F5, G4 to G8, J6, C24, C27, C28)."""
+"""First to act, and what the exposed cards decide (RULES.md D10, D11, F5, G4 to G8, J6, C24, C27, C28)."""
 
 from __future__ import annotations
 

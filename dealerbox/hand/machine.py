@@ -189,7 +189,7 @@ class Hand(HandState):
         put_in = tuple([put + ante + dead for put, ante, dead in zip(self.put, self.antes, self.dead, strict=True)])
         self._do(HandEnded(awarded, sum(pot.rake for pot in awarded), tuple(stacks), put_in), out)
 
-    # ---- the commands: each checks wholly, puts what comes first into ``out``, and returns the last event ----
+    # ---- commands: each checks everything, appends earlier events to ``out``, and returns the last event ----
 
     def _fold(self, seat: int, command: Fold, out: list[HandEvent]) -> HandEvent:
         if not self.options.fold:
@@ -316,7 +316,7 @@ class Hand(HandState):
         (C21)."""
         barred = set(cards)
         if self.plan.house.barred_discards == "of any draw":
-            barred.update(self.thrown[seat])
+            barred.update(self.discards[seat])
         barred.discard(UNKNOWN)
         return barred
 

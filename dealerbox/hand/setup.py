@@ -75,7 +75,7 @@ def check_posts(plan: Plan, setup: HandSetup) -> None:
     if not plan.game.has_blinds:
         raise Refused(f"posts are only for games with blinds; {plan.game.name} has an ante and a bring-in")
     players = len(setup.stacks)
-    price = max([setup.stakes.big_blind, *(post.asked for post in setup.posts if post.kind == "straddle")])
+    to_match = max([setup.stakes.big_blind, *(post.asked for post in setup.posts if post.kind == "straddle")])
     seen: set[tuple[int, str]] = set()
     for post in setup.posts:
         _check_seat("a post's seat", post.seat, players)
@@ -84,8 +84,8 @@ def check_posts(plan: Plan, setup: HandSetup) -> None:
         if post.asked % setup.stakes.chip:
             raise Refused(f"a post must be a multiple of the smallest chip, {setup.stakes.chip}, not {post.asked}")
         live = post.kind in ("small", "big", "straddle")
-        if live and post.asked > price:
-            raise Refused(f"a live post must be at most the amount to match, {price}, not {post.asked}")
+        if live and post.asked > to_match:
+            raise Refused(f"a live post must be at most the amount to match, {to_match}, not {post.asked}")
         sort = "live" if live else post.kind
         if (post.seat, sort) in seen:
             raise Refused(f"seat {post.seat} has two {sort} posts: only one is allowed")

@@ -1,4 +1,4 @@
-"""Who shows, and who wins what (RULES.md A9 to A12, C1, C2, D14 to D16, J12 to J14)."""
+"""Showing hands and dividing pots (RULES.md A9 to A12, C1, C2, D14 to D16, J12 to J14)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Contest:
 
 
 Halves = list[list[int]]
-"""Who wins the high half of a pot and, if the game has one, the low half."""
+"""The winners of the high half of a pot and, if the game has one, of the low half."""
 
 
 def compared(state: HandState, pots: list[Layer]) -> list[int]:

@@ -59,7 +59,7 @@ class HandState:
     dealt: int
     """How many cards of the deck have gone to players and the board."""
     muck: list[int]
-    thrown: list[list[int]]
+    discards: list[list[int]]
     """All cards that each player has discarded."""
     cards: list[list[int]]
     up: list[list[int]]
@@ -70,7 +70,7 @@ class HandState:
     queue: list[int]
     """The places that still have to act, in order; the first is the one to act."""
     bringing_in: bool
-    price: int
+    to_match: int
     """What there is to match in this round."""
     level: int
     """The last full bet of a fixed-limit round; a short all-in does not change it."""
@@ -86,7 +86,7 @@ class HandState:
     """What there was to match at each place's last action since the last full bet or raise; -1 if it has not acted
     since."""
     aggressor: int
-    """Who made the last bet or raise of this round; -1 for nobody."""
+    """The place that made the last bet or raise of this round; -1 for nobody."""
     offer: bool
     """The split is being offered."""
     votes: list[bool]

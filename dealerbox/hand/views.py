@@ -26,5 +26,7 @@ def visible_to(state: HandState, seat: int | None) -> dict[str, Any]:
         cards if other == seat or other in shown else [card if card in up else UNKNOWN for card in cards]
         for other, (cards, up) in enumerate(zip(state.cards, state.up, strict=True))
     ]
-    known["thrown"] = [cards if other == seat else [UNKNOWN] * len(cards) for other, cards in enumerate(state.thrown)]
+    known["discards"] = [
+        cards if other == seat else [UNKNOWN] * len(cards) for other, cards in enumerate(state.discards)
+    ]
     return known

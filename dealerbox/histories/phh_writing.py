@@ -160,7 +160,7 @@ def _actions(hand: VisibleHand, order: _Order) -> list[str]:
     lines: list[str] = []
     drawn: list[str] = []  # new cards wait here: in the format everybody discards before anybody is dealt to
     for event in hand.events[1:]:
-        telling = _TELLING.get(type(event))
+        write = _WRITERS.get(type(event))
         if isinstance(event, Protected):
             raise NotInFormat("PHH cannot express that a player was protected after a lost connection")
         if isinstance(event, SecondBoardDealt):
@@ -168,8 +168,8 @@ def _actions(hand: VisibleHand, order: _Order) -> list[str]:
         if drawn and not isinstance(event, Drew | StoodPat | MuckShuffled):
             lines += drawn
             drawn = []
-        if telling is not None:
-            lines += telling(event, order)
+        if write is not None:
+            lines += write(event, order)
         if isinstance(event, Drew):
             drawn.append(f"d dh {order.player(event.seat)} {_cards(event.received)}")
     return lines
@@ -191,7 +191,7 @@ def _shown_down(event: ShownDown, order: _Order) -> list[str]:
     return [*shown, *(f"{order.player(seat)} sm" for seat in event.mucked)]
 
 
-_TELLING: dict[type, Callable[[Any, _Order], list[str]]] = {
+_WRITERS: dict[type, Callable[[Any, _Order], list[str]]] = {
     StreetDealt: _dealt,
     Folded: lambda event, order: [f"{order.player(event.seat)} f"],
     Checked: lambda event, order: [f"{order.player(event.seat)} cc"],

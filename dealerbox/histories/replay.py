@@ -94,8 +94,8 @@ def replay(recorded: RecordedHand) -> Hand:
             played += 1
             events += hand.handle(seat, _command(hand, step))
     except (Refused, DeckFault) as fault:
-        where = f"action {played}" if played else "set-up"
-        raise HistoryFault(f"{where}: {fault}") from None
+        position = f"action {played}" if played else "setup"
+        raise HistoryFault(f"{position}: {fault}") from None
     if recorded.events is not None:
         _compare(recorded.events, events)
     if recorded.guessed and hand.shown is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from dealerbox.ledger.accounts import AccountKind, UnknownAccount, may_be_negative, parse
-from dealerbox.ledger.kinds import goes, money_of, ways_in_words
+from dealerbox.ledger.kinds import describe_ways, is_allowed, money_of
 from dealerbox.ledger.transfers import Transfer
 
 MAX_AMOUNT = 10**15
@@ -57,13 +57,13 @@ def check_transfer(transfer: Transfer) -> None:
     if not _goes(transfer.kind, debit.kind, credit.kind, transfer.currency):
         raise BadTransfer(
             f"transfer {transfer.id!r} of kind {transfer.kind!r} goes from {transfer.debit} to {transfer.credit} in "
-            f"{transfer.currency}: {ways_in_words(transfer.kind)}"
+            f"{transfer.currency}: {describe_ways(transfer.kind)}"
         )
 
 
 @lru_cache(1000)  # few names, each asked for with every transfer
 def _goes(kind: str, debit: AccountKind, credit: AccountKind, currency: str) -> bool:
-    return goes(kind, debit, credit, money_of(currency))
+    return is_allowed(kind, debit, credit, money_of(currency))
 
 
 def same(one: Transfer, other: Transfer) -> bool:

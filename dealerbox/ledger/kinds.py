@@ -82,12 +82,12 @@ def money_of(currency: str) -> Money:
     return "chips" if currency.startswith(CHIPS) else "real"
 
 
-def goes(kind: str, debit: AccountKind, credit: AccountKind, money: Money) -> bool:
+def is_allowed(kind: str, debit: AccountKind, credit: AccountKind, money: Money) -> bool:
     """Return whether a transfer of that kind may go this way."""
     return any((way.debit, way.credit) == (debit, credit) and money in way.money for way in KINDS.get(kind, ()))
 
 
-def ways_in_words(kind: str) -> str:
+def describe_ways(kind: str) -> str:
     """Return the ways of that kind of transfer in words, for an error."""
     if kind not in KINDS:
         return "there is no such kind (see `ledger/kinds.py`)"

@@ -111,7 +111,7 @@ class RuleBook(Struct, frozen=True):
     max_players: ByGame[int]
     """The maximum of a game, if lower than the game's own (C17)."""
     first_to_show: ByGame[FirstToShow]
-    """Who shows first if nobody bet in the last round, if not as the game says (C25)."""
+    """The first player to show if nobody bet in the last round, if not as the game says (C25)."""
     draw_seconds: ByGame[int]
     """The time for each draw (C20)."""
 

@@ -101,7 +101,7 @@ def wrong_commands(hand: Hand, chance: random.Random) -> list[tuple[int, HandCom
         wrong.append((turn, Split()))
     for span, make in ((options.bet, BetTo), (options.raise_, RaiseTo)):
         if span is None:
-            wrong.append((turn, make(hand.price + 100)))
+            wrong.append((turn, make(hand.to_match + 100)))
         else:
             wrong += [(turn, make(span[0] - 1)), (turn, make(span[1] + 1)), (turn, make(-1)), (turn, make(0))]
             broken = [total for total in (span[0] + 1, span[1] - 1) if total % hand.stakes.chip]

@@ -164,7 +164,7 @@ def _leave_planned(table: TableState, event: LeavePlanned) -> None:
 
 
 def _player_left(table: TableState, event: PlayerLeft) -> None:
-    table.departures = {player: kept for player, kept in table.departures.items() if kept.until > event.at}
+    table.departures = {player: left for player, left in table.departures.items() if left.until > event.at}
     sitter = table.sitter(event.seat)
     if sitter.played:  # a player who was not dealt in stays bound to the previous departure
         until = event.at + round(table.config.return_seconds * 1000)

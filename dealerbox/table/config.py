@@ -32,7 +32,7 @@ class Extras(Struct, frozen=True, gc=False, omit_defaults=True):
     """An orbit is as many hands as there are players when it begins."""
     rotate_every: int = 1
     straddle: Literal["", "utg", "button"] = ""
-    """Who may post twice the big blind: the player after the big blind, or the button."""
+    """The player who may post twice the big blind: the one after the big blind, or the button."""
     bomb_every: int = 0
     """Every Nth hand is a bomb pot: everybody dealt in pays ``bomb_ante`` and there is no betting before the flop (or
     the first draw). 0: none. A bomb pot that is due in a game without blinds waits for the next game with blinds."""
@@ -89,7 +89,7 @@ class TableConfig(Struct, frozen=True, gc=False):
     lag_seconds: float = 1
     """The maximum that is added to a player's acting time for measured network delay."""
     chat: Literal["players", "all", "off"] = "players"
-    """Who may write: seated players, or everybody with an account. Everybody may read."""
+    """The writers: seated players, or everybody with an account. Everybody may read."""
     extras: Extras = Extras()
     approve: bool = False
     """The host of this private table approves the chips that others bring."""

@@ -38,7 +38,7 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     """How many hands were played here earlier; the numbering continues."""
     at: int = 0
     departures: tuple[Departure, ...] = ()
-    """Who left with which stack before the server restarted."""
+    """The players who left recently, before the server restarted."""
 
 
 class SeatTaken(Struct, frozen=True, gc=False, tag=True):

@@ -84,7 +84,7 @@ def _place(view: TableView, place: int) -> PlaceView:
     return _hand(view).places[place]
 
 
-# ---- the hand from its beginning to its last chip ----
+# ---- the hand ----
 
 
 def _next_hand_planned(view: TableView, event: NextHandPlanned) -> None:

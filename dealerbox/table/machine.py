@@ -305,7 +305,7 @@ class Table(Dealing):
             raise Refused("shown", "your cards have already been shown")
         self._do(CardsShown(seat, tuple(hand.cards[place])), out)
 
-    # ---- the room's own ----
+    # ---- the server's commands ----
 
     def _void_hand(self, player: str, command: VoidHand, now: int, out: Out) -> None:
         if not self.playing:

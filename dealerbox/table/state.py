@@ -123,7 +123,7 @@ class TableState:
         """Return whether both tables are equal apart from chance and caches. Used to check replays."""
         return _facts(self) == _facts(other)
 
-    # ---- who is where ----
+    # ---- seats and players ----
 
     def seat_of(self, player: str) -> int | None:
         """Return the player's table seat."""

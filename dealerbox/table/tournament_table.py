@@ -49,7 +49,7 @@ class TournamentTable(Table):
         handling(self, player, command, now, out)
         return out
 
-    # ---- what is so ----
+    # ---- state ----
 
     def ready(self) -> list[int]:
         """Return every seat with chips: everybody is dealt in."""
@@ -70,7 +70,7 @@ class TournamentTable(Table):
         """Raise ``Refused``, before any chips are moved: players cannot bring chips to a tournament's table."""
         raise Refused("tournament", NOT_IN_TOURNAMENTS)
 
-    # ---- what players ask ----
+    # ---- players' commands ----
 
     def _sit_out_next(self, player: str, command: SitOut, now: int, out: Out) -> None:
         if command.when != "next hand":
@@ -93,7 +93,7 @@ class TournamentTable(Table):
         if command.connected and seat is not None and self.sitter(seat).out_reason == "timed out":
             self._do(SatIn(seat), out)
 
-    # ---- what the tournament orders ----
+    # ---- the tournament's commands ----
 
     def _seat_players(self, player: str, command: SeatPlayers, now: int, out: Out) -> None:
         if self.playing:

@@ -168,4 +168,4 @@ class TableView(Struct):
     asked: list[AskedView] = []
     """The open requests to the host for chips, the oldest first."""
     choosing: ChoosingView | None = None
-    """Who chooses the game of the next hand, in dealer's choice."""
+    """The player who chooses the game of the next hand, in dealer's choice."""

@@ -284,7 +284,7 @@ def _hand_for_hand(state: TournamentState, event: HandForHand) -> None:
     state.hand_for_hand = event.on
 
 
-# ---- out, and back ----
+# ---- eliminations and returns ----
 
 
 def _players_out(state: TournamentState, event: PlayersOut) -> None:

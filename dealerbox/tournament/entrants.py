@@ -61,7 +61,7 @@ class SeatedTable:
         self.together = False
         """The hand is played hand-for-hand."""
         self.called: dict[str, int] = {}
-        """Who is dealt in to the current hand, with their chips at its start."""
+        """The players dealt in to the current hand, with their chips at its start."""
 
     @property
     def taken(self) -> set[int]:

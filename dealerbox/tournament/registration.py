@@ -38,7 +38,7 @@ class Registration(TournamentState):
         self.apply(event)
         out.append(event)
 
-    # ---- what one may do now: the room asks before it moves money ----
+    # ---- checks before the server moves money ----
 
     def check_register(self, player: str, now: int, paid_by: PaidBy = "cash") -> bool:
         """Raise ``Refused`` if the player may not register now; return False if they would go on the waiting list."""
@@ -149,7 +149,7 @@ class Registration(TournamentState):
         if self.waiting and len(self.entrants) < self.config.most:
             self._do(WaitingLeft(next(iter(self.waiting)), moved_up=True), out)
 
-    # ---- after it ----
+    # ---- after the start ----
 
     def _rebuy(self, player: str, command: Rebuy, now: int, out: Out) -> None:
         cost = self.check_rebuy(player)

@@ -96,7 +96,7 @@ class Running(DealCommands):
             raise Refused("late", f"table {table_number} is not playing hand {number}")
         return table
 
-    # ---- what follows ----
+    # ---- consequences ----
 
     def _continue(self, now: int, out: Out) -> None:
         """Decide everything that can be decided now, then tell every table that may play to do so."""

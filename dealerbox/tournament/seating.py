@@ -95,5 +95,5 @@ def before(marks: Marks | None, taken: Collection[int], seat: int) -> list[int]:
     if marks is None:
         return sorted(taken)
     last = marks.big if marks.big >= 0 else marks.button
-    mine = (seat <= last, seat)
-    return [other for other in sorted(taken) if (other <= last, other) < mine]
+    own_order = (seat <= last, seat)
+    return [other for other in sorted(taken) if (other <= last, other) < own_order]

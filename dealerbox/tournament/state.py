@@ -87,7 +87,7 @@ class TournamentState:
         """Return whether both tournaments are equal. Used to check replays."""
         return _facts(self) == _facts(other)
 
-    # ---- read ----
+    # ---- queries ----
 
     @property
     def entries(self) -> int:

@@ -5,4 +5,4 @@ from tests.equity.equities_for_the_client import FILE, spots
 
 def test_the_file_is_up_to_date() -> None:
     text = FILE.read_text(encoding="utf-8")
-    assert text == spots(), "write it anew: python -m tests.equity.equities_for_the_client"
+    assert text == spots(), "write it again: python -m tests.equity.equities_for_the_client"

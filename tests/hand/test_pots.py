@@ -92,7 +92,7 @@ IN_CHIPS = [
     ("no limit after it", "NL", "1000 62 1000", "call, all-in", (125, 1000)),
     ("an odd all-in within the pot", "PL", "1000 1000 110", "call, call", (100, 110)),
     ("an odd all-in of less than a whole bet", "NL", "1000 1000 60", "call, call", (60, 60)),
-    ("an odd all-in above the most", "HPL", "1000 1000 135", "call, call", (100, 125)),
+    ("an odd all-in above the maximum", "HPL", "1000 1000 135", "call, call", (100, 125)),
     ("after a raise by 33, which is all-in and a full one", "NL", "1000 133 1000", "call, all-in", (225, 1000)),
 ]  # fmt: skip
 

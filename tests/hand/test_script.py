@@ -19,15 +19,15 @@ GOOD: dict[str, Any] = {
 }
 
 
-def _said(**changes: Any) -> dict[str, Any]:
+def _answer(**changes: Any) -> dict[str, Any]:
     """Return the answer to the good script with these keys changed; None removes a key."""
     script = {key: value for key, value in {**GOOD, **changes}.items() if value is not None}
-    said: dict[str, Any] = json.loads(msgspec.json.encode(run_script(json.dumps(script))))
-    return said
+    answer: dict[str, Any] = json.loads(msgspec.json.encode(run_script(json.dumps(script))))
+    return answer
 
 
 def test_the_good_script_is_accepted() -> None:
-    assert _said()["ok"]
+    assert _answer()["ok"]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_an_invalid_script_is_answered_in_one_line(text: bytes | str, why: str) 
     ],
 )
 def test_a_fault_in_the_setup_has_no_index(changes: dict[str, Any], why: str) -> None:
-    answer = _said(**changes)
+    answer = _answer(**changes)
     assert (answer["ok"], answer["at"]) == (False, -1)
     assert why in answer["error"]
     assert len(answer["error"]) < 300
@@ -115,7 +115,7 @@ def test_a_fault_in_the_setup_has_no_index(changes: dict[str, Any], why: str) ->
     ],
 )
 def test_an_invalid_action_has_its_index(action: str, why: str) -> None:
-    answer = _said(actions=["call", action])
+    answer = _answer(actions=["call", action])
     assert (answer["ok"], answer["at"]) == (False, 1)
     assert why in answer["error"]
     assert len(answer["error"]) < 300
@@ -123,18 +123,18 @@ def test_an_invalid_action_has_its_index(action: str, why: str) -> None:
 
 def test_a_wrong_card_is_reported_when_it_is_due() -> None:
     deck = "As Kd 7c 8d 2c 3c 4c As"
-    assert _said(deck=deck, actions=["call", "check"])["street"] == 1
-    assert _said(deck=deck, actions=["call", "check", "check", "check"])["at"] == 3
+    assert _answer(deck=deck, actions=["call", "check"])["street"] == 1
+    assert _answer(deck=deck, actions=["call", "check", "check", "check"])["at"] == 3
 
 
 def test_a_game_missing_from_a_rule_book_is_played_by_the_default() -> None:
     """Source 001 has no Hold'em; nine players in Omaha are the default book's, not 002's."""
-    assert _said(house="other")["ok"]
-    assert _said(house="other", game="omaha", stacks=[100] * 9)["ok"]
+    assert _answer(house="other")["ok"]
+    assert _answer(house="other", game="omaha", stacks=[100] * 9)["ok"]
 
 
 def test_a_finished_hand_says_who_won_what_and_shows_the_hands_still_in() -> None:
-    answer = _said(deck="As Kd Ad Kc 2c 3c 4d 5s 9h", stacks=[10, 30], actions=["call"])
+    answer = _answer(deck="As Kd Ad Kc 2c 3c 4d 5s 9h", stacks=[10, 30], actions=["call"])
     assert answer == {
         "ok": True, "complete": True, "stacks": [0, 40], "rake": 0,
         "pots": [{"amount": 20, "rake": 0, "won": [0, 20]}],
@@ -152,5 +152,5 @@ def test_a_finished_hand_says_who_won_what_and_shows_the_hands_still_in() -> Non
 def test_the_maximum_players_of_each_game(game: str, most: int) -> None:
     """RULES.md D1 to J3."""
     stakes = {"small_blind": 5, "big_blind": 10, "bring_in": 2}
-    assert _said(game=game, stakes=stakes, stacks=[100] * most)["ok"]
-    assert f"2 to {most}" in _said(game=game, stakes=stakes, stacks=[100] * (most + 1))["error"]
+    assert _answer(game=game, stakes=stakes, stacks=[100] * most)["ok"]
+    assert f"2 to {most}" in _answer(game=game, stakes=stakes, stacks=[100] * (most + 1))["error"]

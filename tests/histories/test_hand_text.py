@@ -11,7 +11,7 @@ from dealerbox.hand.events import DeckShuffled, HandEnded, Post, Shown, StreetDe
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.setup import HandSetup
 from dealerbox.histories.hand_text import as_text
-from tests.histories.visible_hands import played, told_to
+from tests.histories.visible_hands import played, visible_to
 
 
 class Stacked:
@@ -67,15 +67,15 @@ def test_a_hand_as_seen_by_one_of_its_players() -> None:
     events = hand.start(HandSetup("holdem", "NL", "dealerbox", "fun", stakes, (10_000, 9_950, 60), 0, posts))
     for seat, command in ((0, Call()), (1, Call()), (1, BetTo(200)), (0, Fold())):
         events += hand.handle(seat, command)
-    assert as_text(told_to(1, events, 84)) == BOS_HAND
-    assert "gets 7c 2d" in as_text(told_to(0, events)), "his own folded cards are in the text of another reader"
-    assert "gets Kd Kh" in as_text(told_to(None, events)), "the operator reads all"
+    assert as_text(visible_to(1, events, 84)) == BOS_HAND
+    assert "gets 7c 2d" in as_text(visible_to(0, events)), "the reader's own folded cards are in the text"
+    assert "gets Kd Kh" in as_text(visible_to(None, events)), "the operator reads all"
 
 
 def test_what_followed_after_the_hand() -> None:
     (events,) = played("holdem", "NL", 3, 1)
-    plain = as_text(told_to(0, events))
-    more = as_text(replace(told_to(0, events), shown=(Shown(2, (0, 51)),), bounty=(300, -200, -100)))
+    plain = as_text(visible_to(0, events))
+    more = as_text(replace(visible_to(0, events), shown=(Shown(2, (0, 51)),), bounty=(300, -200, -100)))
     new = [line for line in more.splitlines() if line not in plain.splitlines()]
     assert new[:4] == [
         "Çiğdem shows 2c As after the hand",
@@ -90,7 +90,7 @@ def test_what_followed_after_the_hand() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_its_text(game: str) -> None:
     for events in played(game, "FL", 3, 20):
-        text = as_text(told_to(0, events))
+        text = as_text(visible_to(0, events))
         streets = sum(isinstance(event, StreetDealt) for event in events)
         pots = any(isinstance(event, HandEnded) and event.pots for event in events)
         assert text.count("\n\n") >= streets + pots + 1, "a paragraph each street, one for the pots, one for the stacks"
@@ -100,11 +100,11 @@ def test_every_game_has_its_text(game: str) -> None:
         assert [line.split(" has ")[1].split(" ")[0] for line in lines] == [
             f"{one // 100}.{one % 100:02}" for one in ended.stacks
         ]
-        assert not isinstance(told_to(0, events).events[1], DeckShuffled)
+        assert not isinstance(visible_to(0, events).events[1], DeckShuffled)
 
 
 def test_a_vote_to_run_it_twice_is_written() -> None:
-    texts = [as_text(told_to(0, events)) for events in played("draw32", "FL", 3, 40)]
+    texts = [as_text(visible_to(0, events)) for events in played("draw32", "FL", 3, 40)]
     assert any(" votes to split" in text for text in texts)
 
 
@@ -117,14 +117,14 @@ def test_a_checked_round_has_no_amount_to_call() -> None:
         events += hand.handle(seat, command)
     for _ in range(3):
         events += hand.handle(0, Check()) + hand.handle(1, Check())
-    assert as_text(told_to(None, events)).count(" checks\n") == 7
+    assert as_text(visible_to(None, events)).count(" checks\n") == 7
 
 
 def test_a_void_hand_is_written_as_far_as_it_went() -> None:
     events = next(played("holdem", "NL", 3, 1, policy="call"))
-    told = replace(told_to(0, events[:4]), void="the room was interrupted")
+    told = replace(visible_to(0, events[:4]), void="the room was interrupted")
     *_, last = as_text(told).strip().split("\n\n")
     assert last.splitlines()[0] == "The hand is void: the room was interrupted. All bets were returned."
     assert [line.endswith("(+0.00)") for line in last.splitlines()[1:]] == [True] * 3
-    beginning = as_text(replace(told_to(0, events[:1]), void="the lights went out"))
+    beginning = as_text(replace(visible_to(0, events[:1]), void="the lights went out"))
     assert "Hole cards" not in beginning and "void: the lights went out" in beginning

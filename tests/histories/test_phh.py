@@ -106,7 +106,7 @@ def test_if_nobody_posts_the_big_blind_the_file_says_who_acts_first() -> None:
 @pytest.mark.parametrize(
     ("trimming", "finishing"),
     [(True, [12, 19, 15]), (False, [14, 17, 15])],
-    ids=["he wins its like of each ante", "he wins all antes"],
+    ids=["an equal part of each ante", "all antes"],
 )
 def test_a_player_who_cannot_pay_the_whole_ante(trimming: bool, finishing: list[int]) -> None:
     """Antes of 5; p1 has 4 chips and aces, p2 has kings and the rest of the pot."""
@@ -291,7 +291,7 @@ def test_unknown_cards_are_discarded() -> None:
     assert stacks(DRAW, actions=[*before, *draw]) == [8, 0]
 
 
-# ---- what cannot be replayed, and why ----
+# ---- errors ----
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_unknown_cards_are_discarded() -> None:
         ({"starting_stacks": [100, 100, True]}, "`starting_stacks` holds True"),
         ({"finishing_stacks": [300]}, "`finishing_stacks` holds 1 amounts for 3 players"),
         ({"min_bet": []}, "`min_bet` holds []"),
-        ({"blinds_or_straddles": [0, 0, 0]}, "set-up: "),
+        ({"blinds_or_straddles": [0, 0, 0]}, "setup: "),
         ({"actions": "p1 f"}, "`actions` is missing"),
     ],
 )

@@ -19,7 +19,7 @@ from dealerbox.histories.phh import VARIANTS, read_tables, translate
 from dealerbox.histories.phh_writing import NotInFormat, write
 from dealerbox.histories.replay import agrees, expected_stacks, final_stacks, in_file_units, replay
 from dealerbox.simulate.hands import QuickRng
-from tests.histories.visible_hands import NAMES, played, told_to
+from tests.histories.visible_hands import NAMES, played, visible_to
 
 
 def table_of(text: str) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def round_trip(game: str, limit: str, players: int, count: int) -> None:
         if any(isinstance(event, Protected) for event in events) or (started.stakes.chip > 1 and ended.rake):
             continue  # the format knows neither protection nor which fraction of a chip a rake leaves in a split pot
         for place in (None, 0, players - 1):
-            recorded = translate(1, table_of(write(told_to(place, events))))
+            recorded = translate(1, table_of(write(visible_to(place, events))))
             replayed = replay(recorded)
             assert replayed.over
             assert agrees(recorded, replayed.stacks)
@@ -61,7 +61,7 @@ def test_a_reshuffled_muck_is_read_back_too() -> None:
     assert len(hands) > 10
     for events in hands:
         if not any(isinstance(event, Protected) for event in events):
-            recorded = translate(1, table_of(write(told_to(None, events))))
+            recorded = translate(1, table_of(write(visible_to(None, events))))
             assert agrees(recorded, replay(recorded).stacks)
 
 
@@ -94,7 +94,7 @@ SETUP = HandSetup(
 
 def test_the_fields_of_a_hand() -> None:
     events = hand_of(SETUP, (0, Fold()), (1, Fold()))
-    table = table_of(write(told_to(1, events, 84)))
+    table = table_of(write(visible_to(1, events, 84)))
     actions = table.pop("actions")
     assert [str(table.pop("time")), table.pop("time_zone")] == ["21:14:05", "UTC"]
     assert {key: str(value) for key, value in table.items()} == {
@@ -122,7 +122,7 @@ def test_heads_up_with_the_big_blind_on_the_button() -> None:
     """The button has the big blind (RULES.md D6): the file's blinds are reversed, so that it comes first."""
     posts = (Post(1, "small", 50, 0), Post(0, "big", 100, 0))
     setup = HandSetup("holdem", "NL", "dealerbox", "fun", SETUP.stakes, (10_000, 9_000), 0, posts)
-    table = table_of(write(told_to(None, hand_of(setup, (1, Fold())))))
+    table = table_of(write(visible_to(None, hand_of(setup, (1, Fold())))))
     assert [str(blind) for blind in table["blinds_or_straddles"]] == ["1", "0.50"]
     assert "p1 f" in table["actions"]
 
@@ -131,7 +131,7 @@ def test_who_acts_first_if_a_new_player_posted() -> None:
     """The player before the button posts a big blind too: the seat left of the real one still acts first."""
     posts = (Post(3, "big", 100, 0), Post(3, "dead", 50, 0), *BLINDS)
     setup = HandSetup("holdem", "NL", "dealerbox", "fun", SETUP.stakes, (9_000,) * 4, 0, posts)
-    table = table_of(write(told_to(None, hand_of(setup, (3, Check()), (0, Fold()), (1, Fold()), (2, Check()),
+    table = table_of(write(visible_to(None, hand_of(setup, (3, Check()), (0, Fold()), (1, Fold()), (2, Check()),
         *[step for _ in range(3) for step in ((2, Check()), (3, Check()))]))))  # fmt: skip
     assert table["_first"] == "p3"
     assert [str(ante) for ante in table["antes"]] == ["0", "0", "0.50", "0"]
@@ -144,7 +144,7 @@ def test_the_rake_is_written_with_the_stacks() -> None:
         if not events[-1].rake:  # type: ignore[union-attr]
             continue
         raked += 1
-        table = table_of(write(told_to(None, events)))
+        table = table_of(write(visible_to(None, events)))
         assert int(sum(table["_rakes"]) * 100) == events[-1].rake  # type: ignore[union-attr]
         recorded = translate(1, table)
         assert in_file_units(recorded, replay(recorded).stacks) == expected_stacks(recorded)
@@ -160,27 +160,27 @@ def test_odd_chips_are_the_tables_smallest_chip() -> None:
     events = hand.start(setup)
     for seat, command in ((0, Call()), (1, Fold()), *[(2, Check()), *[(2, Check()), (0, Check())] * 3]):
         events += hand.handle(seat, command)
-    table = table_of(write(told_to(None, events)))
+    table = table_of(write(visible_to(None, events)))
     assert [str(stack) for stack in table["finishing_stacks"]] == ["9.75", "10.25", "10"]
     assert str(table["_smallest_chip"]) == "0.25"
     recorded = translate(1, table)
     assert in_file_units(recorded, replay(recorded).stacks) == expected_stacks(recorded) == [9.75, 10.25, 10]
 
 
-# ---- what cannot be written ----
+# ---- errors ----
 
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - {game for game, _ in VARIANTS.values()}))
 def test_games_missing_from_the_format(game: str) -> None:
     (events,) = played(game, "FL", 3, 1)
     with pytest.raises(NotInFormat, match=f"PHH has no FL {GAMES[game].name}"):
-        write(told_to(None, events))
+        write(visible_to(None, events))
 
 
 def test_a_limit_missing_from_the_format() -> None:
     (events,) = played("holdem", "PL", 3, 1)
     with pytest.raises(NotInFormat, match="PHH has no PL Texas Hold'em"):
-        write(told_to(None, events))
+        write(visible_to(None, events))
 
 
 def test_a_round_without_bets_cannot_be_written() -> None:
@@ -188,7 +188,7 @@ def test_a_round_without_bets_cannot_be_written() -> None:
     setup = HandSetup("holdem", "NL", "dealerbox", "fun", SETUP.stakes, (1000,) * 3, 0, antes)
     events = hand_of(setup, *[(seat, Check()) for _ in range(3) for seat in (1, 2, 0)])
     with pytest.raises(NotInFormat, match="a bomb pot"):
-        write(told_to(None, events))
+        write(visible_to(None, events))
 
 
 def test_a_protected_player_cannot_be_written() -> None:
@@ -196,7 +196,7 @@ def test_a_protected_player_cannot_be_written() -> None:
     setup = HandSetup("holdem", "FL", "dealerbox", "real", stakes, (9_000,) * 3, 0, BLINDS)
     events = hand_of(setup, (0, Call()), (1, Protect()), (2, Check()), *[(2, Check()), (0, Check())] * 3)
     with pytest.raises(NotInFormat, match="protected"):
-        write(told_to(None, events))
+        write(visible_to(None, events))
 
 
 # ---- another program ----
@@ -212,7 +212,7 @@ def test_pokerkit_reads_what_is_written(game: str, limit: str, players: int, tmp
     for number, events in enumerate(played(game, limit, players, 60, policy, varied=False)):
         for place in (None, 0):
             file = tmp_path / f"{number}.phh"
-            file.write_text(write(told_to(place, events)), encoding="utf-8")
+            file.write_text(write(visible_to(place, events)), encoding="utf-8")
             with warnings.catch_warnings(), file.open("rb") as opened:
                 warnings.simplefilter("ignore")  # it warns about a fold where checking is free
                 history = pokerkit.HandHistory.load(opened)
@@ -225,7 +225,7 @@ def test_a_void_hand_is_written_as_far_as_it_went_with_the_starting_stacks(game:
     events = next(events for events in played(game, limit, 3, 20, varied=False) if len(events) > 6)
     for known in (1, 3, len(events) - 1):
         for place in (None, 1):
-            told = replace(told_to(place, events[:known]), void="the room was interrupted")
+            told = replace(visible_to(place, events[:known]), void="the room was interrupted")
             table = table_of(write(told))
             assert table["_void"] == "the room was interrupted"
             assert table["finishing_stacks"] == table["starting_stacks"]

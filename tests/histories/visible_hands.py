@@ -33,7 +33,7 @@ def played(
         yield events
 
 
-def told_to(place: int | None, events: list[HandEvent], number: int = 1) -> VisibleHand:
+def visible_to(place: int | None, events: list[HandEvent], number: int = 1) -> VisibleHand:
     """Return the hand as the player in ``place`` may see it; None: in full."""
     players = len(events[0].stacks)  # type: ignore[union-attr]
     seen = events if place is None else [one for event in events if (one := redact(event, place)) is not None]

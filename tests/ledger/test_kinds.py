@@ -10,7 +10,7 @@ import dealerbox
 from dealerbox.ledger import BadTransfer, Transfer
 from dealerbox.ledger.accounts import AccountKind
 from dealerbox.ledger.checks import check_transfer
-from dealerbox.ledger.kinds import KINDS, Money, goes, money_of
+from dealerbox.ledger.kinds import KINDS, Money, is_allowed, money_of
 
 ACCOUNTS = {
     "wallet": "wallet:ann", "stack": "stack:t:ann", "pool": "pool:cup", "prize": "prize:t-1", "payout": "payout:1",
@@ -55,7 +55,7 @@ def test_money_is_created_and_destroyed_at_the_bank_only_in_these_ways() -> None
         ("entry", "pool", "fun"), ("entry", "pool", "real"), ("overlay", "pool", "fun"), ("overlay", "pool", "real"),
         ("chips", "stack", "chips"),
     }  # fmt: skip
-    assert not any(goes(kind, "bank", "stack", money) for kind in KINDS for money in ("fun", "real", "points"))
+    assert not any(is_allowed(kind, "bank", "stack", money) for kind in KINDS for money in ("fun", "real", "points"))
 
 
 def test_every_kind_used_in_the_program_is_in_the_table() -> None:

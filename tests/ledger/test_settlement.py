@@ -35,7 +35,7 @@ ROWS = [
         3,
         [("ann", "rake", 2, "rake"), ("bob", "rake", 1, "rake")],
     ),
-    ("everybody has back what he put in", [("ann", 0), ("bob", 0)], 0, []),
+    ("everybody gets back what they put in", [("ann", 0), ("bob", 0)], 0, []),
 ]
 
 

@@ -5,4 +5,4 @@ from tests.ranking.hands_for_the_client import FILE, hands
 
 def test_the_file_is_up_to_date() -> None:
     text = FILE.read_text(encoding="utf-8")
-    assert text == hands(), "write it anew: python -m tests.ranking.hands_for_the_client"
+    assert text == hands(), "write it again: python -m tests.ranking.hands_for_the_client"

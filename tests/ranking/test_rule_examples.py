@@ -44,8 +44,8 @@ def test_the_stated_winner_wins(game: str, duel: dict[str, Any]) -> None:
     assert len(set(cards)) == len(cards) and set(cards) <= set(DECKS[GAMES[game].deck])
     for share in GAMES[game].shares:
         for ranking in (share.ranking, *dict(share.variants).values()):
-            said = duel[share.half]
-            wins = said[ranking] if isinstance(said, dict) else said
+            stated = duel[share.half]
+            wins = stated[ranking] if isinstance(stated, dict) else stated
             assert RANKINGS[ranking].winners(hands, board, share.hole) == wins, ranking
 
 

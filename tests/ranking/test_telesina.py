@@ -37,7 +37,7 @@ ROWS = [
     ("O9: A-7-8-9-T of spades loses to another royal flush", "7h", "Ad Kd Qd Jd Td", "As 7s 8s 9s Ts"),
     ("O9: A-7-8-9-T of spades loses to a king-high straight flush of hearts", "7d", "Kh Qh Jh Th 9h", "As 7s 8s 9s Ts"),
     ("I22: of two left the lowest straight flush of spades beats the royal flush of hearts", "7d", "As 7s 8s 9s Ts", "Ah Kh Qh Jh Th"),
-    ("O11: also where the Vela makes his best hand a higher straight flush", "Js", "As 7s 8s 9s Ts", "Ah Kh Qh Jh Th"),
+    ("O11: even if the Vela makes their best hand a higher straight flush", "Js", "As 7s 8s 9s Ts", "Ah Kh Qh Jh Th"),
     ("O11: also where the Vela completes it", "Ts", "As 7s 8s 9s Kd", "Ah Kh Qh Jh Th"),
     ("I22: also where the Vela completes the royal flush", "Ah", "As 7s 8s 9s Ts", "7d Kh Qh Jh Th"),
 ]  # fmt: skip

@@ -72,14 +72,14 @@ class People:
 
     def _whim(self) -> None:
         table, chance = self.session.table, self.chance
-        who = chance.choice(self.names)
+        player = chance.choice(self.names)
         config = table.config
         commands: list[TableCommand] = [
-            TakeSeat(chance.randrange(-1, config.seats + 1), who),
-            TakeSeat(chance.randrange(config.seats), who),
+            TakeSeat(chance.randrange(-1, config.seats + 1), player),
+            TakeSeat(chance.randrange(config.seats), player),
             AddChips(chance.choice([1, config.min_buy_in, config.min_buy_in, config.max_buy_in])),
             AddChips(config.min_buy_in),
-            chance.choice([JoinWaiting(who), JoinWaiting(who), JoinWaiting(who, offer=True), LeaveWaiting()]),
+            chance.choice([JoinWaiting(player), JoinWaiting(player), JoinWaiting(player, offer=True), LeaveWaiting()]),
             chance.choice([Leave(), Leave("after hand"), SitOut(), SitOut("big blind"), SitIn()]),
             SitIn(),
             ChooseEntry(chance.choice(["wait", "post"])),
@@ -92,15 +92,15 @@ class People:
             ConnectionChanged(chance.random() < 0.7),
             Act(table.turns - chance.randrange(2), chance.choice([Fold(), Check(), Call(), AllIn(), StandPat()])),
         ]
-        self._try(who, self._sensible(who) if chance.randrange(3) else chance.choice(commands))
+        self._try(player, self._sensible(player) if chance.randrange(3) else chance.choice(commands))
 
-    def _sensible(self, who: str) -> TableCommand:
+    def _sensible(self, player: str) -> TableCommand:
         """Return a command that gets a player into the next hand, if they are not in it already."""
         table = self.session.table
-        seat = table.seat_of(who)
+        seat = table.seat_of(player)
         if seat is None:
             free = [seat for seat, sitter in enumerate(table.seats) if sitter is None]
-            return TakeSeat(self.chance.choice(free), who) if free else JoinWaiting(who)
+            return TakeSeat(self.chance.choice(free), player) if free else JoinWaiting(player)
         sitter = table.sitter(seat)
         if sitter.reserved_until is not None or not sitter.stack:
             return AddChips(self.chance.choice([table.config.min_buy_in, table.config.max_buy_in]))
@@ -115,10 +115,10 @@ class People:
         action = random_action(turn.options, cards, self.chance)
         self._try(table.sitter(turn.seat).player, Act(turn.turn, action))
 
-    def _try(self, who: str, command: TableCommand) -> None:
+    def _try(self, player: str, command: TableCommand) -> None:
         self.session.now += self.chance.randrange(400)
         try:
-            self.session.do(who, command)
+            self.session.do(player, command)
         except Refused as no:
             self.refused[no.code] = self.refused.get(no.code, 0) + 1
 

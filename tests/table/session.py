@@ -75,13 +75,13 @@ class Session:
         self.views: dict[str | None, TableView] = {viewer: empty_view(config) for viewer in viewers}
         self.sent: dict[str | None, list[Batch]] = {viewer: [] for viewer in viewers}
         self.log: Batch = []
-        self.brought = self.taken_home = self.raked = 0
+        self.brought = self.cashed_out = self.raked = 0
         self._follow(self.table.open(0))
 
-    def do(self, who: str, command: TableCommand | SeatPlayers) -> Batch:
+    def do(self, player: str, command: TableCommand | SeatPlayers) -> Batch:
         """Send a command that is accepted, or raise ``Refused`` after checking that nothing has changed."""
         try:
-            events = self.table.handle(who, command, self.now)  # type: ignore[arg-type]
+            events = self.table.handle(player, command, self.now)  # type: ignore[arg-type]
         except Refused:
             self.check()
             raise
@@ -91,10 +91,10 @@ class Session:
             self.brought = sum(one.stack for one in command.seats)
         return self._follow(events)
 
-    def refusal(self, who: str, command: TableCommand | SeatPlayers) -> str:
+    def refusal(self, player: str, command: TableCommand | SeatPlayers) -> str:
         """Return the code with which a command is refused."""
         try:
-            self.do(who, command)
+            self.do(player, command)
         except Refused as no:
             assert no.reason
             return no.code
@@ -115,18 +115,18 @@ class Session:
         self.now = max(self.now, end)
         return events
 
-    def sit(self, who: str, seat: int, chips: int) -> Batch:
-        return self.do(who, TakeSeat(seat, who)) + self.do(who, AddChips(chips))
+    def sit(self, player: str, seat: int, chips: int) -> Batch:
+        return self.do(player, TakeSeat(seat, player)) + self.do(player, AddChips(chips))
 
     def play(self, actions: str) -> Batch:
         """Play ``"A call, B raise 40, C fold"``, checking that it is the named player's turn."""
         events: Batch = []
         for action in actions.split(","):
-            who, word, *amount = action.split()
+            player, word, *amount = action.split()
             turn = self.table.turn
-            assert turn is not None, f"nobody is asked, and {who} is to {word}"
-            assert who == self.whose_turn, f"it is the turn of {self.whose_turn}, not of {who}"
-            events += self.do(who, Act(turn.turn, self._command(word, *map(int, amount))))
+            assert turn is not None, f"nobody is to act, but {player} should {word}"
+            assert player == self.whose_turn, f"it is the turn of {self.whose_turn}, not of {player}"
+            events += self.do(player, Act(turn.turn, self._command(word, *map(int, amount))))
         return events
 
     def _command(self, word: str, amount: int = 0) -> PlayerCommand:
@@ -147,16 +147,16 @@ class Session:
         """Return who is dealt in to the current or last hand."""
         return "".join(self.table.hand_players)
 
-    def chips_of(self, who: str) -> int:
-        seat = self.table.seat_of(who)
+    def chips_of(self, player: str) -> int:
+        seat = self.table.seat_of(player)
         assert seat is not None
         return self.table.chips(seat)
 
-    def lose_connection(self, who: str) -> None:
-        self.do(who, ConnectionChanged(False))
+    def lose_connection(self, player: str) -> None:
+        self.do(player, ConnectionChanged(False))
 
     def close(self) -> Batch:
-        return self.do("", Close("the evening is over"))
+        return self.do("", Close("the game is over"))
 
     def void(self) -> Batch:
         return self.do("", VoidHand("the lights went out"))
@@ -165,7 +165,7 @@ class Session:
         self.log += events
         for event in events:
             if isinstance(event, PlayerLeft):
-                self.taken_home += event.chips
+                self.cashed_out += event.chips
             elif isinstance(event, HandEnded):
                 self.raked += event.rake
             self.replica.apply(event)
@@ -185,7 +185,7 @@ class Session:
         assert not self.table.waiting or None not in self.table.seats
         for viewer, view in self.views.items():
             assert view == view_of(self.table, viewer), f"{viewer}'s view"
-        assert self.brought == self.taken_home + self.raked + self.on_the_table()
+        assert self.brought == self.cashed_out + self.raked + self.on_the_table()
 
     def on_the_table(self) -> int:
         table = self.table

@@ -47,10 +47,10 @@ def test_auto_rebuy_after_busting(rebuy: int, brought: list[tuple[str, int]]) ->
     session.play("B all-in, A call")
     assert session.chips_of("A") == 0
     assert wanted(session) == brought
-    for who, amount in brought:
-        session.do(who, AddChips(amount))
+    for player, amount in brought:
+        session.do(player, AddChips(amount))
         session.wait()
-        assert session.names_in_hand() == "AB", "he plays on"
+        assert session.names_in_hand() == "AB", "the player plays on"
 
 
 def test_no_automatic_chips_while_sitting_out() -> None:

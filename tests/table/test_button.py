@@ -39,7 +39,7 @@ ROWS = {
         hand: D=A S=C B=D in ACD
         hand: D=C S=D B=A in ACD
     """,
-    "the dealer leaves: everything moves on": """
+    "the button leaves: everything moves on": """
         A B C D
         hand: D=A S=B B=C in ABCD
         A leaves
@@ -54,7 +54,7 @@ ROWS = {
         hand: D=A S=D B=E in ADE
         hand: D=D S=E B=A in ADE
     """,
-    "the next big blind sits out: the one after him is due, nobody twice": """
+    "the next big blind sits out: the next player is due, nobody twice": """
         A B C D E
         hand: D=A S=B B=C in ABCDE
         D out
@@ -68,14 +68,14 @@ ROWS = {
         hand: D=A S=C B=D in ACD
         hand: D=C S=D B=A in ACD
     """,
-    "three become two, the dealer leaves: the small blind is due to be the big blind (C42)": """
+    "three become two, the button leaves: the small blind is due to be the big blind (C42)": """
         A B C
         hand: D=A S=B B=C in ABC
         A leaves
         hand: D=C S=C B=B in BC
         hand: D=B S=B B=C in BC
     """,
-    "three become two, the small blind leaves: the dealer is due": """
+    "three become two, the small blind leaves: the button is due": """
         A B C
         hand: D=A S=B B=C in ABC
         B leaves
@@ -89,13 +89,13 @@ ROWS = {
         hand: D=B S=B B=A in AB
         hand: D=A S=A B=B in AB
     """,
-    "heads-up from the first hand: the dealer posts the small blind": """
+    "heads-up from the first hand: the button posts the small blind": """
         . A . B
         hand: D=B S=B B=A in AB
         hand: D=A S=A B=B in AB
         hand: D=B S=B B=A in AB
     """,
-    "heads-up by a book where the dealer has the big blind": """
+    "heads-up by a book where the button has the big blind": """
         house nordic
         A B C
         hand: D=A S=B B=C in ABC
@@ -113,7 +113,7 @@ ROWS = {
         C leaves
         hand: D=A S=B B=A in AB
     """,
-    "two become three, the newcomer sits where the big blind comes next": """
+    "two become three, the new player sits where the big blind comes next": """
         A . B
         hand: D=B S=B B=A in AB
         C to 1
@@ -121,7 +121,7 @@ ROWS = {
         hand: D=A S=C B=B in ABC
         hand: D=C S=B B=A in ABC
     """,
-    "two become three, the newcomer cannot post: he would have two big blinds running": """
+    "two become three, the new player cannot post: they would have two big blinds in a row": """
         A B .
         hand: D=B S=B B=A in AB
         C to 2; C posts
@@ -129,7 +129,7 @@ ROWS = {
         hand: D=A S=B B=C in ABC
         hand: D=B S=C B=A in ABC
     """,
-    "a newcomer waits for the big blind (A17)": """
+    "a new player waits for the big blind (A17)": """
         A B . C D
         hand: D=A S=B B=C in ABCD
         E to 2
@@ -139,7 +139,7 @@ ROWS = {
         hand: D=A S=B B=E in ABCDE
         hand: D=B S=E B=C in ABCDE
     """,
-    "a newcomer posts a big blind, but not between the button and the big blind (A17)": """
+    "a new player posts a big blind, but not between the button and the big blind (A17)": """
         A B . C D
         hand: D=A S=B B=C in ABCD
         E to 2; E posts
@@ -148,20 +148,20 @@ ROWS = {
         hand: D=D S=A B=B in ABCDE
         hand: D=A S=B B=E in ABCDE
     """,
-    "a newcomer in the seat that the big blind reaches next posts nothing more": """
+    "a new player in the seat that the big blind reaches next posts nothing more": """
         A B C . D
         hand: D=A S=B B=C in ABCD
         E to 3; E posts
         hand: D=B S=C B=E in ABCDE
     """,
-    "two newcomers post in one hand": """
+    "two new players post in one hand": """
         A B C D . .
         hand: D=A S=B B=C in ABCD
         hand: D=B S=C B=D in ABCD
         E to 4; F to 5; E posts; F posts
         hand: D=C S=D B=E in ABCDEF F=big
     """,
-    "the seat of the last big blind is taken again: the newcomer has no part in the small blind": """
+    "the seat of the last big blind is taken again: the new player does not post the small blind": """
         A B C D
         hand: D=A S=B B=C in ABCD
         C leaves; E to 2; E posts
@@ -179,7 +179,7 @@ ROWS = {
         hand: D=A S=B B=C in ABCD D=dead D=big
         hand: D=B S=C B=D in ABCD
     """,
-    "both blinds missed: whom the big blind reaches pays nothing else (A19)": """
+    "both blinds missed: a player reached by the big blind pays nothing else (A19)": """
         A B C D
         hand: D=A S=B B=C in ABCD
         D out
@@ -208,7 +208,7 @@ ROWS = {
         E in
         hand: D=C S=D B=E in ABCDE
     """,
-    "a newcomer who sat out before his first hand owes a big blind alone": """
+    "a new player who sat out before their first hand owes only a big blind": """
         A B C D .
         hand: D=A S=B B=C in ABCD
         E to 4; E out
@@ -218,7 +218,7 @@ ROWS = {
         E in; E posts
         hand: D=A S=B B=C in ABCDE E=big
     """,
-    "fewer than two are left who owe nothing: the table starts anew and nobody owes": """
+    "fewer than two players owe nothing: the table starts from the beginning and nobody owes": """
         A B .
         hand: D=B S=B B=A in AB
         B leaves; C to 2
@@ -226,14 +226,14 @@ ROWS = {
         C leaves; D to 2; E to 1
         hand: D=E S=D B=A in ADE
     """,
-    "the dealer sits out: everything moves on": """
+    "the button sits out: everything moves on": """
         A B C D
         hand: D=A S=B B=C in ABCD
         A out
         hand: D=B S=C B=D in BCD
         hand: D=C S=D B=B in BCD
     """,
-    "who sits out at the big blind plays until it reaches him; the next one has it": """
+    "sitting out at the big blind: the player plays until it reaches them, and the next one has it": """
         A B C D
         hand: D=A S=B B=C in ABCD
         A out-at-big
@@ -244,13 +244,13 @@ ROWS = {
         hand: D=B S=C B=D in ABCD A=dead A=big
         hand: D=C S=D B=A in ABCD
     """,
-    "two who sit out at the big blind, one after the other": """
+    "two players who sit out at the big blind, one after the other": """
         A B C D E
         hand: D=A S=B B=C in ABCDE
         D out-at-big; E out-at-big
         hand: D=B S=C B=A in ABC
     """,
-    "sitting out at the big blind taken back": """
+    "sitting out at the big blind cancelled": """
         A B C D
         hand: D=A S=B B=C in ABCD
         D out-at-big; D in
@@ -261,7 +261,7 @@ ROWS = {
         hand: D=A S=B B=C in ABCDEFGHIJ
         hand: D=B S=C B=D in ABCDEFGHIJ
     """,
-    "the dealer mark of games without blinds moves one active seat; who comes is dealt in at once (C22)": """
+    "the button of games without blinds moves one active seat; new players are dealt in at once (C22)": """
         game soko
         A B C .
         hand: D=A in ABC
@@ -290,7 +290,7 @@ ROWS = {
         hand: D=C S=E B=A in ABCE
         hand: D=E S=A B=B in ABCDE D=big
     """,
-    "who sat out when both passed owes both (A19)": """
+    "a player who sat out when both passed owes both (A19)": """
         A B C D E
         hand: D=A S=B B=C in ABCDE
         D out
@@ -325,9 +325,9 @@ def test_button_and_blinds(name: str) -> None:
     assert played == lines
 
 
-def between_hands(session: Session, who: str, verb: str, seat: str = "") -> None:
+def between_hands(session: Session, player: str, verb: str, seat: str = "") -> None:
     if verb == "to":
-        session.sit(who, int(seat), 500)
+        session.sit(player, int(seat), 500)
     else:
         commands = {
             "leaves": Leave(),
@@ -336,7 +336,7 @@ def between_hands(session: Session, who: str, verb: str, seat: str = "") -> None
             "in": SitIn(),
             "posts": ChooseEntry("post"),
         }
-        session.do(who, commands[verb])
+        session.do(player, commands[verb])
 
 
 def next_hand(session: Session) -> str:

@@ -24,7 +24,7 @@ def test_only_the_next_hand_is_the_called_bomb_pot() -> None:
     assert session.views[None].bomb_called == 0
     fold_out(session)
     session.wait()
-    assert posts(session) == "B=small 5, C=big 10", "and the blinds are where they were"
+    assert posts(session) == "B=small 5, C=big 10", "and the blinds have not moved"
 
 
 def test_a_bomb_pot_called_in_a_hand_waits_for_the_next_one() -> None:
@@ -46,7 +46,7 @@ def test_a_called_bomb_pot_defaults_to_the_ante_of_the_regular_ones() -> None:
     fold_out(session)
     session.do("", CallBomb(50))
     session.wait()
-    assert "A=ante 50" in posts(session), "also where the hand would have been a bomb pot anyway"
+    assert "A=ante 50" in posts(session), "even if the hand would have been a bomb pot anyway"
     fold_out(session)
     session.wait()
     assert "ante" not in posts(session)
@@ -79,7 +79,7 @@ def test_in_a_rotation_a_scheduled_bomb_pot_waits_for_a_game_with_blinds() -> No
         bombs.append(opened.bomb)
         waiting.append(session.views[None].bomb_called)
     assert bombs == [False, False, True, False, True]
-    assert waiting == [20, 0, 20, 0], "everybody at the table sees that one is to come"
+    assert waiting == [20, 0, 20, 0], "everybody at the table sees that one is coming"
 
 
 @pytest.mark.parametrize(

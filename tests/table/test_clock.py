@@ -32,8 +32,8 @@ def three(**changes: object) -> Session:
     """Start a hand of no limit hold'em with A, B and C: A has the button and acts first, B and C have the blinds."""
     times: dict[str, object] = {"turn_seconds": 20, "bank_seconds": 60, "bank_refill_seconds": 2}
     session = Session(holdem(**times | changes))
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     session.wait()
     return session
 
@@ -148,23 +148,23 @@ def test_small_changes_of_network_delay_cause_no_event() -> None:
 def test_timing_out_in_the_draw_stands_pat_without_a_time_bank(game: str, house: str, seconds: int) -> None:
     """RULES.md E6 to E8, J4."""
     session = Session(table_of(game, "FL", 3, house=house, turn_seconds=20, bank_seconds=60))
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     session.wait()
     session.play("A call, B call, C check")
     session.wait(seconds - 1)
     assert session.whose_turn == "B"
     session.wait(1)
     assert StoodPat(1, timed_out=True) in session.log
-    assert session.table.sitter(1).bank_ms == 60_000, "the bank is whole for the betting"
+    assert session.table.sitter(1).bank_ms == 60_000, "the bank is full for the betting"
     session.play("C stand, A stand")
     assert session.table.turn.bank_ms == 60_000
 
 
 def test_a_draw_has_its_own_clock() -> None:
     session = Session(table_of("draw5", "FL", 3, turn_seconds=20, draw_seconds=30, bank_seconds=0))
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     session.wait()
     assert session.table.turn.ends - session.now == 20_000
     session.play("A call, B call, C check")
@@ -293,7 +293,7 @@ def test_the_pause_grows_with_each_street_run_out() -> None:
     assert events[-1] == NextHandPlanned(session.now + 4000 + 2 * 900)
 
 
-# ---- a room that was held up ----
+# ---- a delayed server ----
 
 
 def test_give_time_restarts_the_same_turn() -> None:
@@ -303,7 +303,7 @@ def test_give_time_restarts_the_same_turn() -> None:
     assert session.do("", GiveTime()) == [TurnStarted(0, turn.turn, session.now + 20_000, 60_000, turn.options)]
     assert session.table.due == session.now + 20_000
     session.wait(20)
-    assert session.do("A", Act(turn.turn, Call()))[0] == BankStopped(0, 60_000), "his bank is whole again too"
+    assert session.do("A", Act(turn.turn, Call()))[0] == BankStopped(0, 60_000), "the time bank is full again too"
 
 
 def test_give_time_does_nothing_between_hands() -> None:
@@ -315,11 +315,11 @@ def test_give_time_does_nothing_between_hands() -> None:
 # ---- leaving and coming back ----
 
 
-def used_up(session: Session, who: str) -> int:
+def used_up(session: Session, player: str) -> int:
     """Let the player to act use 15 s of the time bank and fold. Return what is left, in ms."""
     session.wait(20 + 15)
-    session.play(f"{who} fold")
-    seat = session.table.seat_of(who)
+    session.play(f"{player} fold")
+    seat = session.table.seat_of(player)
     assert seat is not None
     return session.table.sitter(seat).bank_ms
 

@@ -115,12 +115,12 @@ def test_in_a_bomb_pot_everybody_pays_and_the_flop_is_dealt_at_once() -> None:
     assert "ante" not in posts(session)
     fold_out(session)
     events = session.wait()
-    assert posts(session) == "C=ante 30, D=ante 30, A=ante 30, B=ante 30", "from the dealer's left"
+    assert posts(session) == "C=ante 30, D=ante 30, A=ante 30, B=ante 30", "from the left of the button"
     assert [event.street for event in events if isinstance(event, StreetDealt)] == [0, 1]
     assert session.whose_turn == "C"
     view = session.views[None].hand
     assert view is not None and (view.bomb, view.pot, len(view.board)) == (True, 120, 3)
-    assert session.table.turn is not None and session.table.turn.options.bet == (10, 475), "it starts anew"
+    assert session.table.turn is not None and session.table.turn.options.bet == (10, 475), "betting starts from zero"
 
 
 def test_the_blinds_do_not_move_during_a_bomb_pot() -> None:
@@ -131,7 +131,7 @@ def test_the_blinds_do_not_move_during_a_bomb_pot() -> None:
         opened = next(event for event in events if isinstance(event, HandOpened))
         blinds.append((opened.small, opened.big))
         fold_out(session)
-    assert blinds == [(1, 2), (-1, -1), (2, 3), (-1, -1), (3, 0)], "nobody is skipped, nobody has one twice"
+    assert blinds == [(1, 2), (-1, -1), (2, 3), (-1, -1), (3, 0)], "nobody is skipped and nobody posts twice"
 
 
 def test_sitting_out_a_bomb_pot_owes_nothing() -> None:
@@ -169,7 +169,7 @@ def test_the_board_is_run_out_when_everybody_is_all_in_from_the_ante() -> None:
     assert session.table.hand is not None and session.table.hand.over and len(session.table.hand.board) == 5
 
 
-# ---- the rabbit ----
+# ---- rabbit hunting ----
 
 RABBIT = Extras(rabbit=True)
 DECK = "2c 3c 4c 5c 6c 7c 8c 9c Td Jd Qd Kd Ad"  # three hands of two, then the board

@@ -95,7 +95,7 @@ def test_seats_can_be_added_and_removed_while_nobody_sits_there() -> None:
     assert session.table.waiter("D") is not None
     fold_out(session)
     session.wait()
-    assert session.table.seat_of("D") == 3, "the first who waits is offered the new seat"
+    assert session.table.seat_of("D") == 3, "the first waiting player is offered the new seat"
     assert len(session.views["A"].seats) == 5
 
 
@@ -173,12 +173,12 @@ def test_a_player_cancels_a_request_to_the_host() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "seat", "amount", "code"),
+    ("player", "seat", "amount", "code"),
     [("E", 0, 300, "seat taken"), ("E", 9, 300, "seat taken"), ("E", 5, 99, "buy-in"), ("B", None, 501, "buy-in")],
 )
-def test_a_request_for_an_impossible_amount_is_refused(who: str, seat: int | None, amount: int, code: str) -> None:
+def test_a_request_for_an_impossible_amount_is_refused(player: str, seat: int | None, amount: int, code: str) -> None:
     session = seated(holdem(6))
-    assert session.refusal(who, AskChips(seat, who, amount)) == code
+    assert session.refusal(player, AskChips(seat, player, amount)) == code
 
 
 def test_no_automatic_chips_at_a_table_where_the_host_approves_them() -> None:

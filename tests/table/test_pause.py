@@ -35,8 +35,8 @@ A_DAY = 24 * 3600
 def playing(players: str = "AB", **changes: object) -> Session:
     """Start the first hand, at a table with pauses of at most a second."""
     session = Session(holdem(**changes), viewers=(None, "A"))
-    for seat, who in enumerate(players):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate(players):
+        session.sit(player, seat, 500)
     session.wait()
     return session
 
@@ -56,7 +56,7 @@ def test_the_current_hand_is_finished_and_no_other_begins() -> None:
     events = session.play("B fold")
     assert any(isinstance(event, HandEnded) for event in events)
     assert not any(isinstance(event, NextHandPlanned) for event in events)
-    assert session.table.due is None, "nothing happens by itself"
+    assert session.table.due is None, "nothing happens automatically"
     session.wait(A_DAY)
     assert sum(isinstance(event, HandOpened) for event in session.log) == 1
 
@@ -65,7 +65,7 @@ def test_the_clocks_of_the_current_hand_continue() -> None:
     session = playing()
     session.do("", PAUSE)
     session.wait(A_DAY)
-    assert not session.table.playing, "B's time is over: he folds, and the hand is"
+    assert not session.table.playing, "B times out and folds, which ends the hand"
 
 
 def test_a_planned_hand_is_postponed_until_after_the_pause() -> None:
@@ -115,7 +115,7 @@ def test_a_player_without_chips_keeps_the_seat_during_a_pause() -> None:
     session = playing()
     session.do("", PAUSE)
     session.play("B all-in, A call")
-    broke = next(who for who in "AB" if not session.chips_of(who))
+    broke = next(player for player in "AB" if not session.chips_of(player))
     session.wait(A_DAY)
     assert left(session) == []
     session.do("", Resume())

@@ -17,8 +17,8 @@ def three(game: str = "holdem", limit: str = "FL", **changes: object) -> Session
     """Start a real-money hand with A, B and C: A has the button and, in games with blinds, acts first."""
     real: dict[str, object] = {"money": "real", "currency": "EUR", "bank_refill_seconds": 0}
     session = Session(table_of(game, limit, **real | changes), viewers=(None, "A", "B", "C"))
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     session.wait()
     return session
 
@@ -37,14 +37,14 @@ def test_a_disconnected_player_facing_a_bet_is_protected() -> None:
     session = three()
     session.play("A call, B call, C raise 20")
     session.lose_connection("A")
-    assert ProtectionDue(0, session.table.turns) not in session.wait(), "his time bank runs first"
+    assert ProtectionDue(0, session.table.turns) not in session.wait(), "the time bank runs first"
     assert session.wait() == [ProtectionDue(0, session.table.turns)]
     events = decide(session, granted=True)
     assert [type(event) for event in events[:3]] == [ClockRanOut, SatOut, Protected]
     assert session.whose_turn == "B"
     session.play("B call, B check, C bet 10, B call, B check, C bet 20, B call, B check, C check")
     assert session.table.hand is not None and session.table.hand.over
-    assert session.table.hand.pots[0].amount == 30, "he contests what each put in up to his 10"
+    assert session.table.hand.pots[0].amount == 30, "the player contests up to 10 of what each put in"
     assert not session.table.hand.folded[0]
 
 
@@ -67,7 +67,7 @@ def test_nobody_acts_and_nothing_is_due_until_the_server_has_answered() -> None:
     assert session.refusal("B", Act(turn, Call())) == "late"
     assert session.refusal("", DecideProtection(turn - 1, True)) == "late"
     session.do("A", ConnectionChanged(True))
-    assert Protected(0) in decide(session, granted=True), "the time was over before he came back"
+    assert Protected(0) in decide(session, granted=True), "the time ran out before the player came back"
     assert session.refusal("", DecideProtection(turn, True)) == "late"
 
 
@@ -77,8 +77,8 @@ def test_a_hand_can_be_voided_before_the_server_has_answered() -> None:
     session.lose_connection("A")
     out_of_time(session)
     session.void()
-    session.do("", Close("the evening is over"))
-    assert session.table.closed and session.taken_home == 1500
+    session.do("", Close("the game is over"))
+    assert session.table.closed and session.cashed_out == 1500
 
 
 def test_a_player_who_leaves_before_the_answer_has_used_up_the_time_bank() -> None:
@@ -149,7 +149,7 @@ def test_a_rule_book_may_use_a_protection_for_a_free_check() -> None:
 def test_with_nothing_in_the_pot_the_player_folds_without_protection() -> None:
     session = three()
     session.lose_connection("A")
-    assert Folded(0, timed_out=True) in out_of_time(session), "the dealer of three has posted nothing"
+    assert Folded(0, timed_out=True) in out_of_time(session), "the button of three has posted nothing"
 
 
 def test_a_blind_is_money_in_the_pot() -> None:

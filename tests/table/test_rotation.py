@@ -25,46 +25,46 @@ def mixed(*games: MixedGame, by: str = "hands", every: int = 1, seats: int = 6, 
     return holdem(seats, extras=Extras(games, by, every), **changes)  # type: ignore[arg-type]
 
 
-def evening(session: Session, hands: int) -> list[str]:
+def played(session: Session, hands: int) -> list[str]:
     """Return what is played, hand by hand: the game, the button, the blinds."""
-    told = []
+    played_hands = []
     for _ in range(hands):
         events = session.wait()
         opened = next(event for event in events if isinstance(event, HandOpened))
         started = next(event for event in events if isinstance(event, HandStarted))
         names = [seat.player if seat else "-" for seat in session.table.seats] + ["-"]
-        told.append(f"{started.game} {names[opened.button]}{names[opened.small]}{names[opened.big]}")
+        played_hands.append(f"{started.game} {names[opened.button]}{names[opened.small]}{names[opened.big]}")
         fold_out(session)
-    return told
+    return played_hands
 
 
 def seated(config: TableConfig, players: str = "ABC") -> Session:
     session = Session(config, viewers=(None, "A"))
-    for seat, who in enumerate(players):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate(players):
+        session.sit(player, seat, 500)
     return session
 
 
 def test_a_rotation_by_hands() -> None:
     """Blinds and button do not move while stud is played; the stud button moves by one (C22)."""
     session = seated(mixed(HOLDEM, STUD, every=2))
-    assert evening(session, 6) == [
+    assert played(session, 6) == [
         "holdem ABC", "holdem BCA", "stud C--", "stud A--", "holdem CAB", "holdem ABC",
     ]  # fmt: skip
 
 
 def test_a_rotation_by_orbits_counts_the_players_at_its_start() -> None:
     session = seated(mixed(HOLDEM, DEUCE, by="orbits"))
-    games = [line.split()[0] for line in evening(session, 3)]
+    games = [line.split()[0] for line in played(session, 3)]
     session.sit("D", 3, 500)
     session.do("D", ChooseEntry("post"))
-    games += [line.split()[0] for line in evening(session, 5)]
+    games += [line.split()[0] for line in played(session, 5)]
     assert games == ["holdem"] * 3 + ["deuce3"] * 4 + ["holdem"]
 
 
 def test_each_game_has_its_own_limit_stakes_and_draw_clock() -> None:
     session = seated(mixed(HOLDEM, DEUCE))
-    evening(session, 1)
+    played(session, 1)
     session.wait()
     config = session.table.config
     assert (config.game, config.limit, config.stakes, config.draw_seconds) == ("deuce3", "FL", DEUCE.stakes, 30)
@@ -87,7 +87,7 @@ def test_after_as_many_choices_as_players_everybody_has_chosen(by: str, every: i
     extras = Extras((HOLDEM, STUD), by, every, dealers_choice=True)  # type: ignore[arg-type]
     session = seated(holdem(6, extras=extras), players)
     length = every * (len(players) if by == "orbits" else 1)
-    evening(session, 2 * len(players) * length)
+    played(session, 2 * len(players) * length)
     assert len(choices(session)) == 2 * len(players)
     first, second = choices(session)[: len(players)], choices(session)[len(players) :]
     assert sorted(first) == sorted(second) == list(players)
@@ -107,13 +107,13 @@ def test_the_table_waits_for_the_choice_and_shows_whose_it_is() -> None:
     assert session.views[None].choosing is None
     fold_out(session)
     assert session.table.due == session.now + 10_000
-    evening(session, 1)
+    played(session, 1)
     assert [event.at for event in session.log if isinstance(event, GameChosen)] == [0, 1], "B has said so before"
 
 
 def test_the_choice_moves_on_when_its_player_sits_out() -> None:
     session = seated(holdem(6, extras=Extras((HOLDEM, STUD), "hands", 1, dealers_choice=True)))
-    evening(session, 1)
+    played(session, 1)
     assert session.views[None].choosing.seat == 1
     session.do("B", SitOut("next hand"))
     assert session.views[None].choosing.seat == 2
@@ -126,7 +126,7 @@ def test_the_choice_moves_on_when_its_player_sits_out() -> None:
 def test_dealers_choice_can_be_switched_on_and_off_during_play() -> None:
     config = holdem(6, host="A", extras=Extras((HOLDEM, STUD), "orbits", 1))
     session = seated(config)
-    evening(session, 1)
+    played(session, 1)
     session.wait()
     session.do("", PlanConfig(replace(config, extras=replace(config.extras, dealers_choice=True))))
     fold_out(session)
@@ -134,7 +134,7 @@ def test_dealers_choice_can_be_switched_on_and_off_during_play() -> None:
     session.wait()
     assert session.views[None].choosing.seat in (0, 1, 2)
     session.do("ABC"[session.views[None].choosing.seat], ChooseGame(1))
-    assert evening(session, 1)[0].startswith("stud")
+    assert played(session, 1)[0].startswith("stud")
     session.do("", PlanConfig(config))
     session.wait()
     assert session.views[None].choosing is None
@@ -147,7 +147,7 @@ def test_the_dealer_chooses_the_game() -> None:
     session = seated(holdem(6, extras=Extras(games, "hands", 1, dealers_choice=True)))
     session.do("B", ChooseGame(2))
     session.do("C", ChooseGame(1))
-    assert [line.split()[0] for line in evening(session, 4)] == ["holdem", "deuce3", "stud", "holdem"]
+    assert [line.split()[0] for line in played(session, 4)] == ["holdem", "deuce3", "stud", "holdem"]
     assert session.refusal("A", ChooseGame(3)) == "no such game"
 
 
@@ -158,30 +158,30 @@ def test_without_dealers_choice_nobody_chooses() -> None:
 
 def test_a_player_who_joined_in_a_hand_without_blinds_still_owes_the_big_blind() -> None:
     session = seated(mixed(HOLDEM, STUD))
-    evening(session, 1)
+    played(session, 1)
     session.sit("D", 3, 500)
-    assert evening(session, 1) == ["stud B--"]
+    assert played(session, 1) == ["stud B--"]
     assert session.names_in_hand() == "ABCD", "in stud everybody is dealt in"
     assert session.table.sitter(3).owes_big
-    assert evening(session, 1) == ["holdem BCD"], "and the big blind comes to him"
+    assert played(session, 1) == ["holdem BCD"], "and the big blind comes to D"
 
 
 def test_sitting_out_a_blind_is_owed_in_the_next_hand_with_blinds() -> None:
     session = seated(mixed(HOLDEM, STUD), "ABCD")
-    evening(session, 1)
+    played(session, 1)
     between_hands(session, "D", "out")
-    assert evening(session, 2) == ["stud B--", "holdem BCA"]
+    assert played(session, 2) == ["stud B--", "holdem BCA"]
     between_hands(session, "D", "in")
-    evening(session, 1)
+    played(session, 1)
     assert session.names_in_hand() == "ABCD"
     assert session.table.sitter(3).owes_big
 
 
 def test_leaving_after_a_hand_of_stud_counts_as_having_played() -> None:
     session = seated(mixed(HOLDEM, STUD))
-    evening(session, 1)
+    played(session, 1)
     session.sit("D", 3, 300)
-    evening(session, 1)
+    played(session, 1)
     left = session.chips_of("D")
     session.do("D", Leave())
     assert session.table.buy_in_range("D", session.now)[0] == left
@@ -189,7 +189,7 @@ def test_leaving_after_a_hand_of_stud_counts_as_having_played() -> None:
 
 def test_a_late_observer_sees_which_game_is_played() -> None:
     session = seated(mixed(HOLDEM, STUD))
-    evening(session, 1)
+    played(session, 1)
     session.wait()
 
     view = view_of(session.table, None)

@@ -21,8 +21,8 @@ DECK = "As Kd Qs Ah Kc Qh 2c 7d 9h 4s 3h Ks 5d"
 
 def three(deck: str = DECK, limit: str = "NL", game: str = "holdem", **stacks: int) -> Session:
     session = Session(table_of(game, limit, 6, extras=TWICE), viewers=(None, "A"), deck=deck)
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, stacks.get(who, 500))
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, stacks.get(player, 500))
     session.wait()
     return session
 
@@ -42,7 +42,7 @@ def test_everybody_agrees_and_each_board_wins_half() -> None:
     assert hand is not None
     assert (print_cards(hand.board), print_cards(hand.second_board)) == ("2c 7d 9h 4s 3h", "2c 7d 9h Ks 5d")
     assert [(pot.amount, pot.high) for pot in hand.pots] == [(500, (1,)), (500, (2,))]
-    assert [session.chips_of(who) for who in "ABC"] == [500, 500, 500]
+    assert [session.chips_of(player) for player in "ABC"] == [500, 500, 500]
 
 
 @pytest.mark.parametrize("answers", ["B check", "B twice, C check"])
@@ -97,13 +97,13 @@ def test_no_offer_while_somebody_can_bet_or_when_the_board_is_complete() -> None
     session.play("A all-in, B call, C call")
     assert offers(session) == 0
     session.play("B check, C check, B check, C check, B all-in, C call")
-    assert offers(session) == 0, "the river is there: nothing is to come"
+    assert offers(session) == 0, "the river is dealt: nothing is to come"
 
 
 def test_no_offer_at_a_table_without_the_option_or_a_game_without_a_board() -> None:
     session = Session(holdem(), deck=DECK)
-    for seat, who in enumerate("AB"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("AB"):
+        session.sit(player, seat, 500)
     session.wait()
     session.play("B all-in, A call")
     assert offers(session) == 0

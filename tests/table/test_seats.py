@@ -42,8 +42,8 @@ from tests.table.tables import holdem, table_of
 def waiting(players: str = "ABC", chips: int = 500, deck: str = "", **changes: object) -> Session:
     """Seat the players; the first hand is about to begin."""
     session = Session(holdem(**changes), viewers=(None, "A"), deck=deck)
-    for seat, who in enumerate(players):
-        session.sit(who, seat, chips)
+    for seat, player in enumerate(players):
+        session.sit(player, seat, chips)
     return session
 
 
@@ -58,7 +58,7 @@ def of_kind(events: Batch, *kinds: type) -> Batch:
     return [event for event in events if isinstance(event, kinds)]
 
 
-# ---- sitting down ----
+# ---- taking a seat ----
 
 
 def test_a_seat_is_reserved_until_the_buy_in_arrives() -> None:
@@ -109,8 +109,8 @@ def test_joining_later_owes_a_big_blind() -> None:
 
 def test_nobody_owes_a_blind_in_a_game_without_blinds() -> None:
     session = Session(table_of("soko", "FL", 4))
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     session.wait()
     assert not of_kind(session.sit("D", 3, 500), BlindsOwed)
     assert session.refusal("D", ChooseEntry("post")) == "no blinds"
@@ -316,8 +316,8 @@ def test_when_all_but_one_leave_the_last_player_wins() -> None:
 
 def test_leaving_during_a_draw_stands_pat_and_folds_in_the_next_betting_round() -> None:
     session = Session(table_of("draw5", "FL", 3))
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     session.wait()
     session.play("A call, B call, C check")
     session.do("B", Leave())
@@ -364,12 +364,12 @@ def test_a_hand_shown_at_the_showdown_cannot_be_shown_again() -> None:
     assert session.do("B", ShowCards())
 
 
-# ---- the end ----
+# ---- closing ----
 
 
 def test_closing_returns_everybodys_chips() -> None:
     session = waiting("AB")
-    reason = "the evening is over"
+    reason = "the game is over"
     assert session.close() == [
         ClosePlanned(reason), PlayerLeft(0, "A", 500), PlayerLeft(1, "B", 500), TableClosed(reason)
     ]  # fmt: skip
@@ -380,7 +380,7 @@ def test_closing_returns_everybodys_chips() -> None:
 def test_closing_waits_for_the_end_of_the_hand() -> None:
     session = playing("ABC")
     session.sit("D", 3, 500)
-    assert session.close() == [ClosePlanned("the evening is over"), PlayerLeft(3, "D", 500, at=session.now)]
+    assert session.close() == [ClosePlanned("the game is over"), PlayerLeft(3, "D", 500, at=session.now)]
     assert session.refusal("D", TakeSeat(3, "D")) == "closed"
     assert session.refusal("", Close("once more")) == "closed"
     events = session.play("A fold, B fold")
@@ -393,7 +393,7 @@ def test_a_void_hand_returns_all_bets() -> None:
     session.play("A raise 100, B call")
     events = session.void()
     assert events[0] == HandVoided("the lights went out", (500, 500, 500))
-    assert [session.chips_of(who) for who in "ABC"] == [500, 500, 500]
+    assert [session.chips_of(player) for player in "ABC"] == [500, 500, 500]
     assert session.views["A"].hand.voided
     assert session.refusal("", VoidHand("again")) == "no hand"
     assert session.refusal("A", ShowCards()) == "no hand"
@@ -401,7 +401,7 @@ def test_a_void_hand_returns_all_bets() -> None:
     assert session.table.playing
 
 
-# ---- what is refused ----
+# ---- refusals ----
 
 REFUSED: dict[str, tuple[str, TableCommand, str]] = {
     "a seat below the first": ("D", TakeSeat(-1, "D"), "no such seat"),
@@ -410,32 +410,32 @@ REFUSED: dict[str, tuple[str, TableCommand, str]] = {
     "a second seat": ("A", TakeSeat(5, "A"), "already seated"),
     "chips without a seat": ("D", AddChips(200), "not seated"),
     "no chips at all": ("A", AddChips(0), "buy-in"),
-    "fewer than no chips": ("A", AddChips(-50), "buy-in"),
+    "negative chips": ("A", AddChips(-50), "buy-in"),
     "leaving without a seat": ("D", Leave(), "not seated"),
     "sitting in without sitting out": ("A", SitIn(), "not sitting out"),
     "sitting out without a seat": ("D", SitOut(), "not seated"),
     "acting without a seat": ("D", Act(1, Fold()), "not seated"),
-    "acting before one's turn": ("B", Act(1, Fold()), "not your turn"),
-    "acting for a turn that is not there yet": ("A", Act(2, Fold()), "late"),
-    "acting for a turn that never was": ("A", Act(0, Fold()), "late"),
+    "acting out of turn": ("B", Act(1, Fold()), "not your turn"),
+    "acting for a future turn": ("A", Act(2, Fold()), "late"),
+    "acting for a turn that never existed": ("A", Act(0, Fold()), "late"),
     "checking a bet": ("A", Act(1, Check()), "rule"),
     "raising too little": ("A", Act(1, RaiseTo(15)), "rule"),
-    "raising more than one has": ("A", Act(1, RaiseTo(501)), "rule"),
+    "raising more than the stack": ("A", Act(1, RaiseTo(501)), "rule"),
     "showing cards in a hand": ("A", ShowCards(), "no hand"),
 }
 
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_refused(what: str) -> None:
-    who, command, code = REFUSED[what]
-    assert playing("ABC").refusal(who, command) == code  # the session checks that nothing has changed
+    player, command, code = REFUSED[what]
+    assert playing("ABC").refusal(player, command) == code  # the session checks that nothing has changed
 
 
 ACCEPTED: dict[str, tuple[TableCommand, Accepted]] = {
-    "a bet that is faced": (Act(1, Check()), one_of("fold", "call", "raise")),
+    "checking a bet": (Act(1, Check()), one_of("fold", "call", "raise")),
     "too little": (Act(1, RaiseTo(15)), between(20, 500, "FUN")),
     "more chips than the table allows": (AddChips(501), between(1, 500, "FUN")),
-    "a seat that the table lacks": (TakeSeat(10, "A"), between(0, 9, PLACE)),
+    "a seat that does not exist": (TakeSeat(10, "A"), between(0, 9, PLACE)),
 }
 
 

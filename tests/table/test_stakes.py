@@ -39,7 +39,7 @@ def test_every_game_has_stakes_in_every_limit(game: str, limit: str) -> None:
     stakes = stakes_of(game, limit, 100, 25)
     least, most = buy_ins_of(limit, stakes)
     table = Table(table_of(game, limit, 5, stakes=stakes, min_buy_in=least, max_buy_in=most), Stacked(""))
-    assert (most == 0) == (limit in ("FL", "SL")), "only the other limits have a most (A14)"
+    assert (most == 0) == (limit in ("FL", "SL")), "only the other limits have a maximum (A14)"
     assert table.buy_in_range("A", 0)[0] == least
 
 

@@ -13,25 +13,25 @@ from tests.table.tables import holdem, table_of
 FAULTS: dict[str, tuple[TableConfig, str]] = {
     "one seat": (holdem(1), "2 to 10 seats"),
     "eleven seats": (holdem(11), "2 to 10 seats"),
-    "nine seats where the house takes eight": (table_of("omaha", "PL", 9, house="youwin"), "2 to 8 seats"),
-    "a game that nobody knows": (replace(holdem(), game="bridge"), "bridge"),
-    "a house that nobody knows": (replace(holdem(), house="ours"), "ours"),
-    "a limit that nobody knows": (replace(holdem(), limit="XL"), "XL"),
+    "nine seats where the rule book allows eight": (table_of("omaha", "PL", 9, house="youwin"), "2 to 8 seats"),
+    "an unknown game": (replace(holdem(), game="bridge"), "bridge"),
+    "an unknown rule book": (replace(holdem(), house="ours"), "ours"),
+    "an unknown limit": (replace(holdem(), limit="XL"), "XL"),
     "no big blind": (holdem(stakes=Stakes(small_blind=5)), "big_blind"),
     "no bring-in": (table_of("stud", "FL", 6, stakes=Stakes(ante=2, small_bet=10, big_bet=20)), "bring_in"),
     "no small bet in fixed limit": (table_of("holdem", "FL", stakes=Stakes(5, 10)), "small_bet"),
     "no buy-in": (holdem(min_buy_in=0), "buy-in"),
-    "a least buy-in above the most": (holdem(min_buy_in=2000), "2000"),
-    "a bomb pot's ante in broken chips": (
+    "a minimum buy-in above the maximum": (holdem(min_buy_in=2000), "2000"),
+    "a bomb pot ante that is no multiple of the chip": (
         holdem(stakes=Stakes(50, 100, chip=25), extras=Extras(bomb_every=3, bomb_ante=110)),
         "the bomb pot ante must be a multiple of the smallest chip, 25, not 110",
     ),
-    "a bounty in broken chips": (
+    "a bounty that is no multiple of the chip": (
         holdem(stakes=Stakes(50, 100, chip=25), extras=Extras(seven_deuce=60)),
         "a seven-deuce bounty must be a multiple of the smallest chip, 25, not 60",
     ),
     "no time to act": (holdem(turn_seconds=0), "turn_seconds"),
-    "a pause of less than nothing": (holdem(pause_seconds=-1), "pause_seconds"),
+    "a negative pause": (holdem(pause_seconds=-1), "pause_seconds"),
 }
 
 

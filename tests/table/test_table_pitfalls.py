@@ -17,8 +17,8 @@ HOUR = 3600
 
 def table(players: str, chips: int = 500, deck: str = "", **changes: object) -> Session:
     session = Session(holdem(**changes), viewers=(None, "A", "B"), deck=deck)
-    for seat, who in enumerate(players):
-        session.sit(who, seat, chips)
+    for seat, player in enumerate(players):
+        session.sit(player, seat, chips)
     return session
 
 
@@ -31,8 +31,8 @@ def positions(session: Session) -> tuple[str, str, str]:
 
 def test_the_big_blind_busts_and_the_player_due_is_next() -> None:
     session = Session(holdem(), deck="Kd 2d As Kc Qd 7c Ah Qc 9h Jc 4s 3s 8d")  # in the second hand to C, D, A, B
-    for seat, who in enumerate("ABCD"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABCD"):
+        session.sit(player, seat, 500)
     session.wait()
     session.play("D fold, A fold, B fold")
     session.wait()
@@ -67,7 +67,7 @@ def test_nobody_has_the_big_blind_twice_in_a_row_is_skipped_or_pays_twice(house:
         for seat in set(posted) - owing:
             assert posted.count(seat) == 1
         if len(settled) > 1:
-            assert set(settled) <= set(opened.seats), "who owes nothing is dealt in"
+            assert set(settled) <= set(opened.seats), "players who owe nothing are dealt in"
         if last is not None:
             assert opened.big == min(ready, key=lambda seat: (seat - last.big - 1) % 5)
             assert session.table.sitter(opened.big) is not last_big
@@ -75,18 +75,18 @@ def test_nobody_has_the_big_blind_twice_in_a_row_is_skipped_or_pays_twice(house:
         fold_out(session)
 
 
-def come_or_go(session: Session, who: str, chance: random.Random) -> None:
+def come_or_go(session: Session, player: str, chance: random.Random) -> None:
     table = session.table
-    seat = table.seat_of(who)
+    seat = table.seat_of(player)
     if seat is None:
         free = [seat for seat, sitter in enumerate(table.seats) if sitter is None]
-        session.do(who, TakeSeat(chance.choice(free), who))
-        session.do(who, AddChips(table.buy_in_range(who, session.now)[1]))
-        session.do(who, ChooseEntry(chance.choice(["wait", "post"])))
+        session.do(player, TakeSeat(chance.choice(free), player))
+        session.do(player, AddChips(table.buy_in_range(player, session.now)[1]))
+        session.do(player, ChooseEntry(chance.choice(["wait", "post"])))
     elif table.sitter(seat).out_since is not None:
-        session.do(who, SitIn())
+        session.do(player, SitIn())
     else:
-        session.do(who, chance.choice([Leave(), SitOut(), SitOut()]))
+        session.do(player, chance.choice([Leave(), SitOut(), SitOut()]))
 
 
 def test_no_hand_starts_if_one_of_the_last_two_players_leaves() -> None:
@@ -104,8 +104,8 @@ def test_no_hand_starts_if_one_of_the_last_two_players_leaves() -> None:
 
 def test_the_table_waits_if_everybody_who_would_post_times_out() -> None:
     session = table("ABC", turn_seconds=10, bank_seconds=5, away_seconds=600)
-    for who in "ABC":
-        session.lose_connection(who)
+    for player in "ABC":
+        session.lose_connection(player)
     session.wait(599)
     assert [event.seat for event in session.log if isinstance(event, SatOut)] == [0, 1]
     assert session.table.number == 1
@@ -189,8 +189,8 @@ def leave_with(chips: int, deck: str = "", others: int = 500) -> Session:
     """Let A play a hand, fold, and leave with ``chips``; the table takes 100 to 1,000. B has folded to C. The big blind
     comes to A if they take seat 5."""
     session = Session(holdem(), viewers=(None, "A", "B"), deck=deck)
-    for seat, (who, brings) in enumerate(zip("ABC", (chips, others, others), strict=True)):
-        session.sit(who, seat, brings)
+    for seat, (player, brings) in enumerate(zip("ABC", (chips, others, others), strict=True)):
+        session.sit(player, seat, brings)
     session.wait()
     session.play("A fold, B fold")
     session.do("A", Leave())
@@ -220,7 +220,7 @@ def test_leaving_before_being_dealt_in_does_not_change_the_requirement() -> None
     session.do("A", Leave())
     assert session.table.buy_in_range("A", session.now) == (300, 1000)
     session.now += HOUR * 500
-    assert session.table.buy_in_range("A", session.now) == (100, 1000), "the hour began when he really left"
+    assert session.table.buy_in_range("A", session.now) == (100, 1000), "the hour began when the player actually left"
 
 
 def test_a_player_never_dealt_in_has_no_requirement() -> None:

@@ -59,7 +59,11 @@ def config(**changes: object) -> TableConfig:
 
 def roster(players: str, stack: int = 500, **stacks: int) -> tuple[RosterSeat, ...]:
     """Return the players by seat; a dot is a free seat."""
-    return tuple(RosterSeat(seat, who, who, stacks.get(who, stack)) for seat, who in enumerate(players) if who != ".")
+    return tuple(
+        RosterSeat(seat, player, player, stacks.get(player, stack))
+        for seat, player in enumerate(players)
+        if player != "."
+    )
 
 
 def seating(
@@ -68,7 +72,7 @@ def seating(
     return SeatPlayers(number, 5000 * number, roster(players, **stacks), stakes, marks)
 
 
-def told(command: SeatPlayers, **changes: object) -> Session:
+def session_after(command: SeatPlayers, **changes: object) -> Session:
     """Return the table after that command, with a hand planned."""
     session = Session(config(**changes), viewers=(None, "A", "D"))
     session.do("", command)
@@ -78,14 +82,14 @@ def told(command: SeatPlayers, **changes: object) -> Session:
 def playing(players: str = "ABC", **stacks: int) -> Session:
     """Start the first hand: A has the big blind and B acts first; heads-up C, who has the button and the small
     blind."""
-    session = told(seating(players, **stacks))
+    session = session_after(seating(players, **stacks))
     session.wait()
     assert session.table.playing
     return session
 
 
 def test_one_hand_is_played_at_its_time_and_no_other_begins() -> None:
-    session = told(seating("ABC"))
+    session = session_after(seating("ABC"))
     assert session.log[-1] == NextHandPlanned(5000)
     session.now = 4999
     assert not session.wake()
@@ -93,7 +97,7 @@ def test_one_hand_is_played_at_its_time_and_no_other_begins() -> None:
     assert [type(event) for event in session.log].count(HandOpened) == 1
     session.play("B fold, C fold")
     assert isinstance(session.log[-1], HandEnded)
-    assert session.table.due is None, "the table waits to be told"
+    assert session.table.due is None, "the table waits for the tournament"
 
 
 def test_blinds_follow_from_the_given_marks() -> None:
@@ -105,7 +109,7 @@ def test_blinds_follow_from_the_given_marks() -> None:
 
 @pytest.mark.parametrize(("house", "button"), [("dealerbox", 2), ("youwin", 0)])
 def test_heads_up_the_button_has_the_blind_of_the_rule_book(house: str, button: int) -> None:
-    session = told(seating("A.C", marks=(2, 0, 2)), house=house)
+    session = session_after(seating("A.C", marks=(2, 0, 2)), house=house)
     session.wait()
     opened = next(event for event in session.log if isinstance(event, HandOpened))
     assert (opened.button, opened.small, opened.big) == (button, 2, 0)
@@ -121,7 +125,7 @@ def test_a_new_roster_replaces_the_old_one() -> None:
     assert [seat.player if seat else "" for seat in view.seats] == ["A", "", "D", "", "C", ""]
     assert [seat.stack for seat in view.seats if seat] == [505, 70, 495]
     assert view.config.stakes == higher and view.button == 0
-    assert view.hand is not None and view.hand.ended, "what was shown of the last hand is still there"
+    assert view.hand is not None and view.hand.ended, "the last hand is still shown"
     session.wait()
     opened = next(event for event in reversed(session.log) if isinstance(event, HandOpened))
     assert (opened.number, opened.seats, opened.big) == (2, (0, 2, 4), 4)
@@ -169,7 +173,7 @@ def test_a_player_sitting_out_is_dealt_in_posts_and_gets_only_a_moment(out: str)
     turn = next(event for event in reversed(session.log) if isinstance(event, TurnStarted))
     assert (session.whose_turn, turn.ends - session.now, turn.bank_ms) == ("C", 1000, 0)
     session.wait()
-    assert any(isinstance(event, Folded) for event in session.log), "facing a raise he folds (K17b)"
+    assert any(isinstance(event, Folded) for event in session.log), "facing a raise the player folds (K17b)"
 
 
 def test_a_time_out_without_a_bet_to_call_checks() -> None:
@@ -251,8 +255,8 @@ def test_a_busted_player_stays_until_the_next_roster_and_is_not_dealt_in() -> No
     session.do("", seating("A.C", A=100, C=500))
     session.wait()
     session.play(f"{session.whose_turn} all-in, {'A' if session.whose_turn == 'C' else 'C'} call")
-    out = next(who for who in "AC" if not session.chips_of(who))
-    assert not any(isinstance(event, SatOut) for event in session.log), "nobody sits out for having no chips"
+    out = next(player for player in "AC" if not session.chips_of(player))
+    assert not any(isinstance(event, SatOut) for event in session.log), "a player without chips does not sit out"
     assert session.table.seat_of(out) is not None
 
 
@@ -277,7 +281,7 @@ def test_a_hand_needs_two_players_with_chips_and_a_button(wrong: SeatPlayers) ->
 
 
 def test_a_roster_without_a_hand_applies_at_once_and_cancels_a_planned_hand() -> None:
-    session = told(seating("ABC"))
+    session = session_after(seating("ABC"))
     session.do("", SeatPlayers(2, None, roster("AB"), BLINDS))
     assert session.log[-1] == NextHandPlanned(None)
     assert session.views[None].next_hand is None and session.table.due is None
@@ -290,14 +294,16 @@ def test_the_cards_drawn_for_the_button_are_visible_until_the_first_hand() -> No
     session.do("", SeatPlayers(1, 5000, roster("ABC"), BLINDS, MARKS, drawn))
     assert session.views[None].drawn == drawn
     assert session.views[None].button == 1, (
-        "the highest card has it already, though the marks are those before the hand"
+        "the highest card has it already, although the marks are those before the hand"
     )
     session.wait()
     assert (session.views[None].drawn, session.views[None].button) == ((), 1)
 
 
 def test_bounties_show_at_the_seats_and_knock_outs_until_the_next_hand() -> None:
-    session = told(SeatPlayers(1, 5000, tuple(replace(one, bounty=250) for one in roster("ABC")), BLINDS, MARKS))
+    session = session_after(
+        SeatPlayers(1, 5000, tuple(replace(one, bounty=250) for one in roster("ABC")), BLINDS, MARKS)
+    )
     session.wait()
     session.play("B raise 60, C fold, A fold")
     knock_out = KnockedOut("C", "C", "EUR", (BountyShare("A", "A", 150), BountyShare("B", "B", 100)))
@@ -317,7 +323,7 @@ def test_a_void_hand_returns_all_bets() -> None:
     session.play("B raise 60")
     session.do("", VoidHand("the lights went out"))
     assert isinstance(session.log[-1], HandVoided)
-    assert [session.chips_of(who) for who in "ABC"] == [500, 500, 500]
+    assert [session.chips_of(player) for player in "ABC"] == [500, 500, 500]
 
 
 def test_the_table_closes_after_its_hand_without_cash_outs() -> None:
@@ -326,7 +332,7 @@ def test_the_table_closes_after_its_hand_without_cash_outs() -> None:
     assert session.table.playing
     session.play("B fold, C fold")
     assert session.log[-1] == TableClosed("the table is broken")
-    assert session.taken_home == 0
+    assert session.cashed_out == 0
     assert session.refusal("A", Act(1, ShowCards())) == "closed"  # type: ignore[arg-type]
 
 
@@ -349,8 +355,8 @@ def test_hands_of_every_game_with_players_who_come_and_go(game: str, seed: int) 
     stakes = BLINDS if GAMES[game].has_blinds else ANTES
     marks = MARKS if GAMES[game].has_blinds else (0, -1, -1)
     for number in range(1, 8):
-        who = "ABCDE" if number % 3 else "A.C.E"
-        session.do("", SeatPlayers(number, session.now + 3000, roster(who[:seats]), stakes, marks))
+        player = "ABCDE" if number % 3 else "A.C.E"
+        session.do("", SeatPlayers(number, session.now + 3000, roster(player[:seats]), stakes, marks))
         for _ in range(400):
             people.step()
             if not session.table.playing and session.table.next_hand is None:

@@ -6,7 +6,7 @@ import pytest
 from dealerbox.table.events import TableEvent
 from dealerbox.table.fold import fold
 from dealerbox.table.views import TableView
-from tests.table.traces import EVENINGS, FOLDER, trace
+from tests.table.traces import FOLDER, SCENARIOS, trace
 
 
 class Trace(msgspec.Struct):
@@ -15,13 +15,13 @@ class Trace(msgspec.Struct):
     views: list[TableView]
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@pytest.mark.parametrize("name", SCENARIOS)
 def test_the_trace_is_up_to_date(name: str) -> None:
     text = FOLDER.joinpath(f"{name}.json").read_text(encoding="utf-8")
-    assert text == trace(*EVENINGS[name]()), "write the traces anew: python -m tests.table.traces"
+    assert text == trace(*SCENARIOS[name]()), "write the traces again: python -m tests.table.traces"
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@pytest.mark.parametrize("name", SCENARIOS)
 def test_the_trace_read_from_json_folds_to_its_views(name: str) -> None:
     text = FOLDER.joinpath(f"{name}.json").read_text(encoding="utf-8")
     read = msgspec.json.decode(text, type=Trace)
@@ -34,4 +34,4 @@ def test_the_trace_read_from_json_folds_to_its_views(name: str) -> None:
 
 
 def test_no_trace_is_unused() -> None:
-    assert {path.stem for path in FOLDER.glob("*.json")} == set(EVENINGS)
+    assert {path.stem for path in FOLDER.glob("*.json")} == set(SCENARIOS)

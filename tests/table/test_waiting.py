@@ -26,10 +26,10 @@ from tests.table.tables import holdem
 def full(players: str = "AB", waiting: str = "XY", deck: str = "", **changes: object) -> Session:
     """Return a table without a free seat: ``players`` are seated with 500 chips, ``waiting`` are on the list."""
     session = Session(holdem(len(players), **changes), viewers=(None, "A", "X"), deck=deck)
-    for seat, who in enumerate(players):
-        session.sit(who, seat, 500)
-    for who in waiting:
-        session.do(who, JoinWaiting(who))
+    for seat, player in enumerate(players):
+        session.sit(player, seat, 500)
+    for player in waiting:
+        session.do(player, JoinWaiting(player))
     return session
 
 
@@ -70,10 +70,10 @@ def until_an_offer(session: Session) -> list[TableEvent]:
 
 
 WAYS: dict[str, Callable[[Session], list[TableEvent]]] = {
-    "he leaves between hands": leaves_between_hands,
-    "he leaves in a hand": leaves_in_a_hand,
-    "he has nothing left and does not buy in": busts_and_stays_away,
-    "he is away too long": is_away_too_long,
+    "leaving between hands": leaves_between_hands,
+    "leaving during a hand": leaves_in_a_hand,
+    "busting without a rebuy": busts_and_stays_away,
+    "being away too long": is_away_too_long,
 }
 
 
@@ -97,7 +97,7 @@ def test_a_reservation_that_expires_goes_to_the_first_waiting_player() -> None:
 
 def test_the_list_is_served_in_order() -> None:
     session = full("ABC", "XYZ")
-    called = [offers(session.do(who, Leave())) for who in "CAB"]
+    called = [offers(session.do(player, Leave())) for player in "CAB"]
     assert called == [[(2, "X")], [(0, "Y")], [(1, "Z")]]
     assert waiting(session) == ""
 
@@ -163,8 +163,8 @@ def test_a_player_who_left_the_list_gets_no_offer() -> None:
 def test_nobody_can_take_the_seat_of_a_waiting_player() -> None:
     session = full()
     session.do("B", Leave())
-    for who in "YZ":
-        assert session.refusal(who, TakeSeat(1, who)) == "seat taken"
+    for player in "YZ":
+        assert session.refusal(player, TakeSeat(1, player)) == "seat taken"
     session.do("X", LeaveWaiting())
     assert session.refusal("Z", TakeSeat(1, "Z")) == "seat taken", "it is Y's now"
 
@@ -184,8 +184,8 @@ def test_a_disconnected_player_keeps_the_place_until_a_seat_is_free() -> None:
 
 def test_the_seat_is_free_if_all_waiting_players_are_disconnected() -> None:
     session = full()
-    for who in "XY":
-        session.lose_connection(who)
+    for player in "XY":
+        session.lose_connection(player)
     events = session.do("B", Leave())
     assert offers(events) == [] and waiting(session) == ""
     assert session.table.seats[1] is None
@@ -193,17 +193,17 @@ def test_the_seat_is_free_if_all_waiting_players_are_disconnected() -> None:
 
 
 REFUSED: dict[str, tuple[str, TableCommand, str]] = {
-    "who has a seat here": ("A", JoinWaiting("A"), "already seated"),
+    "a seated player": ("A", JoinWaiting("A"), "already seated"),
     "who waits already": ("X", JoinWaiting("X"), "already waiting"),
-    "who does not wait leaves no list": ("Z", LeaveWaiting(), "not waiting"),
-    "a player with chips declines nothing": ("A", LeaveWaiting(), "not waiting"),
+    "a player who is not waiting": ("Z", LeaveWaiting(), "not waiting"),
+    "a player with chips has no offer to decline": ("A", LeaveWaiting(), "not waiting"),
 }
 
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_refused(case: str) -> None:
-    who, command, code = REFUSED[case]
-    assert full().refusal(who, command) == code
+    player, command, code = REFUSED[case]
+    assert full().refusal(player, command) == code
 
 
 def test_waiting_is_refused_while_a_seat_is_free() -> None:
@@ -249,7 +249,7 @@ def test_an_offer_ends_with_its_table() -> None:
     session = full()
     session.do("B", Leave())
     session.close()
-    assert session.table.seat_of("X") is None and session.taken_home == 1000
+    assert session.table.seat_of("X") is None and session.cashed_out == 1000
 
 
 def test_before_the_room_closes_the_list_is_emptied_and_offers_end() -> None:
@@ -261,5 +261,5 @@ def test_before_the_room_closes_the_list_is_emptied_and_offers_end() -> None:
         WaitingLeft("Z", "closed"),
     ]
     assert session.table.seats[1] is None and waiting(session) == ""
-    assert session.table.seat_of("A") == 0, "who has bought in stays"
+    assert session.table.seat_of("A") == 0, "a player who has bought in stays"
     assert offers(session.do("A", Leave())) == []

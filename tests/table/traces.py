@@ -47,14 +47,14 @@ from tests.table.test_button import fold_out
 
 FOLDER = Path(__file__).parent.parent / "traces"
 
-Evening = Callable[[], tuple[Session, str | None]]
+Scenario = Callable[[], tuple[Session, str | None]]
 """Plays a scenario and returns the session and whose view to trace."""
 
 
 def _table(players: str, deck: str = "", game: str = "holdem", limit: str = "NL", **stacks: int) -> Session:
     session = Session(table_of(game, limit, 6 if game != "draw32" else 5), viewers=(None, "A"), deck=deck)
-    for seat, who in enumerate(players):
-        session.sit(who, seat, stacks.get(who, 500))
+    for seat, player in enumerate(players):
+        session.sit(player, seat, stacks.get(player, 500))
     session.wait()
     return session
 
@@ -94,8 +94,8 @@ def holdem_observer() -> tuple[Session, str | None]:
 
 def holdem_coming_and_going() -> tuple[Session, str | None]:
     session = Session(holdem(4), viewers=(None, "A"))
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 300)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 300)
     session.do("A", SitOut("big blind"))
     session.do("B", SitOut("big blind"))
     session.do("B", SitIn())
@@ -131,8 +131,8 @@ def waiting_list() -> tuple[Session, str | None]:
     session = Session(holdem(2), viewers=(None, "A"))
     session.sit("B", 0, 300)
     session.sit("C", 1, 300)
-    for who in "WXAYZ":
-        session.do(who, JoinWaiting(who))
+    for player in "WXAYZ":
+        session.do(player, JoinWaiting(player))
     session.lose_connection("X")
     session.do("W", LeaveWaiting())
     session.do("C", Leave())
@@ -147,9 +147,9 @@ def waiting_list() -> tuple[Session, str | None]:
 
 def bomb_and_straddle() -> tuple[Session, str | None]:
     session = Session(holdem(6, extras=Extras(straddle="utg", bomb_every=2, bomb_ante=20)), viewers=(None, "A"))
-    for seat, who in enumerate("ABCD"):
-        session.sit(who, seat, 500)
-        session.do(who, SetStraddle(True))
+    for seat, player in enumerate("ABCD"):
+        session.sit(player, seat, 500)
+        session.do(player, SetStraddle(True))
     session.wait()
     session.play("A call, B fold, C call, D check, C check, D bet 40, A fold, C fold")
     session.wait()
@@ -165,8 +165,8 @@ def rabbit_and_bounty() -> tuple[Session, str | None]:
     """A is paid for seven-deuce, then B hunts the rabbit."""
     extras = Extras(rabbit=True, seven_deuce=30)
     session = Session(holdem(6, extras=extras), viewers=(None, "A"), deck="Ks Qs 7h 4c 5c 2d 9c Td Jd Ah Kc")
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     session.wait()
     session.play("A call, B call, C check, B check, C check, A bet 40, B fold, C fold")
     session.do("B", HuntRabbit())
@@ -178,8 +178,8 @@ def board_twice() -> tuple[Session, str | None]:
     """Two players all-in on the flop run it twice and win half each."""
     deck = "As Kd Qs Ah Kc Qh 2c 7d 9h 4s 3h Ks 5d"
     session = Session(holdem(6, extras=Extras(run_twice=True)), viewers=(None, "A"), deck=deck)
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     session.wait()
     session.play("A fold, B raise 100, C call, B all-in, C call, B twice, C twice")
     session.wait()
@@ -190,8 +190,8 @@ def holdem_and_stud() -> tuple[Session, str | None]:
     """A table with a rotation: one hand of each game."""
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
     session = Session(holdem(6, extras=Extras(games, "hands", 1)), viewers=(None, "A"))
-    for seat, who in enumerate("ABC"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABC"):
+        session.sit(player, seat, 500)
     for _ in range(3):
         session.wait()
         fold_out(session)
@@ -202,8 +202,8 @@ def dealers_choice() -> tuple[Session, str | None]:
     """A chooses in time, B does not choose, and C leaves when asked."""
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
     session = Session(holdem(6, extras=Extras(games, "hands", 1, dealers_choice=True)), viewers=(None, "A"))
-    for seat, who in enumerate("ABCD"):
-        session.sit(who, seat, 500)
+    for seat, player in enumerate("ABCD"):
+        session.sit(player, seat, 500)
     session.do("A", ChooseGame(1))
     for _ in range(2):
         session.wait()
@@ -266,13 +266,13 @@ def tournament_table() -> tuple[Session, str | None]:
     """Three hands with different rosters: B is moved away, D joins disconnected, A wins the bounty on C, who rebuys,
     and the stakes rise."""
     session = Session(holdem(6, tournament="t", absent_seconds=1), viewers=(None, "A"))
-    seats = tuple(RosterSeat(seat, who, who, 500, 10_000, bounty=250) for seat, who in enumerate("ABC"))
+    seats = tuple(RosterSeat(seat, player, player, 500, 10_000, bounty=250) for seat, player in enumerate("ABC"))
     session.do("", SeatPlayers(1, 5000, seats, BLINDS, (0, 1, 2), ((0, 12), (1, 50), (2, 3))))
     session.wait()
     session.play("B raise 60, C fold, A call, A check, B bet 100, A fold")
     session.do("C", SitOut())
     d = RosterSeat(4, "D", "D", 300, 0, "timed out", True, 250)
-    stacks = {who: session.chips_of(who) for who in "AC"}
+    stacks = {player: session.chips_of(player) for player in "AC"}
     seats = (RosterSeat(0, "A", "A", stacks["A"], bounty=250), RosterSeat(2, "C", "C", stacks["C"], bounty=250), d)
     session.do("", SeatPlayers(2, session.now + 3000, seats, BLINDS, (1, 2, 0)))
     session.wait()
@@ -291,7 +291,7 @@ def tournament_table() -> tuple[Session, str | None]:
     return session, "A"
 
 
-EVENINGS: dict[str, Evening] = {
+SCENARIOS: dict[str, Scenario] = {
     "holdem-showdown": holdem_showdown,
     "holdem-fold-out": holdem_fold_out,
     "holdem-side-pots": holdem_side_pots,
@@ -335,5 +335,5 @@ def _lines(values: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    for name, evening in EVENINGS.items():
-        FOLDER.joinpath(f"{name}.json").write_text(trace(*evening()), encoding="utf-8")
+    for name, scenario in SCENARIOS.items():
+        FOLDER.joinpath(f"{name}.json").write_text(trace(*scenario()), encoding="utf-8")

@@ -69,8 +69,8 @@ class Field:
                 heappush(self.calls, (event.at + lasts, len(self.log), event))
         return events
 
-    def do(self, who: str, command: TournamentCommand) -> list[TournamentEvent]:
-        return self.take(self.tournament.handle(who, command, self.now))
+    def do(self, player: str, command: TournamentCommand) -> list[TournamentEvent]:
+        return self.take(self.tournament.handle(player, command, self.now))
 
     def register(self, count: int) -> None:
         for number in range(count):
@@ -97,16 +97,16 @@ class Field:
                 return self
         raise AssertionError("the tournament does not end")
 
-    def refused(self, who: str, command: TournamentCommand) -> str:
+    def refused(self, player: str, command: TournamentCommand) -> str:
         """Return the code with which the command is refused, after checking that nothing has changed."""
         try:
-            self.do(who, command)
+            self.do(player, command)
         except Refused as fault:
             assert fault.reason and self.tournament.same_as(self.follower)
             return fault.code
         raise AssertionError(f"{command} was not refused")
 
-    # ---- told what happens ----
+    # ---- commands and events ----
 
     def start(self, *players: str) -> list[TournamentEvent]:
         """Register these players and start the tournament."""
@@ -161,7 +161,7 @@ class Field:
         tables = self.tournament.tables.values()
         return {table.number: [table.seats[seat] for seat in sorted(table.seats)] for table in tables}
 
-    # ---- a hand by chance ----
+    # ---- random hands ----
 
     def marks_of(self, call: HandCalled) -> Marks:
         chairs = [Chair(seat) for _, seat, _ in call.stacks]

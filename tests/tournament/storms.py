@@ -83,10 +83,10 @@ class Storm(Field):
             return self.attempt("", Resume())
         return False
 
-    def attempt(self, who: str, command: TournamentCommand) -> bool:
+    def attempt(self, player: str, command: TournamentCommand) -> bool:
         """Return whether the command was accepted; a refusal changes nothing."""
         try:
-            self.do(who, command)
+            self.do(player, command)
         except Refused:
             self.refusals += 1
             if self.refusals % 20 == 1:
@@ -99,8 +99,8 @@ class Storm(Field):
 
     def late(self) -> None:
         self.newcomers += 1
-        who = f"late{self.newcomers}" if self.random.random() < 0.5 else self.anybody()
-        self.attempt(who, Register(who))
+        player = f"late{self.newcomers}" if self.random.random() < 0.5 else self.anybody()
+        self.attempt(player, Register(player))
 
     def rebuy(self) -> None:
         for _ in range(3):

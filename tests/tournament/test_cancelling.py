@@ -122,8 +122,8 @@ def test_the_house_covers_a_rollback_after_large_prizes() -> None:
     """Everybody gets fee and buy-in back (K18b), although one player has won more than that."""
     field = Field(config(seats=8, fee=100))
     field.start(*"abcdefgh")
-    for who in "hgfedc":
-        field.lose(who)
+    for player in "hgfedc":
+        field.lose(player)
     assert field.tournament.entrants["c"].prize == 1454, "more than the 11.00 that they paid"
     event = cancelled(field)
     assert dict(event.paid) == dict.fromkeys("abdefgh", 1100) | {"c": 0}
@@ -146,8 +146,8 @@ def test_a_forfeited_prize_goes_to_the_winner() -> None:
     """Eight at 10.00 for 43.65, 21.81 and 14.54; the third is disqualified."""
     field = Field(config(seats=8, fee=100))
     field.start(*"abcdefgh")
-    for who in "hgfed":
-        field.lose(who)
+    for player in "hgfed":
+        field.lose(player)
     field.do("", Pause("a word"))
     field.hand(0)
     field.do("", Disqualify("c", "collusion", forfeits=True))
@@ -161,8 +161,8 @@ def test_a_rollback_after_part_of_the_guarantee_was_paid() -> None:
     """The house has added to the pool; a prize may exceed all that was paid in, and nobody owes anything."""
     field = Field(config(seats=8, fee=0, guarantee=100_000))
     field.start(*"abcdefgh")
-    for who in "hgfedc":
-        field.lose(who)
+    for player in "hgfedc":
+        field.lose(player)
     paid = dict(cancelled(field).paid)
     assert paid == {**dict.fromkeys("abdefgh", 910), "c": 0}
 
@@ -173,8 +173,8 @@ def test_a_payout_in_its_three_steps() -> None:
     field = Field(config(seats=8, levels=levels(seconds=3600)))
     field.start(*"abcdefgh")
     field.wait(40 * MINUTE)
-    for who in "hgfed":
-        field.lose(who)
+    for player in "hgfed":
+        field.lose(player)
     field.hand(0, a=6000, b=3000, c=3000)
     event = cancelled(field)
     assert event.how == "payout"

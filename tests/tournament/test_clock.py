@@ -173,8 +173,8 @@ def test_before_the_first_cards_everybody_is_refunded(after: float, how: str) ->
 
 def test_a_missed_start_is_refunded_and_a_future_one_is_not_affected() -> None:
     field = Field(config())
-    for who in "abc":
-        field.do(who, Register(who))
+    for player in "abc":
+        field.do(player, Register(player))
     assert isinstance(interrupted(field, 30)[0], TakenUp)
     assert field.tournament.phase == "registering"
     (cancelled,) = interrupted(field, 31)

@@ -83,8 +83,8 @@ def three_left(**changes: object) -> Field:
     """Return eight at 10.00, three of them left for 43.64, 21.82 and 14.54, with 6,000, 3,000 and 3,000 chips."""
     field = Field(config(seats=8, **changes))
     field.start(*"abcdefgh")
-    for who in "hgfed":
-        field.lose(who)
+    for player in "hgfed":
+        field.lose(player)
     field.hand(0, a=6000, b=3000, c=3000)
     return field
 
@@ -116,8 +116,8 @@ def test_a_deal_that_leaves_nothing_ends_the_tournament() -> None:
 def test_the_tournament_plays_on_for_what_is_left() -> None:
     field = three_left()
     deal = proposed(field, "icm", 500)
-    for who in "abc":
-        field.do(who, AnswerDeal(True))
+    for player in "abc":
+        field.do(player, AnswerDeal(True))
     assert sum(amount for _, amount in deal.amounts) == 7500 and field.tournament.phase == "running"
     assert isinstance(field.log[-1], HandCalled)
     field.lose("a")
@@ -130,10 +130,12 @@ def test_the_tournament_plays_on_for_what_is_left() -> None:
 def test_players_who_agreed_keep_their_bounties() -> None:
     field = three_left(bounty=200)
     proposed(field)
-    before = {who: field.tournament.entrants[who].bounties for who in "abc"}
-    for who in "abc":
-        field.do(who, AnswerDeal(True))
-    assert {who: field.tournament.entrants[who].bounties - before[who] for who in "abc"} == dict.fromkeys("abc", 200)
+    before = {player: field.tournament.entrants[player].bounties for player in "abc"}
+    for player in "abc":
+        field.do(player, AnswerDeal(True))
+    assert {player: field.tournament.entrants[player].bounties - before[player] for player in "abc"} == dict.fromkeys(
+        "abc", 200
+    )
 
 
 def test_one_decline_ends_the_deal() -> None:
@@ -164,8 +166,8 @@ def test_the_clock_is_stopped_while_a_deal_is_discussed() -> None:
     field.do("b", ProposeDeal("chips", 500))
     field.hand(0)
     field.wait(50)
-    for who in "abc":
-        field.do(who, AnswerDeal(True))
+    for player in "abc":
+        field.do(player, AnswerDeal(True))
     assert (state.level, state.ends) == (level, field.now + left), "and after a deal that leaves something to play for"
 
 
@@ -215,7 +217,7 @@ def test_nobody_can_hold_up_play_by_asking_again_and_again() -> None:
     level = field.tournament.level
     while field.tournament.level == level:
         field.wait(10)
-    assert proposed(field), "in the next level he may again"
+    assert proposed(field), "in the next level the player may ask again"
 
 
 def test_not_answering_in_time_declines() -> None:
@@ -271,8 +273,8 @@ def test_a_disqualification_ends_the_discussion() -> None:
     field.do("", Pause("a word about a deal"))
     field.hand(0)
     field.do("b", ProposeDeal("chips"))
-    for who in "ab":
-        field.do(who, AnswerDeal(True))
+    for player in "ab":
+        field.do(player, AnswerDeal(True))
     events = field.do("", Disqualify("c", "collusion"))
     assert isinstance(events[0], DealDropped) and not any(isinstance(event, DealMade) for event in events)
 
@@ -295,9 +297,9 @@ REFUSED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("changes", "who", "left", "code", "why"), REFUSED, ids=[row[-1] for row in REFUSED])
-def test_a_deal_is_refused(changes: dict[str, object], who: str, left: int, code: str, why: str) -> None:
-    assert three_left(**changes).refused(who, ProposeDeal("chips", left)) == code, why
+@pytest.mark.parametrize(("changes", "player", "left", "code", "why"), REFUSED, ids=[row[-1] for row in REFUSED])
+def test_a_deal_is_refused(changes: dict[str, object], player: str, left: int, code: str, why: str) -> None:
+    assert three_left(**changes).refused(player, ProposeDeal("chips", left)) == code, why
 
 
 def test_everything_above_the_smallest_prize_may_be_left() -> None:
@@ -315,8 +317,8 @@ def test_no_deal_before_the_final_table_and_no_second_one() -> None:
     assert field.refused("b", ProposeDeal("icm")) == "deal"
     field.hand(0)
     assert field.refused("b", ProposeDeal("icm")) == "deal"
-    for who in "abc":
-        field.do(who, AnswerDeal(True))
+    for player in "abc":
+        field.do(player, AnswerDeal(True))
     assert field.refused("b", ProposeDeal("icm")) == "deal"
     assert field.refused("h", AnswerDeal(True)) == "deal"
 

@@ -37,11 +37,11 @@ def sizes(field: Field) -> tuple[int, int]:
 def test_a_player_is_moved_once_they_are_in_no_hand() -> None:
     field = begun()
     large, small = sizes(field)
-    who = field.tables()[large][0]
-    assert field.do("", MovePlayer(who, small)) == [MovePlanned(who, small)]
+    player = field.tables()[large][0]
+    assert field.do("", MovePlayer(player, small)) == [MovePlanned(player, small)]
     moved = next(event for event in field.hand(large) if isinstance(event, PlayerMoved))
-    assert (moved.player, moved.table, moved.why) == (who, small, "director")
-    assert field.seat_of(who) == (small, moved.seat) and not field.tournament.moves
+    assert (moved.player, moved.table, moved.why) == (player, small, "director")
+    assert field.seat_of(player) == (small, moved.seat) and not field.tournament.moves
 
 
 @pytest.mark.parametrize("seed", range(16, 36))
@@ -51,20 +51,20 @@ def test_a_player_who_just_had_the_big_blind_is_not_moved_to_where_it_comes_next
     field = begun("abcdefghi", seats=6, seed=seed)
     large, small = sizes(field)
     big = field.marks_of(field.call(large)).big
-    who = field.tournament.tables[large].seats[big]
-    field.do("", MovePlayer(who, small))
+    player = field.tournament.tables[large].seats[big]
+    field.do("", MovePlayer(player, small))
     events = field.hand(large)
-    if field.seat_of(who)[0] == large:
+    if field.seat_of(player)[0] == large:
         events = field.hand(large)
-    assert any(isinstance(event, PlayerMoved) and event.player == who for event in events)
+    assert any(isinstance(event, PlayerMoved) and event.player == player for event in events)
     assert field.play().model.twice == []
 
 
 def test_a_move_that_unbalances_the_tables_is_balanced() -> None:
     field = begun("abcdefghi", seats=6)
     large, small = sizes(field)
-    who = field.tables()[small][0]
-    field.do("", MovePlayer(who, large))
+    player = field.tables()[small][0]
+    field.do("", MovePlayer(player, large))
     field.hand(small)
     field.hand(large)
     assert sorted(map(len, field.tables().values())) == [4, 5]
@@ -73,8 +73,8 @@ def test_a_move_that_unbalances_the_tables_is_balanced() -> None:
 def test_a_planned_move_to_a_table_that_breaks_is_dropped() -> None:
     field = begun("abcdefghij", seats=4)  # 4, 3, 3
     numbers = sorted(field.tables(), key=lambda number: -len(field.tables()[number]))
-    who = field.tables()[numbers[0]][0]
-    field.do("", MovePlayer(who, numbers[1]))
+    player = field.tables()[numbers[0]][0]
+    field.do("", MovePlayer(player, numbers[1]))
     field.lose(field.call(numbers[1]).stacks[0][0])
     broken_after(field, numbers[1])
     assert not field.tournament.moves
@@ -188,4 +188,4 @@ def test_play_continues_after_a_pause_without_its_reason_in_a_called_hand() -> N
     field.hand(0, a=1000, b=2000)
     assert field.tournament.paused == "fire drill"
     called = field.do("", Resume())[-1]
-    assert isinstance(called, HandCalled) and ("b", 2000) in [(who, chips) for who, _, chips in called.stacks]
+    assert isinstance(called, HandCalled) and ("b", 2000) in [(player, chips) for player, _, chips in called.stacks]

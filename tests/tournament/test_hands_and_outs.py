@@ -1,4 +1,4 @@
-"""Who is out and in which place: RULES.md K9, K10, K12, K16, C48, C56; bounties; satellites."""
+"""Eliminations and places: RULES.md K9, K10, K12, K16, C48, C56; bounties; satellites."""
 
 from itertools import permutations
 
@@ -192,7 +192,7 @@ def test_a_bounty_goes_to_the_winners_of_the_last_chips() -> None:
     field.hand(0, by={"d": ("a", "b")}, a=2250, b=2250, d=0)
     assert bounties(field) == [(first, "d", 101), (second, "d", 100)]
     field.lose("b", "c")
-    assert bounties(field)[2:] == [("a", "b", 201), ("a", "c", 201), ("a", "a", 201)], "the winner keeps his own"
+    assert bounties(field)[2:] == [("a", "b", 201), ("a", "c", 201), ("a", "a", 201)], "the winner keeps their own"
     assert field.tournament.bounties_left == 0
 
 
@@ -299,7 +299,7 @@ def test_rank_is_by_chips_or_by_the_place_of_a_player_who_is_out() -> None:
     assert [field.tournament.ranks()[player] for player in "abcd"] == [4, 1, 2, 2]
     field.lose("a")
     assert "a" not in field.tournament.ranks() and field.tournament.entrants["a"].place == 0, (
-        "his place is final only when nobody can come back"
+        "the place is final only when nobody can come back"
     )
     field.wait(300)
     assert field.tournament.entrants["a"].place == 4

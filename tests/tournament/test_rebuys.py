@@ -150,7 +150,7 @@ def test_the_add_on_is_bought_once_in_its_break() -> None:
     assert field.tournament.in_break
     assert field.do("a", AddOn()) == [ChipsBought("a", "add-on", 2500, 300)]
     assert field.refused("a", AddOn()) == "not now"
-    assert field.refused("d", AddOn()) == "not now", "he is out"
+    assert field.refused("d", AddOn()) == "not now", "the player is out"
     assert field.tournament.entrants["a"].stack == 4000
     field.wait(300)
     assert field.refused("b", AddOn()) == "not now"
@@ -335,16 +335,16 @@ def test_the_last_player_waits_for_others_while_they_may_buy_in() -> None:
     assert [(event.player, event.place) for event in field.log if isinstance(event, Placed)] == [("b", 2), ("a", 1)]
 
 
-@pytest.mark.parametrize("who", ["b", "c"])
-def test_the_last_player_plays_on_with_a_player_who_buys_in(who: str) -> None:
+@pytest.mark.parametrize("player", ["b", "c"])
+def test_the_last_player_plays_on_with_a_player_who_buys_in(player: str) -> None:
     """After a re-entry or a late registration the last call is over, and comes again if needed."""
     field = late("ab")
     field.lose("b")
     field.wait(30)
-    events = field.do(who, Register(who))
+    events = field.do(player, Register(player))
     assert type(events[-1]).__name__ == "HandCalled" and field.tournament.last_call is None
     assert field.wait(40) == [], "nothing is due but the level"
-    assert isinstance(field.lose(who)[-1], LastCall)
+    assert isinstance(field.lose(player)[-1], LastCall)
 
 
 def test_the_last_call_waits_for_the_end_of_a_pause() -> None:

@@ -25,8 +25,8 @@ def test_registration_opens_at_the_time_in_the_description() -> None:
 
 def test_beyond_the_maximum_players_wait_and_move_up_in_order() -> None:
     field = Field(config(most=2))
-    for who in ("ann", "bob"):
-        field.do(who, Register(who))
+    for player in ("ann", "bob"):
+        field.do(player, Register(player))
     assert field.do("cid", Register("Cid")) == [WaitingJoined("cid", "Cid")]
     assert field.do("dan", Register("Dan")) == [WaitingJoined("dan", "Dan")]
     assert field.refused("cid", Register("Cid")) == "waiting" and field.refused("ann", Register("Ann")) == "registered"
@@ -37,8 +37,8 @@ def test_beyond_the_maximum_players_wait_and_move_up_in_order() -> None:
 
 def test_moving_up_keeps_name_and_payment() -> None:
     field = Field(config(most=2, points=True))
-    for who in ("ann", "bob"):
-        field.do(who, Register(who))
+    for player in ("ann", "bob"):
+        field.do(player, Register(player))
     field.do("cid", Register("Cid", "points"))
     field.do("bob", Unregister())
     assert (field.tournament.entrants["cid"].name, field.tournament.entrants["cid"].paid_by) == ("Cid", "points")
@@ -53,8 +53,8 @@ def test_players_still_waiting_at_the_start_are_refunded() -> None:
 
 def test_unregistering_frees_the_place_and_leaves_the_waiting_list() -> None:
     field = Field(config(most=2))
-    for who in ("ann", "bob", "cid", "dan"):
-        field.do(who, Register(who))
+    for player in ("ann", "bob", "cid", "dan"):
+        field.do(player, Register(player))
     assert field.do("cid", Unregister()) == [WaitingLeft("cid")]
     field.do("ann", Unregister())
     assert list(field.tournament.entrants) == ["bob", "dan"]
@@ -66,8 +66,8 @@ def test_unregistering_frees_the_place_and_leaves_the_waiting_list() -> None:
 def test_players_cannot_unregister_from_a_seat_won_in_a_satellite(most: int) -> None:
     """Nor give up a place on the waiting list (K4)."""
     field = Field(config(most=most))
-    for who in ("ann", "bob"):
-        field.do(who, Register(who))
+    for player in ("ann", "bob"):
+        field.do(player, Register(player))
     field.do("cid", Register("Cid", "ticket"))
     assert field.refused("cid", Unregister()) == "ticket"
     gone = WaitingLeft("cid") if most == 2 else Unregistered("cid")
@@ -89,8 +89,8 @@ def test_vip_points_are_accepted_only_if_the_description_says_so() -> None:
 def test_a_sit_and_go_starts_when_it_is_full() -> None:
     """C38: it starts without a clock, and nobody waits."""
     field = Field(config(starts=0, most=3))
-    for who in ("ann", "bob"):
-        field.do(who, Register(who))
+    for player in ("ann", "bob"):
+        field.do(player, Register(player))
     field.do("ann", Unregister())
     field.do("ann", Register("Ann"))
     assert field.tournament.due is None and field.tournament.phase == "registering"
@@ -106,7 +106,7 @@ def test_with_too_few_players_at_the_start_everybody_is_refunded(least: int, the
     if not starts:
         cancelled = field.log[-1]
         assert isinstance(cancelled, Cancelled) and cancelled.how == "refund"
-        assert cancelled.paid == tuple((who, 1100) for who in ("ann", "bob", "cid")[:there])
+        assert cancelled.paid == tuple((player, 1100) for player in ("ann", "bob", "cid")[:there])
 
 
 def test_a_player_who_is_not_in_cannot_unregister() -> None:
@@ -124,8 +124,8 @@ def test_a_tournament_without_any_players() -> None:
 
 def test_cancelling_before_the_start_refunds_waiting_players_too() -> None:
     field = Field(config(most=2))
-    for who in ("ann", "bob", "cid"):
-        field.do(who, Register(who))
+    for player in ("ann", "bob", "cid"):
+        field.do(player, Register(player))
     (cancelled,) = field.do("", Cancel("no more cards"))
     assert isinstance(cancelled, Cancelled)
     assert dict(cancelled.paid) == {"ann": 1100, "bob": 1100, "cid": 1100}

@@ -41,7 +41,7 @@ MARKS = [
     ("0 1 2 3", (0, 1, 2), (1, 2, 3), "everything moves on by one"),
     ("0 1 3", (0, 1, 2), (1, 2, 3), "who had the big blind is out: no small blind (K7b)"),
     ("0 2 3", (0, 1, 2), (0, 2, 3), "who had the small blind is out: the same dealer again"),
-    ("0 1 2 3", (0, 1, 3), (1, 3, 0), "a newcomer between the blinds waits for his turn"),
+    ("0 1 2 3", (0, 1, 3), (1, 3, 0), "a new player between the blinds waits for their turn"),
 ]  # fmt: skip
 HEADS_UP_MARKS = [
     ("0 3", (0, 1, 2), (0, 3), "three become two: the big blind moves on"),
@@ -118,7 +118,7 @@ def test_balancing_moves_the_next_big_blind_to_the_free_seat_nearest_after_the_n
     free = [seat for seat in range(6) if seat not in small.seats]
     nearest = min(free, key=lambda seat: (seat - new - 1) % 6)
     assert moves(field.hand(large.number)) == [PlayerMoved(mover, small.number, nearest, "balance")]
-    assert not any(player == mover for player, _, _ in field.call(small.number).stacks), "he waits for its next hand"
+    assert not any(player == mover for player, _, _ in field.call(small.number).stacks), "they wait for its next hand"
     field.hand(small.number)
     assert any(player == mover for player, _, _ in field.call(small.number).stacks), "and plays each hand then (K8)"
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from dealerbox.core.fairness.watch import DeckReport
 from dealerbox.ledger import BANK
-from dealerbox.ledger.kinds import goes, money_of
+from dealerbox.ledger.kinds import is_allowed, money_of
 from dealerbox.maintenance.audit.findings import Finding
 from dealerbox.maintenance.audit.stretch import Key, Seen, Way, Went
 
@@ -61,7 +61,7 @@ def ways(went: Mapping[Way, Went]) -> Iterator[Finding]:
     kinds = {"wall": "wallet", "stac": "stack", "priz": "prize", "payo": "payout", "jack": "jackpot"}
     for way, many in sorted(went.items()):
         debit, credit = kinds.get(way.debit, way.debit), kinds.get(way.credit, way.credit)
-        if not goes(way.kind, debit, credit, money_of(way.currency)):  # type: ignore[arg-type]
+        if not is_allowed(way.kind, debit, credit, money_of(way.currency)):  # type: ignore[arg-type]
             text = (
                 f"{many.many} transfers of kind {way.kind!r} go from {debit} to {credit} in {way.currency}, the first "
                 f"of them {many.first}"
