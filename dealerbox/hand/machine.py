@@ -367,7 +367,7 @@ def offered(options: Options) -> str:
     for word, span in (("bet", options.bet), ("raise to", options.raise_), ("discard", options.discard)):
         if span is not None:
             words.append(f"{word} {span[0]} to {span[1]}" if span[0] != span[1] else f"{word} {span[0]}")
-    return "allowed are " + ", ".join(words)
+    return "your options are " + ", ".join(words)
 
 
 def _started(setup: HandSetup) -> HandStarted:

@@ -76,7 +76,7 @@ def test_after_a_check_an_all_in_below_the_minimum_bet_may_not_be_raised() -> No
         (PL, FOUR, "raise 36", "between 20 and 35"),
         (PL, FOUR, "all-in", "between 20 and 35"),
         (FL, THREE, "raise 25", "must be 20, not 25"),
-        (FL, THREE, "raise 20, raise 30, raise 40, raise 50", "allowed are fold, call 20"),
+        (FL, THREE, "raise 20, raise 30, raise 40, raise 50", "your options are fold, call 20"),
         (SL, THREE, "raise 21", "must be between 20 and 20"),
         (NL, THREE, "discard Ah", "no draw"),
         (NL, THREE, "bring-in", "no bring-in"),
