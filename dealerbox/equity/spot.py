@@ -53,10 +53,10 @@ class Spot:
         short = sum(own - len(hand) for hand in hands) > len(self.rest)
         if contest.community and (board or short):
             own, common = own - 1, 1
-        least = 1 if contest.game.open_ranking else own
+        minimum = 1 if contest.game.open_ranking else own
         for index, hand in enumerate(hands):
-            if not least <= len(hand) <= own:
-                right = f"{least} to {own}" if least < own else str(own)
+            if not minimum <= len(hand) <= own:
+                right = f"{minimum} to {own}" if minimum < own else str(own)
                 raise CardFault(f"hand {index}: {len(hand)} cards, but {contest.game.name} needs {right}")
         if len(board) > common:
             raise CardFault(f"board: {len(board)} cards, but {contest.game.name} has at most {common}")

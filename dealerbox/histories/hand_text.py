@@ -131,7 +131,7 @@ def _shown_down(event: ShownDown, hand: VisibleHand) -> Iterator[str]:
 
 
 def _ended(event: HandEnded, hand: VisibleHand) -> Iterator[str]:
-    twice = any(isinstance(one, SecondBoardDealt) for one in hand.events)
+    twice = any(isinstance(event, SecondBoardDealt) for event in hand.events)
     if event.pots:
         yield ""
     for at, pot in enumerate(event.pots):

@@ -180,8 +180,8 @@ def _denominator(number: Number) -> int:
 
 def _big_blind(blinds: list[Number], bets: dict[str, Number]) -> Number:
     """Return the minimum bet if somebody posts it; otherwise (at an unusual table) the largest blind."""
-    least: Number = bets.get("min_bet", bets.get("small_bet", 0))
-    return least if least in blinds else max(blinds, default=0)
+    minimum: Number = bets.get("min_bet", bets.get("small_bet", 0))
+    return minimum if minimum in blinds else max(blinds, default=0)
 
 
 def _posts(antes: list[int], blinds: list[int], big_blind: int, trimming: bool) -> tuple[Post, ...]:

@@ -187,7 +187,7 @@ def _got_any(event: StreetDealt, place: int) -> bool:
 
 
 def _shown_down(event: ShownDown, order: _Order) -> list[str]:
-    shown = [f"{order.player(one.seat)} sm {_cards(one.cards)}" for one in event.shown]
+    shown = [f"{order.player(hole_cards.seat)} sm {_cards(hole_cards.cards)}" for hole_cards in event.shown]
     return [*shown, *(f"{order.player(seat)} sm" for seat in event.mucked)]
 
 
@@ -218,9 +218,13 @@ def _rakes(hand: VisibleHand, text: str) -> list[int]:
         raise NotInFormat(f"PHH cannot express what happened in this hand: {fault}") from None
     stacks = [Fraction(100 * stack, recorded.unit) for stack in replayed.stacks]
     taken = [before - after for before, after in zip(stacks, _Order(hand.opening).of(hand.result.stacks), strict=True)]
-    if not replayed.over or sum(taken) != hand.result.rake or any(one < 0 or one.denominator > 1 for one in taken):
+    if (
+        not replayed.over
+        or sum(taken) != hand.result.rake
+        or any(amount < 0 or amount.denominator > 1 for amount in taken)
+    ):
         raise NotInFormat("PHH cannot express what happened in this hand: by its rules it ends differently")
-    return [int(one) for one in taken]
+    return [int(amount) for amount in taken]
 
 
 # ---- text ----

@@ -49,7 +49,9 @@ def all_choices(count: int) -> list[Choice]:
 
 def _choices(lowest: int, highest: int, count: int) -> list[Choice]:
     chosen = combinations_with_replacement(range(highest, lowest - 1, -1), count)
-    return [choice for choice in chosen if all(one != fifth for one, fifth in zip(choice, choice[4:], strict=False))]
+    return [
+        choice for choice in chosen if all(first != fifth for first, fifth in zip(choice, choice[4:], strict=False))
+    ]
 
 
 @cache

@@ -239,12 +239,12 @@ class Ranking:
 
     def _best_off_suit(self, hand: Sequence[int], of_board: _BoardRanks) -> int:
         known, best = of_board.strengths, 0
-        for one, other in combinations([card >> 2 for card in hand], 2):
-            strength = known[13 * one + other]
+        for rank, other in combinations([card >> 2 for card in hand], 2):
+            strength = known[13 * rank + other]
             if strength == _UNKNOWN:
-                own = RANK_UNITS[one] + RANK_UNITS[other]
+                own = RANK_UNITS[rank] + RANK_UNITS[other]
                 strength = max([self._of_ranks(own + three, 5) for three in of_board.triples])
-                known[13 * one + other] = strength
+                known[13 * rank + other] = strength
             if strength > best:
                 best = strength
         return best

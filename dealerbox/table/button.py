@@ -104,7 +104,7 @@ def _before_the_first(chairs: Sequence[Chair]) -> Positions:
 def drawn_button(drawn: Sequence[tuple[int, int]], before: int | None) -> int | None:
     """Return the seat that drew the highest card and so has the button (RULES.md K6), or ``before`` if no cards were
     drawn."""
-    return max(drawn, key=lambda one: one[1])[0] if drawn else before
+    return max(drawn, key=lambda card: card[1])[0] if drawn else before
 
 
 def missed(seat: int, last: Positions | None, now: Positions) -> tuple[bool, bool]:

@@ -101,7 +101,7 @@ def _update_seat_due(table: TableState) -> None:
 
 def _opened(table: TableState, event: TableOpened) -> None:
     table.number = table.hands_before = event.hands
-    table.departures = {one.player: one for one in event.departures}
+    table.departures = {departure.player: departure for departure in event.departures}
 
 
 def _seat_taken(table: TableState, event: SeatTaken) -> None:

@@ -108,12 +108,12 @@ def _bomb_called(view: TableView, event: BombCalled) -> None:
 
 
 def _chips_asked(view: TableView, event: ChipsAsked) -> None:
-    view.asked = [one for one in view.asked if one.player != event.player]
+    view.asked = [request for request in view.asked if request.player != event.player]
     view.asked.append(AskedView(event.player, event.name, event.seat, event.amount))
 
 
 def _chips_answered(view: TableView, event: ChipsAnswered) -> None:
-    view.asked = [one for one in view.asked if one.player != event.player]
+    view.asked = [request for request in view.asked if request.player != event.player]
 
 
 def _config_set(view: TableView, event: ConfigSet) -> None:

@@ -129,13 +129,13 @@ def _player_left(view: TableView, event: PlayerLeft) -> None:
 def _roster_set(view: TableView, event: RosterSet) -> None:
     here = {seat.player: seat for seat in view.seats if seat is not None}
     view.seats = [None] * len(view.seats)
-    for one in event.seats:
-        seat = here.get(one.player)
+    for listed in event.seats:
+        seat = here.get(listed.player)
         if seat is None:
-            seat = SeatView(one.player, one.name, reserved=False, sitting_out=bool(one.out), away=one.lost)
-        seat.stack = one.stack
-        seat.bounty = one.bounty
-        view.seats[one.seat] = seat
+            seat = SeatView(listed.player, listed.name, reserved=False, sitting_out=bool(listed.out), away=listed.lost)
+        seat.stack = listed.stack
+        seat.bounty = listed.bounty
+        view.seats[listed.seat] = seat
     view.config = replace(view.config, stakes=event.stakes)
     view.button = drawn_button(event.drawn, event.button)
     view.drawn = event.drawn

@@ -19,12 +19,12 @@ def roster_set(table: TableState, event: RosterSet) -> None:
     here = {sitter.player: sitter for sitter in table.seats if sitter is not None}
     table.seats = [None] * table.config.seats
     table.seat_by_player = {}
-    for one in event.seats:
-        sitter = here.get(one.player) or _newcomer(one, event.at)
-        sitter.stack = one.stack
-        sitter.bounty = one.bounty
-        table.seats[one.seat] = sitter
-        table.seat_by_player[one.player] = one.seat
+    for listed in event.seats:
+        sitter = here.get(listed.player) or _newcomer(listed, event.at)
+        sitter.stack = listed.stack
+        sitter.bounty = listed.bounty
+        table.seats[listed.seat] = sitter
+        table.seat_by_player[listed.player] = listed.seat
     table.number = event.number - 1
     table.config = replace(table.config, stakes=event.stakes)
     marks = None if event.button is None else Positions(event.button, event.small, event.big)
@@ -37,10 +37,10 @@ def knocked_out(table: TableState, event: KnockedOut) -> None:
     table.sitter(table.seat_by_player[event.player]).bounty = 0
 
 
-def _newcomer(one: RosterSeat, at: int) -> Sitter:
-    sitter = Sitter(one.player, one.name, None, one.bank_ms)
-    if one.out:
-        sitter.out_since, sitter.out_reason = at, one.out
-    if one.lost:
+def _newcomer(listed: RosterSeat, at: int) -> Sitter:
+    sitter = Sitter(listed.player, listed.name, None, listed.bank_ms)
+    if listed.out:
+        sitter.out_since, sitter.out_reason = at, listed.out
+    if listed.lost:
         sitter.disconnected_at = at
     return sitter

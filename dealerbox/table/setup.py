@@ -46,9 +46,9 @@ def with_game(config: TableConfig, mixed: MixedGame) -> TableConfig:
 
 
 def _complete_game(config: TableConfig, mixed: MixedGame) -> MixedGame:
-    one = with_game(config, mixed)
-    _check_game(one)
-    return mixed if mixed.draw_seconds else replace(mixed, draw_seconds=_draw_seconds(one))
+    game_config = with_game(config, mixed)
+    _check_game(game_config)
+    return mixed if mixed.draw_seconds else replace(mixed, draw_seconds=_draw_seconds(game_config))
 
 
 def _draw_seconds(config: TableConfig) -> float:

@@ -62,7 +62,9 @@ def view_of(table: TableState, player: str | None) -> TableView:
         waiting=[WaitingView(waiter.player, waiter.name) for waiter in table.waiting],
         bomb_called=table.bomb_called,
         drawn=table.drawn,
-        asked=[AskedView(one.player, one.name, one.seat, one.amount) for one in table.asked.values()],
+        asked=[
+            AskedView(request.player, request.name, request.seat, request.amount) for request in table.asked.values()
+        ],
         choosing=_choosing(table),
     )
 

@@ -98,7 +98,7 @@ class TournamentTable(Table):
     def _seat_players(self, player: str, command: SeatPlayers, now: int, out: Out) -> None:
         if self.playing:
             raise Refused("playing", f"hand {self.number} is still being played")
-        if command.at is not None and (sum(one.stack > 0 for one in command.seats) < 2 or command.marks is None):
+        if command.at is not None and (sum(seat.stack > 0 for seat in command.seats) < 2 or command.marks is None):
             raise Refused("roster", "a hand needs at least two players and a button")
         button, small, big = command.marks or (None, -1, -1)
         self._do(RosterSet(command.number, command.seats, command.stakes, button, small, big, now, command.drawn), out)

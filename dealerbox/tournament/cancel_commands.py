@@ -83,7 +83,7 @@ class CancelCommands(Running):
 
     def _refund(self) -> Payments:
         """Refund everything, also to players on the waiting list."""
-        paid_in = {player: sum(places.paid_in(self.config, one)) for player, one in self.entrants.items()}
+        paid_in = {player: sum(places.paid_in(self.config, entrant)) for player, entrant in self.entrants.items()}
         back, forfeited = self._without_forfeits(paid_in)
         return Payments((*back.items(), *((player, self.config.cost) for player in self.waiting)), 0, forfeited)
 

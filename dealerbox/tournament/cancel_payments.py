@@ -23,7 +23,7 @@ def payout(
 ) -> dict[str, int]:
     """Return what each player gets in total: the sum of ``payout_parts``."""
     parts = payout_parts(prize_by_place, buy_in, stacks, pool_left, fee)
-    return {player: sum(one) for player, one in parts.items()}
+    return {player: sum(part) for player, part in parts.items()}
 
 
 def payout_parts(

@@ -69,7 +69,7 @@ def _registered(state: TournamentState, event: Registered) -> None:
 def _back_from_out(state: TournamentState, player: str) -> None:
     for at, group in enumerate(state.out):
         if player in group:
-            rest = tuple(one for one in group if one != player)
+            rest = tuple(other for other in group if other != player)
             state.out[at : at + 1] = [rest] if rest else []
             return
 
@@ -290,7 +290,7 @@ def _hand_for_hand(state: TournamentState, event: HandForHand) -> None:
 def _players_out(state: TournamentState, event: PlayersOut) -> None:
     state.out.append(event.players)
     state.last_out_table = event.table
-    state.busted = [one for one in state.busted if one[0] not in event.players]
+    state.busted = [busted for busted in state.busted if busted[0] not in event.players]
     for player in event.players:
         state.moves.pop(player, None)
         _stand_up(state, player)
@@ -319,7 +319,7 @@ def _release_seat(state: TournamentState, player: str) -> None:
     """Stop holding a seat for the player."""
     if state.rebuy_offers.pop(player, None) is not None:
         for table in state.tables.values():
-            table.held = {seat: one for seat, one in table.held.items() if one != player}
+            table.held = {seat: holder for seat, holder in table.held.items() if holder != player}
 
 
 CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {

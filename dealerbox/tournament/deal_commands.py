@@ -59,7 +59,7 @@ class DealCommands(Tables):
         if not may or self.config.ticket or self.deal_made:
             return []
         players, prizes = self.playing(), self._prizes_left()
-        stacks = [one.stack for one in players]
+        stacks = [entrant.stack for entrant in players]
         if not all(stacks):
             return []
         return list(zip(players, *(deal_shares.divide(by, prizes, stacks, 0) for by in deal_shares.WAYS), strict=True))
@@ -80,8 +80,8 @@ class DealCommands(Tables):
             self._drop_deal(now, out)
             return
         players = self.playing()
-        amounts = deal_shares.divide(asked.by, self._prizes_left(), [one.stack for one in players], asked.left)
-        by_player = tuple((one.player, amount) for one, amount in zip(players, amounts, strict=True))
+        amounts = deal_shares.divide(asked.by, self._prizes_left(), [entrant.stack for entrant in players], asked.left)
+        by_player = tuple((entrant.player, amount) for entrant, amount in zip(players, amounts, strict=True))
         self._do(DealProposed(asked.player, asked.by, asked.left, by_player, now + DEAL_MS), out)
 
     def _answer_deal(self, player: str, command: AnswerDeal, now: int, out: Out) -> None:

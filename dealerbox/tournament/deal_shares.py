@@ -33,7 +33,7 @@ def icm(prizes: Sequence[int], stacks: Sequence[int]) -> list[int]:
     everybody, total = range(len(stacks)), sum(stacks)
     worth = [0] * len(stacks)
     first = {0: (1 << _WORKING_BITS, total)}
-    for prize in [one << _WORKING_BITS for one in prizes[: len(stacks)]]:
+    for prize in [value << _WORKING_BITS for value in prizes[: len(stacks)]]:
         after: dict[int, tuple[int, int]] = {}
         for taken, (chance, left) in first.items():
             for player in everybody:
@@ -46,4 +46,4 @@ def icm(prizes: Sequence[int], stacks: Sequence[int]) -> list[int]:
         first = after
     # Round only once: what the working bits have lost must not make a difference between equal stacks.
     surplus = _WORKING_BITS - FRACTION_BITS
-    return [one + (1 << surplus - 1) >> surplus for one in worth]
+    return [value + (1 << surplus - 1) >> surplus for value in worth]

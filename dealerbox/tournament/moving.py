@@ -71,7 +71,7 @@ def far_from_big(targets: Collection[Target], seats: int) -> tuple[bool, Target,
             sure = target.keeps_big_away(seat)
             key = (not sure, -min(turns, FAR), len(target.taken), -turns, -behind, target.number, seat)
             found.append((key, sure, target, seat))
-    _, sure, target, seat = min(found, key=lambda one: one[0])
+    _, sure, target, seat = min(found, key=lambda option: option[0])
     return sure, target, seat
 
 

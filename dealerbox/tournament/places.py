@@ -40,8 +40,8 @@ def out_groups(busted: Sequence[tuple[str, int]]) -> list[tuple[str, ...]]:
     """Return the order in which players who bust together are out, given with their chips at the start of the hand:
     fewer chips first, and equal stacks in one group (K10), sorted by name so that the order of their tables does not
     matter."""
-    by_chips = sorted(busted, key=lambda one: (one[1], one[0]))
-    return [tuple(player for player, _ in group) for _, group in groupby(by_chips, key=lambda one: one[1])]
+    by_chips = sorted(busted, key=lambda player: (player[1], player[0]))
+    return [tuple(player for player, _ in group) for _, group in groupby(by_chips, key=lambda player: player[1])]
 
 
 def prize_list(config: TournamentConfig, chart_players: int, players: int, pool: int) -> tuple[int, ...]:

@@ -58,9 +58,9 @@ class Running(DealCommands):
         """Divide the bounty on a knocked-out player among the winners in proportion to their parts of the pot, rounded
         down; odd units go one by one clockwise from the left of the button."""
         seats = self.config.seats
-        winners = sorted(winners, key=lambda one: (self.entrants[one.player].seat - button - 1) % seats)
-        bounty, parts = self.bounty_on(player), sum(one.parts for one in winners)
-        amounts = [bounty * one.parts // parts for one in winners]
+        winners = sorted(winners, key=lambda winner: (self.entrants[winner.player].seat - button - 1) % seats)
+        bounty, parts = self.bounty_on(player), sum(winner.parts for winner in winners)
+        amounts = [bounty * winner.parts // parts for winner in winners]
         odd = bounty - sum(amounts)
         for at, (winner, amount) in enumerate(zip(winners, amounts, strict=True)):
             self._pay_bounty(winner.player, player, amount + (at < odd), out)
@@ -192,7 +192,7 @@ class Running(DealCommands):
     def current_pool(self) -> Pool:
         """Return the pool as if nobody joined any more (K2e, C49)."""
         paid_in = [places.paid_in(self.config, entrant) for entrant in self.entrants.values()]
-        pool, house = sum(one.pool for one in paid_in), sum(one.house for one in paid_in)
+        pool, house = sum(payment.pool for payment in paid_in), sum(payment.house for payment in paid_in)
         overlay = max(0, self.config.guarantee - pool)
         prizes = places.prize_list(self.config, self.chart_players, len(self.entrants), pool + overlay)
         return Pool(pool + overlay, house, overlay, prizes)

@@ -131,7 +131,10 @@ class TournamentState:
     def held_seat(self, player: str) -> tuple[int | None, int]:
         """Return the table and seat held for a player who may rebuy, or (None, -1)."""
         held = (
-            (table.number, seat) for table in self.tables.values() for seat, one in table.held.items() if one == player
+            (table.number, seat)
+            for table in self.tables.values()
+            for seat, holder in table.held.items()
+            if holder == player
         )
         return next(held, (None, -1))
 
@@ -147,5 +150,7 @@ class TournamentState:
 def _facts(state: TournamentState) -> dict[str, Any]:
     facts = {name: value for name, value in vars(state).items() if name != "_rng"}
     for name in ("entrants", "tables"):
-        facts[name] = {key: {slot: getattr(one, slot) for slot in one.__slots__} for key, one in facts[name].items()}
+        facts[name] = {
+            key: {slot: getattr(record, slot) for slot in record.__slots__} for key, record in facts[name].items()
+        }
     return facts

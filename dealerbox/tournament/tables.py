@@ -102,13 +102,13 @@ class Tables(Registration):
         """Move one player from a table that is not in a hand to one of the emptiest, if their sizes differ by two or
         more (K11, K14), leaving out a table that ``waits`` to be broken."""
         tables = [table for table in self.tables.values() if table is not waits]
-        least = min(len(table.taken) for table in tables)
+        fewest = min(len(table.taken) for table in tables)
         idle = [table for table in tables if not table.playing and not table.held]
-        fuller = [table for table in idle if len(table.seats) > least + 1]
+        fuller = [table for table in idle if len(table.seats) > fewest + 1]
         if not fuller:
             return False
         table = max(fuller, key=lambda table: (len(table.seats), -table.number))
-        emptiest = sorted((one for one in tables if len(one.taken) == least), key=lambda one: one.number)
+        emptiest = sorted((table for table in tables if len(table.taken) == fewest), key=lambda table: table.number)
         player, to, seat = self._best_move(table, emptiest)
         self._do(PlayerMoved(player, to, seat, "balance"), out)
         return True
@@ -123,7 +123,7 @@ class Tables(Registration):
         found: list[tuple[int, int, int, Place]] = []
         for at, seat in enumerate(sorted(table.seats, key=lambda seat: (seat < first, seat))):
             player = table.seats[seat]
-            rest = {one: other for one, other in table.seats.items() if one != seat}
+            rest = {other_seat: other for other_seat, other in table.seats.items() if other_seat != seat}
             next_here = moving.comes_next(table.marks, rest, has_blinds)
             again = next_here is not None and self.entrants[rest[next_here]].had_big
             for order, to in enumerate(emptiest):
