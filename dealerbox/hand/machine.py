@@ -63,8 +63,7 @@ class Rng(Protocol):
 
 
 class Hand(HandState):
-    """A hand that decides: call ``start`` once, then ``handle`` until ``over``. With ``apply`` alone it replays a
-    recorded hand."""
+    """A hand that decides: call ``start``, then ``handle`` until ``over``; ``apply`` alone replays a recorded hand."""
 
     _rng: Rng
     _offers_runs: bool
@@ -96,11 +95,8 @@ class Hand(HandState):
         return out
 
     def handle(self, seat: int, command: HandCommand) -> list[HandEvent]:
-        """Apply the command of the player in ``seat`` and return the events that follow.
-
-        Raise ``Refused``, with nothing changed, if it breaks a rule, and ``DeckFault`` if a scripted deck runs out of
-        cards.
-        """
+        """Apply the command of the player in ``seat`` and return what follows. Raise ``Refused``, with nothing
+        changed, if it breaks a rule, and ``DeckFault`` if a scripted deck runs out of cards."""
         if not self.queue:
             raise Refused("the hand is over" if self.over else "no action is possible right now")
         if seat != self.queue[0]:
@@ -135,8 +131,7 @@ class Hand(HandState):
             self._deal(self.street + 1, out)
 
     def _can_run_twice(self) -> bool:
-        """Return whether to offer running it twice: nobody can bet, everybody still in can answer, and only community
-        cards are to come."""
+        """Return whether nobody can bet, everybody still in can answer, and only community cards are to come."""
         later = self.plan.game.streets[self.street + 1 :]
         return self.able < 2 and not any(self.protected) and all(street.board and not street.deal for street in later)
 
@@ -247,13 +242,11 @@ class Hand(HandState):
         if sizes is not None:
             if amount not in sizes:
                 raise Refused(
-                    f"a {verb} must be {' or '.join(map(str, sizes))}, not {amount}",
-                    one_amount(*sizes, unit=CHIPS),
+                    f"a {verb} must be {' or '.join(map(str, sizes))}, not {amount}", one_amount(*sizes, unit=CHIPS)
                 )
         elif not minimum <= amount <= maximum:
             raise Refused(
-                f"a {verb} must be between {minimum} and {maximum}, not {amount}",
-                between(minimum, maximum, CHIPS),
+                f"a {verb} must be between {minimum} and {maximum}, not {amount}", between(minimum, maximum, CHIPS)
             )
         elif amount % self.stakes.chip and amount != maximum:  # the maximum may be the player's whole stack
             below = max(minimum, amount - amount % self.stakes.chip)
@@ -293,8 +286,7 @@ class Hand(HandState):
         return Drew(seat, cards, self._draw(seat, cards, out))
 
     def _draw(self, seat: int, cards: tuple[int, ...], out: list[HandEvent]) -> tuple[int, ...]:
-        """Return the new cards, from the stub and then from the reshuffled muck without the cards barred to this player
-        (C21)."""
+        """Return the new cards, from the stub and then from the muck, reshuffled without barred cards (C21)."""
         count = len(cards)
         top = self.stub[self.at : self.at + count]
         if len(top) == count and not (self.redealt and self._barred(seat, cards).intersection(top)):
@@ -312,8 +304,7 @@ class Hand(HandState):
         return tuple(free[:count])
 
     def _barred(self, seat: int, cards: tuple[int, ...]) -> set[int]:
-        """Return the cards that this seat, which discards ``cards``, may not get back from the reshuffled muck
-        (C21)."""
+        """Return what the seat, which discards ``cards``, may not get back from the reshuffled muck (C21)."""
         barred = set(cards)
         if self.plan.house.barred_discards == "of any draw":
             barred.update(self.discards[seat])
@@ -338,8 +329,7 @@ class Hand(HandState):
         return Folded(seat, timed_out=True)
 
     def _protect(self, seat: int, command: Protect, out: list[HandEvent]) -> HandEvent:
-        """Keep the player in for what they have put in, without further turns; fold if they have put in nothing (A23 to
-        A27)."""
+        """Keep the player in for what they put in, without further turns; if that is nothing, fold (A23 to A27)."""
         if not self.real_money or self.plan.limit not in (Limit.FIXED, Limit.SPREAD):
             raise Refused("disconnect protection is only for real money in fixed and spread limit")
         if self.bringing_in:
