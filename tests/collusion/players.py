@@ -137,12 +137,12 @@ def _scheme(hand: Hand, me: Person, live: Sequence[int]) -> HandCommand | None:
         case Scheme.SOFT if alone:
             return Check() if options.check else None if hand.street == 0 else Call()
         case Scheme.GIVES:
-            if options.raise_ is not None and hand.price <= STAKES.big_blind:
+            if options.raise_ is not None and hand.to_match <= STAKES.big_blind:
                 return RaiseTo(min(options.raise_[1], 12 * STAKES.big_blind))
-            if hand.price > 12 * STAKES.big_blind:
+            if hand.to_match > 12 * STAKES.big_blind:
                 return Fold()
         case Scheme.TAKES:
-            if options.raise_ is not None and hand.price <= 12 * STAKES.big_blind:
+            if options.raise_ is not None and hand.to_match <= 12 * STAKES.big_blind:
                 return RaiseTo(min(options.raise_[1], 30 * STAKES.big_blind))
     return None
 
@@ -154,11 +154,11 @@ def _for_himself(hand: Hand, place: int, me: Person, chance: random.Random) -> H
     strength = _strength(hand, place, chance)
     price = options.call or 0
     wants = options.bet or options.raise_
-    raised = hand.price > (STAKES.big_blind if hand.street == 0 else 0)
+    raised = hand.to_match > (STAKES.big_blind if hand.street == 0 else 0)
     enough = (me.tight if hand.street == 0 else 0.7) + 0.12 * raised
     bluffs = options.check and hand.street and chance.random() < 0.2 * me.bold
     if wants is not None and ((strength > enough and chance.random() < me.bold) or bluffs):
-        to = min(wants[1], max(wants[0], hand.price + (hand.pot + price) * chance.choice((2, 3)) // 4))
+        to = min(wants[1], max(wants[0], hand.to_match + (hand.pot + price) * chance.choice((2, 3)) // 4))
         return BetTo(to) if options.bet is not None else RaiseTo(to)
     if options.check:
         return Check()

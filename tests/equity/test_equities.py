@@ -157,10 +157,10 @@ def test_four_players_of_stud_get_a_card_each() -> None:
     ("game", "hands", "board", "dead", "error"),
     [
         ("holdem", ["Ah Kh", "Ah 2c"], "", "", "hand 1: Ah is dealt twice, it is already in hand 0"),
-        ("holdem", ["Ah Kh", "2c 3c"], "Kh", "", "board: Kh is there twice"),
-        ("holdem", ["Ah Kh", "2c 3c"], "", "2c", "dead: 2c is there twice"),
+        ("holdem", ["Ah Kh", "2c 3c"], "Kh", "", "board: Kh is dealt twice"),
+        ("holdem", ["Ah Kh", "2c 3c"], "", "2c", "dead: 2c is dealt twice"),
         ("holdem", ["Ah Kh", "2c"], "", "", "hand 1: 1 cards, but Texas Hold'em needs 2"),
-        ("holdem", ["Ah Kh", "2c 3c"], "4c 5c 6c 7c 8c 9c", "", "board: 6 cards, but Texas Hold'em has 5 at most"),
+        ("holdem", ["Ah Kh", "2c 3c"], "4c 5c 6c 7c 8c 9c", "", "board: 6 cards, but Texas Hold'em has at most 5"),
         ("draw5", ["Ah Kh Qh Jh", "2c 3c 4c 5c 7d"], "", "", "hand 0: 4 cards, but 5-Card Draw needs 5"),
         ("soko", ["Ah Kh Qh Jh Th 9h", "2c"], "", "", "hand 0: 6 cards, but Soko needs 1 to 5"),
         ("telesina", ["Ah", "6c"], "", "", "6c is not in the deck of Telesina, sevens to aces"),

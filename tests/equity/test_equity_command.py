@@ -46,7 +46,7 @@ def test_dead_cards_are_not_dealt(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["AhAd"], 1, "only one hand given"),
         (["AhAd", "KsXx"], 1, "hand 1: 'Xx' is not a card"),
-        (["AhAd", "KsAh"], 1, "hand 1: Ah is there twice"),
+        (["AhAd", "KsAh"], 1, "hand 1: Ah is dealt twice"),
         (["AhAd", "KsKc", "--house", "mine"], 1, "there is no rule book 'mine'"),
         (["AhAd", "KsKc", "--game", "razz"], 2, "invalid choice: 'razz'"),
         (["AhAd", "KsKc", "--samples", "1"], 2, "'1' is not a number of samples"),

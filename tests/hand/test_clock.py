@@ -33,7 +33,7 @@ def test_a_player_left_alone_by_a_protection_who_owes_nothing_does_not_act() -> 
 def test_protection_at_the_bring_in_pays_it_first() -> None:
     hand = played("FL 100/200", "1000 1000 1000", "protect", game="stud", money="real")
     (seat,) = [seat for seat, protected in enumerate(hand.protected) if protected]
-    assert (hand.bets[seat], hand.price) == (20, 20)
+    assert (hand.bets[seat], hand.to_match) == (20, 20)
 
 
 def test_the_small_blind_does_not_act_on_an_all_in_of_the_same_amount() -> None:

@@ -75,8 +75,8 @@ def test_a_missing_action_is_found(events: list[Any]) -> None:
     [
         ("", "not a record of a hand"),
         ("{}", "not a record of a hand"),
-        ("[]", "it begins with HandStarted"),
-        ('[{"type": ["HandStarted"]}]', "it begins with HandStarted"),
+        ("[]", "it must begin with HandStarted"),
+        ('[{"type": ["HandStarted"]}]', "it must begin with HandStarted"),
         ('[{"type": "HandStarted"}]', "missing required field"),
     ],
 )
@@ -88,7 +88,7 @@ def test_text_that_is_not_a_record(text: str, why: str) -> None:
 def test_a_deck_with_a_card_twice_is_refused(events: list[Any]) -> None:
     deck = next(event for event in events if event["type"] == "DeckShuffled")
     deck["cards"][0] = deck["cards"][1]
-    assert "twice in the deck" in fault(events)
+    assert "in the deck twice" in fault(events)
 
 
 def test_a_deck_with_an_invalid_card_is_refused(events: list[Any]) -> None:

@@ -46,7 +46,7 @@ def test_a_result_for_each_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
         (HOLDEM | {"hands": ["AhKh", "Qd"]}, "hand 1: 1 cards, but a player of Texas Hold'em has 2"),
         (HOLDEM | {"hands": ["AhKh", "QdXx"]}, "hand 1: 'Xx' is not a card"),
         (HOLDEM | {"hands": ["AhKh", "Qd5h"]}, "board: 5h is dealt twice, it is already in hand 1"),
-        (HOLDEM | {"hands": ["AhAh"]}, "hand 0: Ah is there twice"),
+        (HOLDEM | {"hands": ["AhAh"]}, "hand 0: Ah is dealt twice"),
         (HOLDEM | {"board": "2h3h4h"}, "board: 3 cards, but Texas Hold'em has 5"),
         ({"game": "americana", "hands": ["AhKhQhJh6h"]}, "hand 0: 6h is not in the deck of Americana"),
         ({"game": "stud", "hands": ["AhKhQhJh6h5h"]}, "hand 0: 6 cards, but a player of 7-Card Stud has 7"),

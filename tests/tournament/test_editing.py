@@ -59,11 +59,11 @@ def test_what_may_change(name: str, people: Sequence[str]) -> None:
 
 
 ROWS: list[tuple[dict[str, object], dict[str, object], str]] = [
-    ({}, {}, "nothing is different"),
-    ({}, {"starts": STARTED - 1}, "over already"),
-    ({}, {"starts": 0}, "by the clock"),
+    ({}, {}, "nothing was changed"),
+    ({}, {"starts": STARTED - 1}, "already passed"),
+    ({}, {"starts": 0}, "start by time"),
     ({"guarantee": 500}, {"guarantee": 499}, "promised 500"),
-    ({}, {"most": 2}, "3 have registered"),
+    ({}, {"most": 2}, "3 have already registered"),
     ({}, {"name": " "}, "enter a name"),
     ({}, {"levels": (Level(20, 0, 0),)}, "above 0"),
 ]
