@@ -23,7 +23,10 @@ NEEDS = ["mypy>=1.19", "setuptools>=65", "msgspec>=0.20"]
 ENGINE = (
     "cards.py",
     "ranking/[!_]*.py",
-    *(f"hand/{name}.py" for name in ("betting", "changes", "machine", "openers", "plan", "pots", "showdown", "state")),
+    *(
+        f"hand/{name}.py"
+        for name in ("betting", "changes", "first_to_act", "machine", "plan", "pots", "showdown", "state")
+    ),
     "simulate/policies.py",
 )
 """What is compiled, within dealerbox/. Never a module that defines messages: a compiled msgspec struct silently loses
