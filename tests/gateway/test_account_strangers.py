@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from dealerbox.accounts import guessing
+from dealerbox.accounts import login_waits
 from dealerbox.gateway.player.sessions import COOKIE, DEVICE
 from dealerbox.wire import Sit, Watch
 from tests.gateway.account_visitor import EMAIL, PASSWORD, visited
@@ -67,7 +67,7 @@ async def test_a_players_device_is_let_in_while_strangers_guess() -> None:
     async with visited() as helmi:
         await helmi.register()
         own = dict(helmi.room.http.cookies)
-        for _ in range(guessing.LOCKED_AFTER + 2):
+        for _ in range(login_waits.LOCKED_AFTER + 2):
             helmi.room.http.cookies.clear()
             answer = await helmi.room.post("login", {"name": "Helmi", "password": "wrong horse"})
             await helmi.room.house.accounts.settle()

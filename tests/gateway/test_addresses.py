@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from dealerbox.accounts.guesses import ADDRESS_FREE
+from dealerbox.accounts.attempts import ADDRESS_FREE
 from dealerbox.gateway.http import connection_limit
 from dealerbox.gateway.http.addresses import LOCAL, Addresses, BadAddress, network, within
 from dealerbox.gateway.http.connection_limit import ConnectionLimit

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from dealerbox.accounts import guessing
+from dealerbox.accounts import login_waits
 from dealerbox.core.records import SessionRecord
 from dealerbox.gateway.office import sessions as office
 from dealerbox.ledger import BANK, Transfer, wallet
@@ -76,7 +76,7 @@ async def test_a_player_who_is_locked_out_is_let_in_again() -> None:
     async with staffed("support", "director") as (room, (_, sue, director)):
         await registered(room, "Ann")
         room.http.cookies.clear()
-        for _ in range(guessing.FREE):
+        for _ in range(login_waits.FREE):
             await room.post("login", {"name": "Ann", "password": "wrong horse"})
             await room.house.accounts.settle()
         right = {"name": "Ann", "password": "correct horse"}

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from dealerbox import __version__
-from dealerbox.accounts import guessing
+from dealerbox.accounts import login_waits
 from dealerbox.core.records import ProtectionUse
 from dealerbox.gateway.http.calls.http import MAX_BODY
 from dealerbox.gateway.http.headers import CONTENT_SECURITY
@@ -113,7 +113,7 @@ async def test_guessing_one_players_password_is_slowed_down_as_if_there_were_no_
                 await room.post("register", {"name": name, "password": PASSWORD})
             room.http.cookies.clear()
             answers = [await room.post("login", {"name": "Helmi", "password": "wrong wrong"}) for _ in range(6)]
-            assert [one.status_code for one in answers] == [401] * guessing.FREE + [429] * 2
+            assert [one.status_code for one in answers] == [401] * login_waits.FREE + [429] * 2
             assert answers[-1].json()["code"] == "slow"
 
 

@@ -99,7 +99,7 @@ export interface Extras {
   /** An orbit is as many hands as there are players when it begins. */
   readonly rotate_by?: "hands" | "orbits";
   readonly rotate_every?: number;
-  /** Who may post twice the big blind: the player after the big blind, or the button. */
+  /** The player who may post twice the big blind: the one after the big blind, or the button. */
   readonly straddle?: "" | "button" | "utg";
   /**
    * Every Nth hand is a bomb pot: everybody dealt in pays `bomb_ante` and there is no betting before the flop (or
@@ -161,7 +161,7 @@ export interface TableConfig {
   readonly warning_seconds: number;
   /** The maximum that is added to a player's acting time for measured network delay. */
   readonly lag_seconds: number;
-  /** Who may write: seated players, or everybody with an account. Everybody may read. */
+  /** The writers: seated players, or everybody with an account. Everybody may read. */
   readonly chat: "all" | "off" | "players";
   readonly extras: Extras;
   /** The host of this private table approves the chips that others bring. */
@@ -430,7 +430,7 @@ export interface TableView {
   waiting: WaitingView[];
   /** The open requests to the host for chips, the oldest first. */
   asked: AskedView[];
-  /** Who chooses the game of the next hand, in dealer's choice. */
+  /** The player who chooses the game of the next hand, in dealer's choice. */
   choosing: ChoosingView | null;
 }
 
@@ -450,7 +450,7 @@ export interface TableOpened {
   /** How many hands were played here earlier; the numbering continues. */
   readonly hands: number;
   readonly at: number;
-  /** Who left with which stack before the server restarted. */
+  /** The players who left recently, before the server restarted. */
   readonly departures: readonly Departure[];
 }
 
@@ -1009,11 +1009,11 @@ export type Shown = readonly [seat: number, cards: readonly number[]];
 /** Hands were shown. */
 export interface ShownDown {
   readonly type: "ShownDown";
-  /** Who had to show first. */
+  /** The seat that had to show first. */
   readonly first: number;
   /** In showing order, with the cards in the order received. */
   readonly shown: readonly Shown[];
-  /** Who mucked. */
+  /** The seats that mucked. */
   readonly mucked: readonly number[];
 }
 
