@@ -18,9 +18,10 @@ from sqlalchemy import (
 )
 
 from dealerbox.store.schema import accounts, api_keys, avatars, cashier, chat, play_limits, results, shares, supervision
-from dealerbox.store.schema.columns import Big, Text, forbid_changes, partial_index
+from dealerbox.store.schema.columns import Big, Text, define_instr, forbid_changes, partial_index
 
 metadata = MetaData()
+define_instr(metadata)
 for part in (accounts, cashier, play_limits, api_keys, supervision, results, shares, avatars, chat):
     part.declare(metadata)
 

@@ -1,7 +1,7 @@
 """What the declarations of all tables share: column types, partial indexes, and tables whose rows never change."""
 
 import sqlalchemy
-from sqlalchemy import BigInteger, Connection, Index, Integer, Table, event
+from sqlalchemy import BigInteger, Connection, Index, Integer, MetaData, Table, event
 
 # SQLite's INTEGER has 64 bits; its strict tables know no BIGINT.
 Big = BigInteger().with_variant(Integer, "sqlite")
@@ -42,3 +42,17 @@ def forbid_changes(table: Table, refusal: str) -> None:
             connection.exec_driver_sql(script)
 
     event.listen(table, "after_create", create)
+
+
+def define_instr(metadata: MetaData) -> None:
+    """Give PostgreSQL the function ``instr`` of SQLite: the place of a text in another from 1 on, 0 if it is not there.
+    Queries use it since SQLite knows no other function for it, and LIKE is three times slower there."""
+
+    def create(_: MetaData, connection: Connection, **__: object) -> None:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(
+                "CREATE FUNCTION instr(text, text) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE"
+                " RETURN strpos($1, $2)"
+            )
+
+    event.listen(metadata, "before_create", create)

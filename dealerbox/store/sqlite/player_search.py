@@ -7,7 +7,6 @@ from dealerbox.core.names import name_key
 from dealerbox.core.points import POINTS, rake_of
 from dealerbox.ledger import wallet
 from dealerbox.reports.store import PlayerPage, PlayerRow, PlayerSearch
-from dealerbox.store.sqlite.ranges import pattern_of
 
 _LAST_ACT = (
     "(SELECT act FROM operator_log WHERE about = players.id AND act IN ('close-account', 'open-account')"
@@ -69,14 +68,9 @@ def _conditions(search: PlayerSearch) -> tuple[list[str], dict[str, Any]]:
         values["state"] = search.state
     if text := search.text.strip():
         where.append(
-            "(name_key LIKE :part ESCAPE '!' OR substr(id, 1, :length) = :text"
-            " OR id IN (SELECT player FROM profiles WHERE email_key LIKE :lower ESCAPE '!')"
+            "(instr(name_key, :part) > 0 OR substr(id, 1, :length) = :text"
+            " OR id IN (SELECT player FROM profiles WHERE instr(email_key, :lower) > 0)"
             " OR id IN (SELECT player FROM sessions WHERE address = :text OR device = :text))"
         )
-        values |= {
-            "part": pattern_of(name_key(text)),
-            "text": text,
-            "length": len(text),
-            "lower": pattern_of(text.lower()),
-        }
+        values |= {"part": name_key(text), "text": text, "length": len(text), "lower": text.lower()}
     return where, values

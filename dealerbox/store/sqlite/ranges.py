@@ -1,6 +1,5 @@
-"""Values for conditions that SQLite and PostgreSQL both understand: ends that may be missing, ids, parts of texts."""
+"""Values for conditions that SQLite and PostgreSQL both understand: lists of ids, and ends that may be missing."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 LAST = 2**63 - 1
@@ -22,8 +21,3 @@ def id_lists(ids: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         some = tuple(ids[first : first + MAX_IDS])
         marks = 1 << (len(some) - 1).bit_length()
         yield ", ".join("?" * marks), some + some[-1:] * (marks - len(some))
-
-
-def pattern_of(part: str) -> str:
-    """Return the pattern for ``LIKE ? ESCAPE '!'`` that finds texts with ``part`` in them."""
-    return "%" + re.sub("[!%_]", r"!\g<0>", part) + "%"

@@ -22,8 +22,7 @@ from dealerbox.store.sqlite import chat, player_search
 from dealerbox.store.sqlite.channel import Channel
 from dealerbox.store.sqlite.statements import HAND, hands_from
 
-# The name of an account up to its first colon: without what is left when its small letters are cut off in front.
-_KIND = "substr({0}, 1, length({0}) - length(ltrim({0}, 'abcdefghijklmnopqrstuvwxyz-')))"
+_KIND = "CASE instr({0}, ':') WHEN 0 THEN {0} ELSE substr({0}, 1, instr({0}, ':') - 1) END"
 _ROW = "id, table_id, number, game, bet_limit, currency, started, hands.ended, pot, rake, void"
 
 

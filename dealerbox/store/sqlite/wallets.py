@@ -8,6 +8,7 @@ from itertools import islice
 from dealerbox.cashier.rules import RESERVED
 from dealerbox.cashier.store import Holding, Move, MoveSearch
 from dealerbox.ledger import wallet
+from dealerbox.store.sqlite.ranges import end_of
 
 # Written exactly as in the indexes: otherwise SQLite does not see that they cover the query.
 _DEBITS = "debit = :own AND debit >= 'wallet:' AND debit < 'wallet;' AND currency <> 'VIP'"
@@ -18,7 +19,6 @@ _MOVES = (
 )
 WALLET_MOVES = _MOVES.format(debits=_DEBITS, credits=_CREDITS, also="")
 """All transfers of the wallet ``:own``: seq, at, currency, kind, about, other, change."""
-_LAST = 2**63 - 1
 _LIVE = "phase IN ('registering', 'running')"
 _RESERVED = f"({', '.join(repr(state) for state in sorted(RESERVED))})"
 
@@ -31,7 +31,7 @@ def moves(
     own = wallet(player)
     held = connection.execute("SELECT currency, balance FROM balances WHERE account = ? AND currency <> 'VIP'", (own,))
     streams = [
-        _backwards(connection, own, currency, balance, _LAST if before is None else before)
+        _backwards(connection, own, currency, balance, end_of(before))
         for currency, balance in held.fetchall()
         if search.currency in ("", currency)
     ]

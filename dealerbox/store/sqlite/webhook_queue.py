@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from dealerbox.integrations.webhooks.events import NewEvent
 from dealerbox.integrations.webhooks.store import MAX_WAITING
-from dealerbox.store.sqlite.ranges import pattern_of
 
 
 def enqueue(connection: sqlite3.Connection, happened: Iterable[NewEvent]) -> None:
@@ -13,8 +12,7 @@ def enqueue(connection: sqlite3.Connection, happened: Iterable[NewEvent]) -> Non
     for one in happened:
         # The names are in the JSON with their quotes, so none is part of another.
         rows = connection.execute(
-            "SELECT id FROM hooks WHERE state = 'on' AND events LIKE ? ESCAPE '!'",
-            (pattern_of(f'"{one.event}"'),),
+            "SELECT id FROM hooks WHERE state = 'on' AND instr(events, ?) > 0", (f'"{one.event}"',)
         )
         for (id,) in rows.fetchall():
             enqueue_for(connection, id, one)
