@@ -1,4 +1,4 @@
-"""``python -m dealerbox``: the same as the command ``dealerbox``."""
+"""``python -m dealerbox``: runs the command ``dealerbox``."""
 
 import sys
 

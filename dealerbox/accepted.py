@@ -1,10 +1,10 @@
-"""What would have been accepted in the place of what is refused: data beside the reason, so that a client can say it in
-the reader's language."""
+"""What would have been accepted in place of what is refused: data beside the reason, so that clients can say it in the
+reader's language."""
 
 from msgspec import Struct
 
 CHIPS = "chips"
-"""The unit of a hand, which does not know the currency: the table puts its own in the place of it."""
+"""The unit of a hand, which does not know the currency: the table replaces it by its own."""
 POINTS = "points"
 """VIP points, in millionths."""
 PLACE = "place"
@@ -12,8 +12,8 @@ PLACE = "place"
 
 
 class Accepted(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What would have been accepted: a number from ``least`` to ``most`` in multiples of ``step``, one of ``choices``,
-    or the same from the time ``since`` (ms UTC) on. What is left out sets no bound."""
+    """The accepted values: a number from ``least`` to ``most`` in multiples of ``step``, or one of ``choices``, from
+    the time ``since`` (ms UTC) on. Fields that are left out set no bound."""
 
     least: int | None = None
     most: int | None = None
@@ -21,8 +21,8 @@ class Accepted(Struct, frozen=True, gc=False, omit_defaults=True):
     choices: tuple[str, ...] = ()
     since: int | None = None
     unit: str = ""
-    """What the numbers are: amounts of a currency (cents), ``points`` (millionths) or a ``place`` (counted from 0,
-    people count from 1). Empty: plain numbers of whatever the reason speaks of."""
+    """The unit of the numbers: a currency (cents), ``points`` (millionths) or a ``place`` (counted from 0; people count
+    from 1). Empty: plain numbers."""
     symbol: str = ""
     """What the host of a private table calls its chips."""
 
@@ -48,7 +48,7 @@ def one_of(*choices: str, unit: str = "") -> Accepted:
 
 
 def one_amount(*amounts: int, unit: str) -> Accepted:
-    """One of these amounts: the ``choices`` are whole numbers of the unit."""
+    """Return one of these amounts as ``choices``, in whole numbers of the unit."""
     return Accepted(choices=tuple(map(str, amounts)), unit=unit)
 
 

@@ -1,5 +1,5 @@
-"""What lies in the data folder beside the database, for the operator: his key, and where the running room is found; and
-that other users of the machine can read none of it."""
+"""The files in the data folder beside the database: the operator's key and the address of the running room. Other users
+of the machine can read none of it."""
 
 import os
 import secrets
@@ -15,36 +15,36 @@ from msgspec import Struct
 KEY = "operator.key"
 RUNNING = "running.json"
 MIN_KEY_LENGTH = 32
-"""Characters; the keys made here have 64, of 32 random bytes."""
+"""In characters; generated keys have 64, from 32 random bytes."""
 
 
 OWN = (
     "dealerbox.db*", "operator.key", "secrets.key*", "running.json*", "last-*.json*", "client-faults.json*",
     "words.txt", "cashier.toml", "help-*.txt", "backups", "outbox", "replaced-*", ".restoring",
 )  # fmt: skip
-"""What the room keeps in its data folder. What else lies there is the operator's, and is left as it is."""
+"""The room's own files in its data folder. Others there are the operator's, and are left alone."""
 OTHERS = 0o077
-"""What other users of the machine could do."""
+"""Permission bits of other users of the machine."""
 
 
 class BadFolder(Exception):
-    """Something there cannot be used; the message says what, and what would be right."""
+    """A file cannot be used; the message says why, and what would be right."""
 
 
 class Running(Struct, frozen=True):
-    """Where a room answers from this machine."""
+    """Where a room answers on this machine."""
 
     host: str
     port: int
     certificate: str = ""
-    """The file of its TLS certificate, which names another host than this; empty: it speaks without TLS."""
+    """The file of its TLS certificate, which is for another host name; empty: no TLS."""
     address: str = ""
     """Where other devices reach it, for links: ``http://192.168.1.20:8000``."""
 
 
 @contextmanager
 def private_files() -> Iterator[None]:
-    """What is made meanwhile is for its owner alone: folders 0700, files 0600."""
+    """Create files and folders for their owner only: folders 0700, files 0600."""
     before = os.umask(OTHERS)
     try:
         yield
@@ -53,9 +53,8 @@ def private_files() -> Iterator[None]:
 
 
 def close_to_others(data: Path) -> tuple[list[Path], list[Path]]:
-    """Take from other users of the machine what they could read or write in the data folder. Returns what was closed,
-    and what could not be because it belongs to somebody else. Links are left alone, and so is a folder that everybody
-    shares, such as /tmp."""
+    """Take other users' permissions off everything in the data folder. Return what was changed, and what could not be
+    because another user owns it. Links are left alone, as are shared folders such as /tmp."""
     closed: list[Path] = []
     failed: list[Path] = []
     if os.name != "posix":
@@ -73,7 +72,7 @@ def close_to_others(data: Path) -> tuple[list[Path], list[Path]]:
 
 
 def readable_by_all(path: Path) -> bool:
-    """Whether every user of the machine may read the file; the operator may have meant its group to."""
+    """Return whether every user of the machine may read the file; access for its group may be intended."""
     try:
         return os.name == "posix" and bool(path.stat().st_mode & stat.S_IROTH)
     except OSError:
@@ -90,14 +89,15 @@ def _own(data: Path) -> Iterator[Path]:
 
 
 def make_key(data: Path) -> str:
-    """The operator's key, made where there is none. Only the folder's owner may read its file. Raises ``BadFolder``."""
+    """Return the operator's key, generated if missing. Only the folder's owner may read its file. Raise
+    ``BadFolder``."""
     path = data / KEY
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return read_key(data)
     except OSError as fault:
-        raise BadFolder(f"{path} cannot be made: {fault.strerror}") from None
+        raise BadFolder(f"{path} cannot be created: {fault.strerror}") from None
     with os.fdopen(file, "w", encoding="ascii") as writing:
         key = secrets.token_hex(32)
         writing.write(f"{key}\n")
@@ -105,21 +105,21 @@ def make_key(data: Path) -> str:
 
 
 def read_key(data: Path) -> str:
-    """Raises ``BadFolder`` where there is none, or it is no key."""
+    """Return the operator's key; raise ``BadFolder`` if it is missing or malformed."""
     path = data / KEY
     try:
         key = path.read_text(encoding="ascii").strip()
     except FileNotFoundError:
-        raise BadFolder(f"there is no {path}: `dealerbox serve` makes it at its first start (see --data)") from None
+        raise BadFolder(f"{path} is missing: `dealerbox serve` creates it at its first start (see --data)") from None
     except (OSError, UnicodeDecodeError) as fault:
-        raise BadFolder(f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is no text'}") from None
+        raise BadFolder(f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}") from None
     if len(key) < MIN_KEY_LENGTH:
-        raise BadFolder(f"{path} holds no key: remove it, and the next start of the room makes a new one")
+        raise BadFolder(f"{path} has no valid key: remove it, and the next start of the room creates a new one")
     return key
 
 
 def write_running(data: Path, running: Running) -> None:
-    """To be called once the room answers."""
+    """Record where the room answers; call this once it does."""
     path = data / RUNNING
     new = path.with_name(f"{RUNNING}.new")
     new.write_bytes(msgspec.json.encode(running))
@@ -127,12 +127,13 @@ def write_running(data: Path, running: Running) -> None:
 
 
 def remove_running(data: Path) -> None:
-    """To be called when it ends."""
+    """Remove the record; call this when the room ends."""
     (data / RUNNING).unlink(missing_ok=True)
 
 
 def read_running(data: Path) -> Running:
-    """Raises ``BadFolder`` where no room runs on this data; after a crash the file may still be there."""
+    """Return where the room answers; raise ``BadFolder`` if no room runs on this data. After a crash the file may still
+    exist."""
     path = data / RUNNING
     try:
         return msgspec.json.decode(path.read_bytes(), type=Running)

@@ -1,4 +1,4 @@
-"""Where a room can be reached, told to whoever has started it; and what they should know of it."""
+"""The greeting on the terminal at the room's start: where to reach the room, and what to know about it."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -11,20 +11,20 @@ from dealerbox.settings import Settings
 from dealerbox.staff.staff import FIRST_LINK_HOURS
 
 ONLY_HERE = """\
-  Only this machine reaches the room. To let friends in your network join, start it with `make run HOST=0.0.0.0`
+  Only this machine can reach the room. To let friends in your network join, start it with `make run HOST=0.0.0.0`
   (`dealerbox serve --host 0.0.0.0`)."""
 NO_NETWORK = """\
-  This machine is in no network: others reach the room once it is. The invitation links change with it."""
+  This machine is not in a network. Others can reach the room once it is; invitation links change with it."""
 NO_NAME = """\
-  The room does not know under which name players find it, and answers under no name but this machine's: give it with
-  --web-address https://poker.example.org (further names: DEALERBOX_HOSTS)."""
+  The room does not know its public name, and answers only to this machine's. Set it with
+  --web-address https://poker.example.org (more names: DEALERBOX_HOSTS)."""
 NO_TLS = """\
-  The connection is not encrypted: fine at home, but not for players from outside (see docs/security.md: --tls-cert,
+  The connection is not encrypted. Use it only on a trusted network (see docs/security.md: --tls-cert
   or --behind-proxy)."""
 
 
 def addresses(settings: Settings, address: PublicAddress, link: str | None) -> list[str]:
-    """A line each. ``link``: the secret that makes the owner's account."""
+    """Return one line per address; ``link`` is the secret that creates the owner's account."""
     lines = [f"  Play here:   {address.here}"]
     friends = address.web or address.network
     if friends and friends != address.here:
@@ -34,7 +34,7 @@ def addresses(settings: Settings, address: PublicAddress, link: str | None) -> l
     if link is not None:
         once = f"(once, for {FIRST_LINK_HOURS} hours)"
         lines += [
-            f"  Only if you want the back office: this link creates the owner's account {once}:",
+            f"  For the back office, this link creates the owner's account {once}:",
             f"    {address.best}/office/join#{link}",
         ]
     if not is_loopback(address.host) and not settings.has_tls:
@@ -47,15 +47,18 @@ def addresses(settings: Settings, address: PublicAddress, link: str | None) -> l
 def privacy(
     settings: Settings, closed: Sequence[Path], open_still: Sequence[Path], environment: Mapping[str, str] = os.environ
 ) -> list[str]:
-    """What other users of this machine could read. ``closed`` is mended, ``open_still`` could not be."""
+    """Return lines about what other users of this machine could read. ``closed`` was fixed, ``open_still`` could not
+    be."""
     lines = []
     if closed:
         lines.append(
-            f"  Other users of this machine could read {len(closed)} files and folders of {settings.data}: now only "
+            f"  Other users of this machine could read {len(closed)} files and folders in {settings.data}; now only "
             "you can."
         )
     password = environment.get("DEALERBOX_SMTP_PASSWORD_FILE", "")
     secrets = (settings.tls[1] if settings.tls is not None else None, Path(password) if password else None)
     readable = [path for path in secrets if path is not None and readable_by_all(path)]
-    lines += [f"  Other users of this machine can read {path}: chmod 600 it." for path in (*open_still, *readable)]
+    lines += [
+        f"  Other users of this machine can read {path}: run chmod 600 on it." for path in (*open_still, *readable)
+    ]
     return lines

@@ -1,4 +1,4 @@
-"""Structured logs, on standard error: one JSON object a line, or plain lines where a person looks on."""
+"""Structured logs on standard error: JSON objects, one per line, or plain lines on a terminal."""
 
 import logging
 import sys
@@ -7,7 +7,7 @@ import structlog
 
 
 def set_up(level: str) -> None:
-    """``level`` is the least that is written: debug, info, warning or error."""
+    """Configure logging; ``level`` is the minimum: debug, info, warning or error."""
     least = logging.getLevelNamesMapping()[level.upper()]
     for_people = sys.stderr.isatty()
     shared: list[structlog.types.Processor] = [
@@ -17,7 +17,7 @@ def set_up(level: str) -> None:
     ]
     last: list[structlog.types.Processor]
     if for_people:
-        # The usual form of tracebacks there shows the values of local variables: cards and passwords among them.
+        # Default tracebacks would show local variables, including cards and passwords.
         last = [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
     else:
         last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
@@ -26,7 +26,7 @@ def set_up(level: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(least),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    # The libraries' own logs (uvicorn, asyncio) in the same form.
+    # Format the libraries' own logs (uvicorn, asyncio) alike.
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

@@ -1,4 +1,4 @@
-"""A whole room in one process: everything is made here and joined together."""
+"""Runs a whole room in one process: creates all parts and connects them."""
 
 import asyncio
 import os
@@ -59,20 +59,20 @@ from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.reading import DATABASE
 
 CLOSING_SECONDS = 2.0
-"""How long the tables have to pay everybody home when the room is stopped."""
+"""How long the tables have to return all chips when the room is stopped."""
 
 WORDS = "words.txt"
-"""The operator's own list of words that chat does not show, in the data folder."""
+"""The operator's own list of words that chat hides, in the data folder."""
 
 _log = structlog.get_logger("dealerbox")
 
 
 class CannotStart(Exception):
-    """The room cannot run here; the message says in one line why."""
+    """The room cannot run here; the message says why in one line."""
 
 
 class RunningServer(Struct, frozen=True):
-    """A room that runs, with or without a web server before it."""
+    """A running room, with or without a web server in front."""
 
     parts: Parts
     room: Room
@@ -83,19 +83,19 @@ class RunningServer(Struct, frozen=True):
     play: ResponsiblePlay
     bots: int
     paid_back: int
-    """How many stacks of an earlier run were paid home at the start."""
+    """How many stacks of an earlier run were returned at the start."""
     started: AsyncExitStack
-    """Stops what was started, the last first."""
+    """Stops everything that was started, in reverse order."""
 
     async def close(self) -> None:
-        """Pays everybody home, sends the clients away, and closes the store."""
+        """Return all chips, disconnect the clients, and close the store."""
         await self.started.aclose()
 
 
 async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts, settings: Settings) -> RunningServer:
-    """Pays back what lay on the tables when the room last stopped, then opens the tables.
+    """Return the stacks that were on the tables when the room last stopped, then open the tables.
 
-    The server closes ``store`` and ``accounts`` at its end, also if it cannot be opened.
+    The server closes ``store`` and ``accounts`` when it ends, even if it cannot be opened.
     """
     async with AsyncExitStack() as started:
         started.push_async_callback(store.close)
@@ -149,16 +149,16 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
 
 async def _pay_home(room: Room) -> None:
     if not await room.close(CLOSING, CLOSING_SECONDS):
-        _log.warning("not all stacks were paid home: the next start does it")
+        _log.warning("not all stacks were returned; the next start does it")
 
 
 def _chatting(data: Path) -> Chatting:
-    """Chats with the words of the program's lists and of the operator's own; raises ``BadWords``."""
+    """Return the chat with the program's word lists and the operator's own; raise ``BadWords``."""
     return Chatting(WordFilter(built_in_words() | operator_words(data / WORDS)))
 
 
 async def serve(settings: Settings) -> None:
-    """Runs the room until it is told to stop (Ctrl-C or SIGTERM). Raises ``CannotStart``."""
+    """Run the room until it is stopped (Ctrl-C or SIGTERM); raise ``CannotStart``."""
     logs.set_up(settings.log_level)
     stop = _stop_signal()
     database = _database(settings.data)
@@ -171,7 +171,7 @@ async def serve(settings: Settings) -> None:
         listening = listen(settings.host, settings.port)
     except (CannotListen, BadCertificate, folder.BadFolder) as fault:
         raise CannotStart(str(fault)) from None
-    # The web server ends last: it carries the last messages of the server to the clients.
+    # The web server stops last: it delivers the server's last messages to the clients.
     async with AsyncExitStack() as web_started, AsyncExitStack() as started:
         web_started.callback(listening.close)
         try:
@@ -196,12 +196,12 @@ async def serve(settings: Settings) -> None:
         started.callback(folder.remove_running, settings.data)
         folder.write_running(settings.data, _running(settings, listening))
         await _until(stop, serving)
-        print("Closing: all players get their chips back …", file=sys.stderr, flush=True)
+        print("Closing: returning all chips to their players …", file=sys.stderr, flush=True)
     print("Closed.", file=sys.stderr, flush=True)
 
 
 def _start_around(server: RunningServer, settings: Settings, address: PublicAddress, started: AsyncExitStack) -> None:
-    """Starts what works beside the room and the web server."""
+    """Start the background tasks beside the room and the web server."""
     parts = server.parts
     webhooks = WebhookDelivery(parts.store, parts.bus, parts.clock, settings.hooks_reach)
     started.callback(webhooks.close)
@@ -220,7 +220,7 @@ def _start_around(server: RunningServer, settings: Settings, address: PublicAddr
 
 
 async def _note_stop(parts: Parts) -> None:
-    with suppress(StoreFailed):  # a stop that cannot be noted now is seen by its absence
+    with suppress(StoreFailed):  # a stop that cannot be recorded now is detected by the missing record
         await log_stop(parts)
 
 
@@ -236,13 +236,13 @@ def _gateway(server: RunningServer, settings: Settings, key: str, address: Publi
 
 
 def _mail_sender(accounts: Accounts, settings: Settings, address: PublicAddress) -> MailSender:
-    """Who takes letters to the mail server, or into the outbox."""
+    """Return what sends e-mails: to the mail server, or into the outbox."""
     delivery = Outbox(settings.data / OUTBOX) if settings.smtp is None else Smtp(settings.smtp)
     return MailSender(accounts.context, delivery, address.best)
 
 
 def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
-    """Loads the certificate anew where its files have changed, and at once on SIGHUP."""
+    """Load the certificate again when its files change, and at once on SIGHUP."""
     asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, lambda: certificate.renew(always=True))
 
     async def look() -> None:
@@ -254,13 +254,13 @@ def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
 
 
 async def _server(database: Path, settings: Settings) -> RunningServer:
-    """The server on the database; raises ``StoreFailed``, ``BadWords`` or ``BadHelp``."""
+    """Return the server on the database; raise ``StoreFailed``, ``BadWords`` or ``BadHelp``."""
     clock = LoopClock(asyncio.get_running_loop())
     wishes = AccountSettings(email=settings.email)
     async with AsyncExitStack() as started:
         store = await SqliteStore.open(database)
         started.push_async_callback(store.close)
-        # Making one takes the time of hashing a password.
+        # Creating an account takes the time of hashing a password.
         accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex, wishes)
         started.pop_all()  # the server closes both
     return await start_server(store, clock, SystemRng(), accounts, settings)
@@ -281,10 +281,10 @@ async def _end(web: Server, serving: "asyncio.Task[None]") -> None:
 
 
 def _when_drained(settings: Settings, server: RunningServer, stop: asyncio.Event) -> None:
-    """The room ends by itself, if it is to; otherwise it waits for its end, and tells everybody so."""
+    """Stop the room if it is set to exit after draining; otherwise keep running and show that it is closed."""
 
     def drained(_: messages.Drained) -> None:
-        print("Drained: all tables are closed, all chips are in the wallets.", file=sys.stderr, flush=True)
+        print("Drained: all tables are closed, and all chips are in the wallets.", file=sys.stderr, flush=True)
         if settings.exit_after_drain:
             stop.set()
 
@@ -292,7 +292,7 @@ def _when_drained(settings: Settings, server: RunningServer, stop: asyncio.Event
 
 
 def _running(settings: Settings, listening: socket.socket) -> folder.Running:
-    """Where the room answers from this machine."""
+    """Return where the room answers on this machine."""
     host, port = listening.getsockname()[:2]
     certificate = str(settings.tls[0].resolve()) if settings.tls is not None else ""
     address = _address(settings, listening).best
@@ -305,9 +305,8 @@ def _address(settings: Settings, listening: socket.socket) -> PublicAddress:
 
 
 def _tell(settings: Settings, address: PublicAddress, database: Path, server: RunningServer, link: str | None) -> None:
-    """Says in plain words what runs; ``link`` makes the owner's account. It goes to whoever has started the room, and
-    into no log."""
-    lines = ["", f"Dealerbox is open and plays by the rule book {settings.house}."]
+    """Print what is running. ``link`` creates the owner's account, so this goes to the terminal and into no log."""
+    lines = ["", f"Dealerbox is open. Rule book: {settings.house}."]
     if server.bots:
         lines.append(f"{len(server.hub.tables())} tables, with {server.bots} bots playing.")
     elif settings.tables:
@@ -328,7 +327,7 @@ def _stop_signal() -> asyncio.Event:
 
 
 def _database(data: Path) -> Path:
-    """The database's file in the data folder, which is made where there is none; raises ``CannotStart``."""
+    """Return the path of the database in the data folder, which is created if missing; raise ``CannotStart``."""
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:

@@ -1,4 +1,4 @@
-"""Scripted hands, as CONTRACTS.md words them: a hand as one JSON object in, its result as one out."""
+"""Scripted hands, as specified in CONTRACTS.md: one JSON object in, one result out."""
 
 import random
 import re
@@ -39,7 +39,7 @@ Whole = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Name = Annotated[str, Meta(max_length=40)]
 
 QUOTED = 40
-"""Characters of a wrong action that its refusal repeats."""
+"""How many characters of a wrong action its refusal repeats."""
 
 
 class ScriptStakes(Struct, forbid_unknown_fields=True):
@@ -60,7 +60,7 @@ class ScriptPost(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class Script(Struct, forbid_unknown_fields=True):
-    """A scripted hand as it is read; see CONTRACTS.md, A scripted hand."""
+    """A scripted hand from the input; see CONTRACTS.md, A scripted hand."""
 
     game: Name
     limit: Name
@@ -87,20 +87,20 @@ class ScriptFault(Exception):
 
 
 class SeededRng:
-    """Chance that one number decides, for scripts and simulations."""
+    """Randomness from one seed, for scripts and simulations."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
     def shuffle(self, cards: Sequence[int]) -> list[int]:
-        """The cards in a random order, the same one for the same seed."""
+        """Return the cards in random order, the same for the same seed."""
         shuffled = list(cards)
         self._random.shuffle(shuffled)
         return shuffled
 
 
 class ScriptRng:
-    """The deck and the redeals of a script. A card that is not right is found when it is due, not before."""
+    """The deck and the redeals of a script. A wrong card is reported when it is due, not before."""
 
     def __init__(self, script: Script) -> None:
         self._deck = script.deck
@@ -111,7 +111,8 @@ class ScriptRng:
         """What is wrong with the first card of the deck that cannot be dealt."""
 
     def shuffle(self, cards: Sequence[int]) -> list[int]:
-        """First the deck, then a text of ``redeal`` at each call, then what the seed says. Raises ``DeckFault``."""
+        """Return the script's deck at the first call, then a ``redeal`` text per call, then cards by the seed. Raise
+        ``DeckFault``."""
         if not self._started:
             self._started = True
             if self._deck is not None:
@@ -125,7 +126,7 @@ class ScriptRng:
         return self._seeded.shuffle(cards)
 
     def _scripted_deck(self, cards: Sequence[int], text: str) -> list[int]:
-        """The cards of the text up to the first that is not right, or to the end of the whole deck."""
+        """Return the text's cards up to the first wrong one, or to the end of the deck."""
         dealt: list[int] = []
         left = set(cards)
         joined = "".join(text.split())
@@ -166,7 +167,7 @@ _AMOUNT = re.compile(r"(bet|raise) ([0-9]{1,15})", re.ASCII)
 
 
 def parse_action(text: str) -> HandCommand:
-    """The command that an action names; raises ``Refused`` for a text that names none."""
+    """Return the command that an action names; raise ``Refused`` if it names none."""
     word = _WORDS.get(text)
     if word is not None:
         return word
@@ -181,13 +182,13 @@ def parse_action(text: str) -> HandCommand:
         except UnknownCard as unknown:
             raise Refused(str(unknown)) from None
     raise Refused(
-        f"{text[:QUOTED]!r} is no action: fold, check, call, bet N, raise N, all-in, bring-in, discard CARDS, stand, "
-        "split, timeout, protect (N in digits)"
+        f"{text[:QUOTED]!r} is not an action; use fold, check, call, bet N, raise N, all-in, bring-in, discard CARDS, "
+        "stand, split, timeout, protect (N in digits)"
     )
 
 
 def play(script: Script) -> Hand:
-    """The hand after all the actions of the script. Raises ``ScriptFault``."""
+    """Return the hand after all actions of the script; raise ``ScriptFault``."""
     rng = ScriptRng(script)
     hand = Hand(rng)
     at = -1
@@ -236,7 +237,7 @@ def _setup(script: Script) -> HandSetup:
 
 
 def _plan(script: Script) -> Plan:
-    """A house is asked for its own games only; others are played by the default (CONTRACTS.md, The finer points)."""
+    """Rule books apply to their own games only; others are played by the default (CONTRACTS.md, The finer points)."""
     try:
         house = load_rule_book(script.house)
     except UnknownRuleBook as unknown:
@@ -246,7 +247,7 @@ def _plan(script: Script) -> Plan:
 
 
 def result(hand: Hand) -> dict[str, Any]:
-    """What ``dealerbox hand`` says of a hand."""
+    """Return the result that ``dealerbox hand`` prints."""
     if not hand.over:
         turn = hand.turn
         assert turn is not None
@@ -268,7 +269,7 @@ def result(hand: Hand) -> dict[str, Any]:
 
 
 def _options(options: Options) -> dict[str, Any]:
-    """A script has no board that is dealt twice, and its options say nothing of it (CONTRACTS.md)."""
+    """Return the options without those of a second board, which scripts do not have (CONTRACTS.md)."""
     said: dict[str, Any] = msgspec.to_builtins(options)
     del said["run_twice"]
     return said
@@ -278,7 +279,7 @@ _DECODER = msgspec.json.Decoder(Script)
 
 
 def run_script(line: bytes | str) -> dict[str, Any]:
-    """The answer to one scripted hand as text; what is wrong with it is in the answer, never raised."""
+    """Return the result of one scripted hand given as text; faults are in the result, never raised."""
     try:
         return result(play(_DECODER.decode(line)))
     except ScriptFault as fault:

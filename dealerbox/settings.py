@@ -1,4 +1,4 @@
-"""How a room is set up: by the command line, and by the environment for what is rarely changed."""
+"""The settings of a room: from the command line, and from the environment for those that rarely change."""
 
 import hashlib
 import os
@@ -30,9 +30,7 @@ class BadSetting(ValueError):
 
 
 class Settings(Struct, frozen=True):
-    """``house`` is the rule book that the room plays by. ``pace`` is how fast the demo's tables and bots are: 1 as
-    people play, 20 twenty times faster. ``origins`` are the web addresses besides the room's own from which browsers
-    may open the game socket. ``exit_after_drain``: once drained the room ends by itself."""
+    """All settings of a room."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -41,62 +39,66 @@ class Settings(Struct, frozen=True):
     bots: bool = True
     """Whether bots play at the demo's tables and tournaments."""
     bots_rest: bool = True
-    """Whether they pause while nobody is in the room, and play slowly at tables that nobody looks at."""
+    """Whether bots pause while nobody is in the room, and play slowly at tables that nobody watches."""
     house: str = DEFAULT
+    """The room's rule book."""
     pace: float = 1.0
+    """The speed of the demo's tables and bots: 1 as people play, 20 twenty times faster."""
     origins: tuple[str, ...] = ()
+    """Further web addresses from which browsers may open the game socket."""
     hosts: tuple[str, ...] = ()
-    """Names under which the room answers, besides that of its web address, those in ``origins``, ``localhost``, this
-    machine's and every IP address."""
+    """Host names under which the room answers, besides those of its web address, those in ``origins``, ``localhost``,
+    this machine's and every IP address."""
     exit_after_drain: bool = False
+    """Whether the process exits once the room is drained."""
     tables: tuple[Template, ...] = ()
-    """The operator's own."""
+    """The operator's own tables."""
     tournaments: tuple[Series, ...] = ()
-    """The operator's own that come again."""
+    """The operator's own recurring tournaments."""
     cashier: CashierSettings = CashierSettings()
     play: PlayRules = PlayRules(check_minutes=60)
     log_level: str = "warning"
     staff_second_factor: bool = True
-    """Nobody works in the back office without one."""
+    """Whether staff must set up a second factor."""
     tls: tuple[Path, Path] | None = None
-    """The certificate and its key; None: the room speaks without TLS."""
+    """The certificate and its key; None: no TLS."""
     proxies: tuple[Network, ...] = ()
-    """Whom the room believes from which address a request came."""
+    """Trusted proxies: their headers give the client's address."""
     watchers: tuple[Network, ...] = ()
-    """Who may read the counters, besides this machine and the key."""
+    """Addresses that may read the counters, besides this machine and requests with the operator's key."""
     hooks_reach: Reach = "public"
-    """Where web hooks may lead."""
+    """Which hosts webhooks may call."""
     hand_links: bool = True
-    """Players may show their hands by links."""
+    """Whether players may share hands by link."""
     offline_page: bool = True
-    """Browsers keep a page that stands in while the room cannot be reached."""
+    """Whether browsers store an offline page."""
     email: EmailUse = "optional"
     """Whether accounts have an e-mail address."""
     smtp: SmtpServer | None = None
-    """Who sends letters; None: they go into the outbox in the data folder."""
+    """The mail server; None: e-mails go into the outbox in the data folder."""
     web_address: str = ""
-    """Where players find the room, with which links begin; empty: its address in the network, or on this machine."""
+    """The room's public address, used in links; empty: its address in the network, or on this machine."""
 
     backup_hours: float = 0
-    """So often the room copies its data into a backup; 0: it does not."""
+    """The backup interval in hours; 0: no backups."""
     backup_keep: int = 7
-    """So many of them stay."""
+    """How many backups to keep."""
 
     @property
     def cash(self) -> CashierSettings:
-        """The cashier's, with what the use of e-mail means for it."""
+        """The cashier's settings, including how the room uses e-mail."""
         return replace(self.cashier, confirmed_email=self.email == "required")
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names under which the room answers, wherever they are set up."""
+        """All host names under which the room answers."""
         addresses = (self.web_address, *self.origins)
         found = (*self.hosts, name_in(self.host), *(name_of(one) for one in addresses if one))
         return tuple(dict.fromkeys(one for one in found if one))
 
     @property
     def has_tls(self) -> bool:
-        """Whether those who come from outside come by TLS: to the room itself, or to a proxy before it."""
+        """Whether clients from outside use TLS: to the room, or to a proxy in front of it."""
         return self.tls is not None or bool(self.proxies)
 
 
@@ -105,12 +107,11 @@ _YES_NO = {"required": True, "optional": False}
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
+    """Return the defaults overridden by the environment: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
     ``DEALERBOX_HOSTS``, ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``,
     ``DEALERBOX_WATCH_FROM`` (lists are separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``,
     ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``, ``DEALERBOX_OFFLINE_PAGE``, ``DEALERBOX_BOTS_REST``,
-    ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``accounts/mail/settings.py`` reads. Raises
-    ``BadSetting``."""
+    ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and those of ``accounts/mail/settings.py``. Raise ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
@@ -136,7 +137,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def set_up_as(settings: Settings) -> dict[str, str]:
-    """The settings in words, for the log; no secret is among them. Long ones are told by a digest."""
+    """Return the settings in words for the log, without secrets. Long ones are replaced by a digest."""
     return {
         "version": __version__,
         "house": settings.house,
@@ -175,7 +176,7 @@ def _digest(listed: tuple[Struct, ...]) -> str:
 
 
 def networks(text: str) -> tuple[Network, ...]:
-    """Addresses and networks, separated by commas; raises ``BadSetting``."""
+    """Parse addresses and networks separated by commas; raise ``BadSetting``."""
     try:
         return tuple(network(one) for one in text.split(",") if one.strip())
     except BadAddress as fault:
@@ -183,7 +184,7 @@ def networks(text: str) -> tuple[Network, ...]:
 
 
 def _hosts(text: str) -> tuple[str, ...]:
-    """Names, separated by commas; raises ``BadSetting``."""
+    """Parse host names separated by commas; raise ``BadSetting``."""
     names = []
     for one in text.split(","):
         if one.strip():
@@ -195,25 +196,25 @@ def _hosts(text: str) -> tuple[str, ...]:
 
 
 def tls_files(certificate: str, key: str) -> tuple[Path, Path] | None:
-    """Both or none; raises ``BadSetting``."""
+    """Return both or None; raise ``BadSetting``."""
     if bool(certificate) != bool(key):
         raise BadSetting("TLS needs a certificate and its key: give both (--tls-cert and --tls-key), or neither")
     return (Path(certificate), Path(key)) if certificate else None
 
 
 def email_use(text: str) -> EmailUse:
-    """Raises ``BadSetting``."""
+    """Parse the use of e-mail; raise ``BadSetting``."""
     if text not in EMAIL_USES:
-        raise BadSetting(f"the use of e-mail is {text!r}: expected {', '.join(EMAIL_USES)}")
+        raise BadSetting(f"the use of e-mail is {text!r}; expected {', '.join(EMAIL_USES)}")
     return cast(EmailUse, text)
 
 
 def web_address(text: str) -> str:
-    """Raises ``BadSetting``."""
+    """Parse the web address; raise ``BadSetting``."""
     bare = text.strip().rstrip("/")
     parts = urlsplit(bare)
     if bare and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
-        raise BadSetting(f"the web address is {text!r}: expected one such as https://poker.example.org")
+        raise BadSetting(f"the web address is {text!r}; write it as https://poker.example.org")
     return bare
 
 
@@ -231,7 +232,7 @@ def _reach(text: str) -> Reach:
 
 
 def _yes_or_no(environment: Mapping[str, str], name: str) -> bool:
-    """Yes where nothing is said; raises ``BadSetting``."""
+    """Return whether the variable is yes, the default; raise ``BadSetting``."""
     text = environment.get(name, "yes")
     if text not in ("yes", "no"):
         raise BadSetting(f"{name} is {text!r}: expected yes or no")
@@ -245,7 +246,7 @@ def _second_factor(text: str) -> bool:
 
 
 def _play(environment: Mapping[str, str]) -> PlayRules:
-    """What ``DEALERBOX_ZONE``, ``DEALERBOX_REALITY_CHECK`` and ``DEALERBOX_FUN_LIMITS`` say; raises ``BadSetting``."""
+    """Read ``DEALERBOX_ZONE``, ``DEALERBOX_REALITY_CHECK`` and ``DEALERBOX_FUN_LIMITS``; raise ``BadSetting``."""
     minutes = environment.get("DEALERBOX_REALITY_CHECK", "60")
     fun = environment.get("DEALERBOX_FUN_LIMITS", "no")
     if not minutes.isascii() or not minutes.isdigit():

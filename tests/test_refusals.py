@@ -10,7 +10,7 @@ import pytest
 from dealerbox.accepted import between, since
 from dealerbox.accounts import AccountRefused
 from dealerbox.core.refusal import Refusal
-from dealerbox.gateway.http.calls.answering import told
+from dealerbox.gateway.http.calls.answering import error_response
 from dealerbox.gateway.http.calls.http import HttpError
 from dealerbox.live.tournaments.refusals import refusal_of
 from dealerbox.tournament.refused import Refused
@@ -47,7 +47,7 @@ ACCEPTED = between(1, 9)
     [Refusal("c", "R.", ACCEPTED), AccountRefused("c", "R.", "", ACCEPTED), HttpError(400, "c", "R.", ACCEPTED)],
 )
 def test_an_answer_over_http_carries_it(fault: Exception) -> None:
-    answer = json.loads(bytes(told(fault, {}).body))
+    answer = json.loads(bytes(error_response(fault, {}).body))
     assert answer == {"code": "c", "error": "R.", "accepted": {"least": 1, "most": 9}}
 
 

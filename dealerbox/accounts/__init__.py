@@ -1,4 +1,4 @@
-"""Accounts: registration, login, sessions, second factors and e-mails."""
+"""Who somebody is: accounts, sessions, second factors, emails."""
 
 from dealerbox.accounts.accounts import Accounts
 from dealerbox.accounts.context import (

@@ -1,7 +1,7 @@
-"""The command ``dealerbox``: one module a command, imported only when it is called.
+"""The command ``dealerbox``: one module per command, imported only when it is called.
 
-Such a module offers ``HELP`` (one line), ``add_arguments(parser)`` and ``run(args)``, which returns the exit status:
-0 done, 1 the input breaks a rule, 2 wrong usage. It raises ``CommandError`` for a message instead of a result.
+Each module has ``HELP`` (one line), ``add_arguments(parser)`` and ``run(args)``, which returns the exit status: 0 done,
+1 the input breaks a rule, 2 wrong usage. It raises ``CommandError`` to end with a message instead of a result.
 """
 
 import os
@@ -35,7 +35,7 @@ COMMANDS = {
 }
 
 ON_ROOMS = frozenset({"serve", "export", "audit", "backup", "compact", "restore", "operator", "staff"})
-"""Commands that work on a room's data: what they write is for its owner alone."""
+"""Commands that work on a room's data: the files that they write are readable by their owner only."""
 BROKEN_RULE = 1
 WRONG_USAGE = 2
 
@@ -51,7 +51,7 @@ class CommandError(Exception):
 
 
 class Command(Protocol):
-    """What a module of a command offers."""
+    """What a command's module offers."""
 
     HELP: str
 
@@ -61,7 +61,7 @@ class Command(Protocol):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command line (by default that of the process) and returns its exit status."""
+    """Run one command line (by default the process's) and return its exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     _prepare_streams()
     try:
@@ -73,10 +73,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UnicodeDecodeError as error:
         return _complain(words, f"the input is not UTF-8 text (byte {error.start})", BROKEN_RULE)
     except BrokenPipeError:
-        _drop_output()  # the reader (``| head``) has enough
+        _drop_output()  # the reader (``| head``) has closed the pipe
         return 128 + signal.SIGPIPE
     except OSError as error:
-        # A file that is not there, a full disk: no fault of the program, so no traceback.
+        # A missing file or a full disk is not a bug of the program, so it needs no traceback.
         _drop_output()
         where = f"{error.filename}: " if error.filename is not None else ""
         return _complain(words, f"{where}{error.strerror or error}", WRONG_USAGE)
@@ -98,16 +98,16 @@ def _run(words: list[str]) -> int:
 
         with private_files():
             return command.run(args)
-    except SystemExit as stop:  # argparse: help was asked for (0), or the usage is wrong (2)
+    except SystemExit as stop:  # argparse: help was requested (0), or the usage is wrong (2)
         return stop.code if isinstance(stop.code, int) else WRONG_USAGE
 
 
 def _overview(words: list[str]) -> int:
-    """The help of ``dealerbox`` itself, or the complaint about a command that there is not."""
+    """Print the help of ``dealerbox`` itself, or an error about an unknown command."""
     parser = ArgumentParser(
         prog="dealerbox",
         description="A poker card room that anybody can host.",
-        epilog="dealerbox COMMAND --help tells more of each.",
+        epilog="Run dealerbox COMMAND --help for details.",
     )
     parser.add_argument("--version", action="version", version=f"dealerbox {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -126,12 +126,12 @@ def _complain(words: list[str], message: str, status: int) -> int:
 
 
 def _drop_output() -> None:
-    """What is still in the buffer goes nowhere: it cannot be written, and Python would complain at its end."""
+    """Discard what is still buffered: it cannot be written, and Python would print an error at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _prepare_streams() -> None:
-    """Text is UTF-8 whatever the locale, and no byte or character that comes in makes reading or printing fail."""
+    """Use UTF-8 whatever the locale, and let no input byte or output character raise an error."""
     _fill_closed_streams()
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
@@ -141,8 +141,8 @@ def _prepare_streams() -> None:
 
 
 def _fill_closed_streams() -> None:
-    """Puts closed standard streams (``>&-``) on the null device: else the next file to be opened, a database even,
-    would get the number of one, and be written to by whatever prints."""
+    """Open closed standard streams (``>&-``) on the null device: otherwise the next opened file, even a database, would
+    get the stream's number, and prints would go into it."""
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(number, True)
     os.close(number)

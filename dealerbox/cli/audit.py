@@ -1,4 +1,4 @@
-"""``dealerbox audit``: counts a room's whole ledger again."""
+"""``dealerbox audit``: checks a room's whole ledger."""
 
 import os
 import sys
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 HELP = "audit a room's whole ledger, even while it runs: every balance, every hand, every chip issued"
 
 _PROVES = """\
-Without --deep each transfer is held against the columns of its hand's record: what each player won or lost, the rake,
-the points. With --deep these columns, too, are counted again, from every bet and every pot among the hand's events.
-So the one proves that the money moved as the records say, the other that the records say what was played. --deep
-also holds what was dealt against chance.
+Without --deep each transfer is compared with the columns of its hand's record: what each player won or lost, the
+rake, the points. With --deep these columns are also computed again, from every bet and every pot in the hand's events.
+The first proves that the money moved as the records say, the second that the records say what was played. --deep also
+tests the dealt cards against chance.
 
-Either way: every balance is the sum of its transfers, each currency's balances come to nothing, only the bank is below
-zero, each stack is what was brought to its table and won there, no hand of a table is missing, tournaments and jackpots
-paid out what their events say, and what issued by the bank: is listed by kind.
+Both check that every balance is the sum of its transfers, each currency's balances add up to zero, only the bank is
+below zero, each stack is what was bought in and won at its table, no hand of a table is missing, and tournaments and
+jackpots paid what their events say. The chips issued by the bank are listed by kind.
 
-Nothing is locked, and nothing written but last-audit.json in the data folder, by which the back office knows. Exit
-status 0: all is right; 1: something was found.
+Nothing is locked, and only last-audit.json in the data folder is written, for the back office. Exit status: 0 if
+everything is right, 1 if there are findings.
 """
 
 
@@ -53,12 +53,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="ACT",
         help="verify that the log is unchanged up to this entry, the last one an earlier audit printed (17:3f9c…)",
     )
-    parser.add_argument("--most", type=int, default=20, metavar="N", help="list at most N findings (20); all count")
-    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    parser.add_argument(
+        "--most", type=int, default=20, metavar="N", help="list at most N findings (20); all are counted"
+    )
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument(
         "--progress",
         choices=["bar", "lines", "none"],
-        help="on standard error: a bar (the default on a terminal), or occasional lines (the default elsewhere)",
+        help="show progress on standard error: a bar (default on a terminal), or occasional lines (default elsewhere)",
     )
     parser.add_argument(
         "--processes", type=int, default=0, metavar="N", help="number of worker processes (default: one per processor)"
@@ -82,7 +84,7 @@ def _noted(text: str) -> tuple[int, str]:
 
 
 def run(args: Namespace) -> int:
-    # The room's modules take a moment to load, which --help need not wait for.
+    # The room's modules take a moment to load; --help need not wait for them.
     import msgspec
 
     from dealerbox.core.store_errors import StoreFailed
@@ -131,7 +133,7 @@ def _words(report: "Report") -> list[str]:
 
 
 def _statement(one: "Statement") -> list[str]:
-    """What issued by the bank:, and where it is."""
+    """Format what the bank issued, and where it is now."""
     width = max(map(len, (*one.issued, *one.held, "not explained")))
     lines = [f"{one.currency}: issued by the bank: {-one.bank:,}"]
     lines += [f"  {kind:<{width}}  {amount:>20,}" for kind, amount in one.issued.items()]

@@ -1,4 +1,4 @@
-"""``dealerbox backup``: copies a room's data, also while it runs."""
+"""``dealerbox backup``: copies a room's data, even while it runs."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -18,15 +18,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--to",
         type=Path,
         metavar="FILE|DIR",
-        help="a new file, or a folder in which the file is named by the time (default: backups/ in the data folder)",
+        help="a new file, or a folder, where the file is named after the time (default: backups/ in the data folder)",
     )
     parser.add_argument(
-        "--keep", type=int, metavar="N", help="afterwards delete all but the latest N such backups from the folder"
+        "--keep", type=int, metavar="N", help="then delete all but the latest N such backups from the folder"
     )
 
 
 def run(args: Namespace) -> int:
-    # The room's modules take a moment to load, which --help need not wait for.
+    # The room's modules take a moment to load; --help need not wait for them.
     from dealerbox.core.store_errors import StoreFailed
     from dealerbox.maintenance.backup.making import FOLDER, BadBackup, make, name_now, sweep
     from dealerbox.store.sqlite.vault import KEY
@@ -59,5 +59,5 @@ def run(args: Namespace) -> int:
 
 
 def as_text(size: int) -> str:
-    """Bytes, for people."""
+    """Format a number of bytes for people."""
     return f"{size / 1e6:.1f} MB" if size < 1e9 else f"{size / 1e9:.1f} GB"

@@ -1,4 +1,4 @@
-"""``dealerbox compact``: makes a room's database smaller."""
+"""``dealerbox compact``: shrinks a room's database."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -9,10 +9,11 @@ from dealerbox.cli import CommandError
 HELP = "drop the details of old play-money hands from a data folder; the room must be stopped"
 
 _RULE = """\
-A hand keeps its result for good: table, number, pot, rake, who was dealt in and what each won or lost. Its details
-(every card and bet, for the replayer) go after --bots-days if only bots were dealt in, and after --people-days if
-people played it for play money. The details of real-money hands, of void hands, and of hands that won a jackpot, were
-shared by a link or belong to a case file are never dropped. Make a backup first: what is dropped does not come back.
+A hand's result is kept forever: table, number, pot, rake, who was dealt in and what each won or lost. Its details
+(every card and bet, for the replayer) are dropped after --bots-days if only bots were dealt in, and after
+--people-days if people played it for play money. The details of real-money hands, of void hands, and of hands that won
+a jackpot, were shared by a link or belong to a case file are never dropped. Make a backup first: dropped details
+cannot be restored.
 """
 
 
@@ -38,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    # The room's modules take a moment to load, which --help need not wait for.
+    # The room's modules take a moment to load; --help need not wait for them.
     from dealerbox.cli.backup import as_text
     from dealerbox.core.store_errors import StoreFailed
     from dealerbox.maintenance.compaction import compact

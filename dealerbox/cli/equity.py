@@ -1,4 +1,4 @@
-"""``dealerbox equity``: what hands are worth against each other."""
+"""``dealerbox equity``: computes what hands are worth against each other."""
 
 import json
 import random
@@ -15,19 +15,19 @@ from dealerbox.rulebooks import DEFAULT, UnknownRuleBook, load_rule_book
 HELP = "compute each hand's average share of the pot"
 
 DEFAULT_EXACT_WORK = 6_000_000
-"""Hands to be ranked (deals times players) up to which all deals are gone through unasked: seconds."""
+"""Hands to rank (deals times players) up to which every deal is enumerated by default: a few seconds."""
 MAX_EXACT_WORK = 2_000_000_000
-"""The same with ``--exact``: an hour."""
+"""Hands to rank up to which every deal is enumerated with ``--exact``: about an hour."""
 USUAL_SAMPLES = 200_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("hands", metavar="CARDS", nargs="+", help="the cards of a hand: AhAd")
-    parser.add_argument("--game", default="holdem", choices=GAMES, metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    parser.add_argument("--game", default="holdem", choices=GAMES, metavar="GAME", help=f"the game: {', '.join(GAMES)}")
     parser.add_argument("--house", default=DEFAULT, help="the rule book (default: %(default)s)")
-    parser.add_argument("--board", default="", metavar="CARDS", help="the community cards so far")
-    parser.add_argument("--dead", default="", metavar="CARDS", help="cards that are out of the deck")
-    parser.add_argument("--seed", type=int, metavar="N", help="sample the same deals each time")
+    parser.add_argument("--board", default="", metavar="CARDS", help="the community cards dealt so far")
+    parser.add_argument("--dead", default="", metavar="CARDS", help="dead cards, which are not in the deck")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed for sampling the same deals each time")
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--samples", type=_samples, metavar="N", help="sample N random deals, 2 or more")
     way.add_argument("--exact", action="store_true", help="enumerate every deal; fail instead of sampling")

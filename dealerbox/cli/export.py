@@ -1,4 +1,4 @@
-"""``dealerbox export``: writes the hands of a room's database in the format of another program."""
+"""``dealerbox export``: writes the hands of a room's database in another program's format."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    # The room's modules take a moment to load, which other commands and --help need not wait for.
+    # The room's modules take a moment to load; other commands and --help need not wait for them.
     from dealerbox.core.store_errors import StoreFailed
     from dealerbox.hand_history import visible
     from dealerbox.histories import phh_writing
@@ -80,7 +80,7 @@ def _reasons(left_out: "Counter[str]") -> Iterator[str]:
 
 
 class _Files:
-    """Where hands go: a file for each table (they come table by table), or all to standard output."""
+    """Where hands are written: a file per table (hands come table by table), or all to standard output."""
 
     def __init__(self, folder: Path | None) -> None:
         self.count = 0

@@ -1,4 +1,4 @@
-"""``dealerbox house``: the rule books and their values."""
+"""``dealerbox house``: prints the rule books and their values."""
 
 import argparse
 import json

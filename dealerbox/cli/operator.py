@@ -1,4 +1,4 @@
-"""``dealerbox operator``: the operator's hands on a room that runs on this machine."""
+"""``dealerbox operator``: operates a room that runs on this machine."""
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -59,7 +59,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("unlock", "let a player log in right away despite failed log-ins"),
     ):
         act(name, help, reason).add_argument("player", metavar="PLAYER", help="the player's name or ID")
-    help = "a link by which a player who has lost the password chooses a new one; make sure who asks before you give it"
+    help = "print a link for a player who forgot the password; verify who is asking before you share it"
     recover = act("recover", help)
     recover.add_argument("player", metavar="PLAYER", help="the player's name or ID")
     recover.add_argument("--reason", type=_reason, required=True, metavar="TEXT", help="why; it is logged")
@@ -91,19 +91,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     operator_tournaments.add_acts(act)
     operator_cash.add_acts(act)
     operator_api.add_acts(act, reason)
-    act("log", "print the operator's log", days)
+    act("log", "print the audit log", days)
     act("office", "print a link to the back office; it contains the key, so keep it secret")
 
 
 def _short(text: str) -> str:
     if len(text) > LONGEST_REASON:
-        raise ArgumentTypeError(f"a reason has {LONGEST_REASON} characters at most, and this one has {len(text)}")
+        raise ArgumentTypeError(f"a reason may have {LONGEST_REASON} characters, this one has {len(text)}")
     return text
 
 
 def _reason(text: str) -> str:
     if not text.strip():
-        raise ArgumentTypeError("the people affected will see it, so it cannot be empty")
+        raise ArgumentTypeError("the players affected will see the reason, so it cannot be empty")
     return _short(text)
 
 
@@ -129,7 +129,7 @@ def _ask(args: Namespace) -> dict[str, Any]:
 
 
 def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
-    """What the operator's operator_client is asked: method, address and body."""
+    """Return the call to make: method, path and body."""
     match args.what:
         case what if what in operator_tournaments.KINDS:
             return operator_tournaments.request(args)
@@ -175,7 +175,7 @@ def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
 
 
 def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
-    """A report a line each, everything else in one."""
+    """Return a report as one object per row, anything else as one."""
     match what:
         case "tables":
             closing = answer["closing"]
@@ -201,6 +201,6 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _office(data: Path) -> dict[str, Any]:
-    """The key stands behind the ``#``: no browser sends that part, so that it is in no server's log."""
+    """The key follows the ``#``: browsers do not send that part, so it is in no server's log."""
     found = operator_client.find(data)
     return {"link": f"{found.address}/office#key={found.key}"}

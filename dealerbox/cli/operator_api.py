@@ -1,4 +1,4 @@
-"""The part of ``dealerbox operator`` that is about programs: keys and web hooks."""
+"""The part of ``dealerbox operator`` for programs: API keys and webhooks."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -14,7 +14,7 @@ KINDS = ("keys", "key-make", "key-revoke", "hooks", "hook-add", "hook-test", "ho
 
 
 def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None:
-    """``act(name, help)`` adds an act; ``reason`` is what one has that asks for a reason."""
+    """Add the acts by ``act(name, help)``; ``reason`` is the parser of acts that need one."""
     act("keys", "list the staff's API keys and the possible scopes")
     make = act("key-make", "create an API key; it is shown only once", reason)
     make.add_argument("name", metavar="NAME", help="a label for the key")
@@ -45,7 +45,7 @@ def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None
 
 
 def request(args: Namespace) -> Request:
-    """What the operator's operator_client is asked: method, address and body."""
+    """Return the call to make: method, path and body."""
     match args.what:
         case "key-make":
             body = {"name": args.name, "scopes": args.scope, "days": args.days, "addresses": args.addresses}
@@ -69,8 +69,8 @@ def keys(answer: Answer, columns: Columns, when: When) -> list[str]:
         (one["id"], one["name"], one["maker_name"], _holds(one, when), ", ".join(one["scopes"]))
         for one in answer["keys"]
     ]
-    listed = columns(("id", "name", "made by", "holds", "for"), rows, "There are no keys.")
-    return [*listed, f"A key may be for: {', '.join(answer['scopes'])}"]
+    listed = columns(("id", "name", "created by", "holds", "for"), rows, "No keys.")
+    return [*listed, f"Possible scopes: {', '.join(answer['scopes'])}"]
 
 
 def _holds(key: Answer, when: When) -> str:

@@ -1,4 +1,4 @@
-"""The part of ``dealerbox operator`` that is about the room's own watches: stopped tables, and the cards."""
+"""The part of ``dealerbox operator`` for the room's own checks: stopped tables, and the cards."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -13,7 +13,7 @@ KINDS = ("stopped", "reopen", "cards")
 
 
 def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None:
-    """``act(name, help)`` adds an act; ``reason`` is what an act has that needs one."""
+    """Add the acts by ``act(name, help)``; ``reason`` is the parser of acts that need one."""
     act("stopped", "list the tables and tournaments stopped by a fault, with both sides where the books differ")
     act("reopen", "reopen one of them; a tournament continues", reason).add_argument(
         "table", metavar="ID", help="the table's id, or the tournament's"
@@ -22,14 +22,14 @@ def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None
 
 
 def request(args: Namespace) -> Request:
-    """What the operator's operator_client is asked: method, address and body."""
+    """Return the call to make: method, path and body."""
     if args.what == "reopen":
         return "POST", "reopen", {"table": args.table, "reason": args.reason}
     return "GET", args.what, None
 
 
 def lines(what: str, answer: Answer) -> list[Answer]:
-    """A report a line each."""
+    """Return a report as one object per row."""
     if what == "stopped":
         return list(answer["stopped"])
     return [*answer["decks"], *answer["alarms"]] if what == "cards" else [answer]
@@ -40,7 +40,11 @@ def stopped(answer: Answer, table: Columns, when: When) -> list[str]:
         (one["table"], when(one["at"]), "yes" if one["paid"] else "not yet", sum(one["left"].values()), one["fault"])
         for one in answer["stopped"]
     ]
-    return table(("table", "stopped", "paid home", "left there", "why"), rows, "Nothing is stopped by a fault.")
+    return table(
+        ("table", "stopped", "chips returned", "chips left at the table", "why"),
+        rows,
+        "No table or tournament is stopped.",
+    )
 
 
 def cards(answer: Answer, table: Columns, when: When) -> list[str]:

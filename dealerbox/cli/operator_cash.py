@@ -1,4 +1,4 @@
-"""The part of ``dealerbox operator`` that is about the cash desk: what may be asked, and what it answers to people."""
+"""The part of ``dealerbox operator`` for the cashier: its calls, and their answers in words."""
 
 import uuid
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -20,8 +20,8 @@ _STEPS = ("approve", "pay", "receive", "count", "confirm", "unsend", "reject")
 
 
 def add_acts(act: Callable[..., ArgumentParser]) -> None:
-    """``act(name, help)`` adds an act."""
-    cash = act("cash", "list the cashier requests that wait for staff, or others")
+    """Add the acts by ``act(name, help)``."""
+    cash = act("cash", "list the cashier requests that wait for staff (default), or others")
     cash.add_argument("--state", default="open", metavar="STATE", help="for example paid; empty for all")
     cash.add_argument("--player", default="", metavar="PLAYER", help="the player's name or ID")
     cash.add_argument("--most", type=int, default=50, metavar="N", help="the last N (default: %(default)s)")
@@ -62,7 +62,7 @@ def _amount(text: str) -> int:
 
 
 def request(args: Namespace) -> Request:
-    """What the operator's operator_client is asked: method, address and body."""
+    """Return the call to make: method, path and body."""
     match args.what:
         case "cash":
             query = {"state": args.state, "player": args.player, "most": args.most}
@@ -93,7 +93,7 @@ def request(args: Namespace) -> Request:
 
 
 def booking(args: Namespace, read: Answer) -> Request | None:
-    """What is asked after ``read``, where lines are to be booked; None where there is nothing to book."""
+    """Return the call that books the matching lines of the statement that was ``read``; None if there are none."""
     keys = [one["key"] for one in read["lines"] if one["would"] in ("receive", "count", "pay") and not one["why"]]
     if not args.book or not keys:
         return None
@@ -101,7 +101,7 @@ def booking(args: Namespace, read: Answer) -> Request | None:
 
 
 def text_of(file: Path) -> str:
-    """Banks write UTF-8, or what Windows wrote before it."""
+    """Read a statement file. Banks write UTF-8, or a Windows encoding."""
     try:
         content = file.read_bytes()
     except OSError as fault:
@@ -112,7 +112,7 @@ def text_of(file: Path) -> str:
         return content.decode("cp1252", "replace")
 
 
-# ---- in words ----
+# ---- answers in words ----
 
 
 def _row(one: Answer, when: When) -> tuple[object, ...]:
@@ -132,7 +132,7 @@ def listed(answer: Answer, columns: Columns, when: When) -> list[str]:
 
 
 def one(answer: Answer, columns: Columns, when: When) -> list[str]:
-    """What became of a request."""
+    """Describe the state of a request."""
     return columns(_HEAD, [_row(answer, when)], "")
 
 
@@ -152,7 +152,7 @@ def shown(answer: Answer, columns: Columns, when: When) -> list[str]:
 
 
 def statement(answer: Answer, columns: Columns, when: When) -> list[str]:
-    """The lines as they were read, or what became of those that were booked."""
+    """Describe the lines as they were read, or what became of the booked ones."""
     if answer["lines"] and "would" not in answer["lines"][0]:
         rows = [(line["key"], line["request"], line["refused"]) for line in answer["lines"]]
         return columns(("line", "booked to", "refused"), rows, "")

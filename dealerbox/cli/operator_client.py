@@ -1,4 +1,4 @@
-"""The operator's operator_client of a room that runs on this machine, for the commands that go through it."""
+"""Calls the operator's API of a room that runs on this machine, for the commands that use it."""
 
 import json
 import ssl
@@ -12,23 +12,23 @@ from msgspec import Struct
 from dealerbox.cli import CommandError
 
 SECONDS = 30.0
-"""How long the room may take to answer."""
+"""How long to wait for the room's answer."""
 
 
 class OperatorApi(Struct, frozen=True):
-    """``address`` is where the room answers; ``certificate`` the file of the one that it shows, empty without TLS."""
+    """The operator's API: ``address`` is the room's; ``certificate`` the file of its certificate, empty without TLS."""
 
     address: str
     key: str
     certificate: str
     public: str = ""
-    """Where other devices reach the room, for links."""
+    """The room's public address, for links."""
 
     def __repr__(self) -> str:
-        return f"OperatorApi({self.address!r})"  # the key would end up in an error
+        return f"OperatorApi({self.address!r})"  # the key must not appear in an error
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
-        """Raises ``CommandError`` with what the room says where it refuses, or does not answer."""
+        """Call the API; raise ``CommandError`` if the room refuses or does not answer."""
         # Loaded here: --help need not wait for them.
         import urllib.error
         import urllib.request
@@ -39,7 +39,7 @@ class OperatorApi(Struct, frozen=True):
             {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"},
             method=method,
         )
-        # The room is on this machine: no proxy of the environment shall see the key.
+        # The room is on this machine: no proxy from the environment may see the key.
         handlers: list[urllib.request.BaseHandler] = [urllib.request.ProxyHandler({})]
         if self.certificate:
             handlers.append(urllib.request.HTTPSHandler(context=_only(self.certificate)))
@@ -50,8 +50,8 @@ class OperatorApi(Struct, frozen=True):
             raise CommandError(_why(fault.read(), fault.code)) from None
         except TimeoutError:
             raise CommandError(
-                f"the room at {self.address} has not answered for {SECONDS:g} seconds; it may still do this: check its"
-                " state before you try again"
+                f"the room at {self.address} has not answered for {SECONDS:g} seconds; it may still carry this out:"
+                " check its state before you try again"
             ) from None
         except (OSError, ValueError) as fault:
             reason = getattr(fault, "reason", fault)
@@ -59,15 +59,15 @@ class OperatorApi(Struct, frozen=True):
 
 
 def web_address(text: str) -> str:
-    """Scheme and host of an address for a link, as an argument of a command; raises ``ArgumentTypeError``."""
+    """Parse an address for a link, as a command's argument; raise ``ArgumentTypeError``."""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise ArgumentTypeError(f"{text!r} is not an address: expected, for example, https://room.example")
+        raise ArgumentTypeError(f"{text!r} is not an address; write it as https://room.example")
     return f"{parts.scheme}://{parts.netloc}"
 
 
 def find(data: Path) -> OperatorApi:
-    """The operator_client of the room of that data folder. Raises ``CommandError`` where none runs."""
+    """Return the API of the room running on the data folder; raise ``CommandError`` if none is."""
     # Loaded here: --help need not wait for it.
     from dealerbox.folder import BadFolder, read_key, read_running
 
@@ -82,7 +82,7 @@ def find(data: Path) -> OperatorApi:
 
 
 def _only(certificate: str) -> ssl.SSLContext:
-    """Believes the room's own certificate and no other; its name is that of another host than this machine's."""
+    """Return a TLS context that trusts the room's own certificate only; its name is not this machine's."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN

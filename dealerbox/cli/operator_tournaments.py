@@ -1,4 +1,4 @@
-"""The part of ``dealerbox operator`` that is about tournaments: what may be asked, and what it answers to people."""
+"""The part of ``dealerbox operator`` for tournaments: its calls, and their answers in words."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -15,7 +15,7 @@ KINDS = ("announce", "tournaments", "tournament")
 
 
 def add_acts(act: Callable[..., ArgumentParser]) -> None:
-    """``act(name, help)`` adds an act."""
+    """Add the acts by ``act(name, help)``."""
     act("tournaments", "list current tournaments, and those finished in the last hour")
     announce = act("announce", "announce a tournament, so that players can register")
     announce.add_argument("file", type=Path, metavar="FILE", help="its description in TOML (docs/commands.md)")
@@ -42,7 +42,7 @@ def add_acts(act: Callable[..., ArgumentParser]) -> None:
 
 
 def request(args: Namespace) -> Request:
-    """What the operator's operator_client is asked: method, address and body."""
+    """Return the call to make: method, path and body."""
     if args.what == "tournaments":
         return "GET", "tournaments", None
     if args.what == "announce":
@@ -88,7 +88,7 @@ def _config(file: Path) -> Answer:
     try:
         return dict(msgspec.to_builtins(read(file.read_text(encoding="utf-8"))))
     except UnicodeDecodeError:
-        raise CommandError(f"{file}: this is not UTF-8 text") from None
+        raise CommandError(f"{file}: not UTF-8 text") from None
     except OSError as fault:
         raise CommandError(f"the file {file} cannot be read: {fault.strerror}") from None
     except BadTournament as faults:
@@ -110,7 +110,7 @@ def done(answer: Answer, table: Callable[..., list[str]], amount: Callable[[int,
     rows = [(one["name"], amount(one["amount"], "")) for one in answer["payments"]]
     added = f" The house adds {amount(answer['added'], '')} of it." if answer["added"] else ""
     return [
-        f"If cancelled now, a {answer['how']}:",
+        f"If cancelled now, by {answer['how']}:",
         *table(("player", "gets"), rows, "No payments."),
         f"Together {amount(answer['sum'], '')}.{added} Nothing has happened yet: add --yes to cancel.",
     ]

@@ -1,4 +1,4 @@
-"""What ``dealerbox operator`` answers to people."""
+"""The answers of ``dealerbox operator`` in words."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -10,7 +10,7 @@ Answer = dict[str, Any]
 
 
 def when(at: int) -> str:
-    """By the clock of the operator's machine."""
+    """Format a time (ms) in the local time zone."""
     return datetime.fromtimestamp(at / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
@@ -19,7 +19,7 @@ def _amount(amount: int, currency: str) -> str:
 
 
 def columns(head: Sequence[str], rows: Sequence[Sequence[object]], empty: str) -> list[str]:
-    """Columns as wide as what stands in them; numbers to the right."""
+    """Format a table: columns as wide as their content, numbers right-aligned; ``empty`` if there are no rows."""
     if not rows:
         return [empty]
     texts = [[str(cell) for cell in row] for row in rows]
@@ -139,7 +139,7 @@ def _reports(answer: Answer) -> list[str]:
 def _recovery(answer: Answer) -> list[str]:
     letter = "The player gets an e-mail notice." if answer["letter"] else "No e-mail notice: no confirmed address."
     return [
-        f"For {answer['name']}, once, until {when(answer['expires'])}; anyone who opens it first gets in. {letter}",
+        f"For {answer['name']}, valid once, until {when(answer['expires'])}; the first to open it gets in. {letter}",
         f"  {answer['link']}",
     ]
 
@@ -152,7 +152,7 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "drain": lambda answer: [f"Announced: the room closes at {when(answer['at'])}."],
     "undrain": lambda _: ["Cancelled: the room stays open."],
     "protections": _protections,
-    "warn": lambda answer: [f"Warned, as number {answer['warning']}: shown until acknowledged."],
+    "warn": lambda answer: [f"Warning {answer['warning']} sent; shown until acknowledged."],
     "close-account": lambda answer: [f"The account of {answer['name']} is closed."],
     "open-account": lambda answer: [f"The account of {answer['name']} is open again."],
     "unlock": lambda answer: [f"{answer['name']} can log in again."],
@@ -182,7 +182,7 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "key-make": lambda answer: [answer["key"]],
     "key-revoke": lambda answer: [f"Revoked: {answer['key']}."],
     "hooks": lambda answer: operator_api.hooks(answer, columns),
-    "hook-add": lambda answer: [f"Added: {answer['hook']['id']}. The secret that signs: {answer['secret']}"],
+    "hook-add": lambda answer: [f"Added: {answer['hook']['id']}. Signing secret: {answer['secret']}"],
     "hook-test": lambda _: ["Test queued."],
     "hook-remove": lambda answer: [f"Removed: {answer['hook']}."],
     "hook-log": lambda answer: operator_api.log(answer, columns, when),

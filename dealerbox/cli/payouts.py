@@ -1,4 +1,4 @@
-"""``dealerbox payouts``: the payouts of a prize pool."""
+"""``dealerbox payouts``: computes the payouts of a prize pool."""
 
 import argparse
 import json

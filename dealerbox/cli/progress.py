@@ -1,4 +1,4 @@
-"""The progress of long work, for people who wait for it."""
+"""Shows the progress of long work."""
 
 import sys
 import time
@@ -7,22 +7,21 @@ from typing import Literal
 
 _WIDTH = 40
 _LINE_SECONDS = 5.0
-"""How often a line is written where nobody draws a bar."""
+"""How often a line is written without a bar."""
 
 How = Literal["bar", "lines", "none"]
 
 
 def bar(total: int) -> Callable[[int], None]:
-    """What is told how much of ``total`` is done: a bar on standard error where somebody is looking, drawn anew with
-    each whole per cent and wiped out at the end."""
+    """Return a function that takes how much of ``total`` is done and shows a bar on standard error if it is a terminal,
+    updated at each per cent and cleared at the end."""
     progress = Progress("bar" if sys.stderr.isatty() else "none")
     return lambda done: progress(done, total)
 
 
 class Progress:
-    """Is told how many of how many are done. A ``bar`` is drawn anew with each whole per cent and wiped out at the end;
-    ``lines`` are for files and for readers of the screen: one now and then. Both say how many ``units`` a second, and
-    how long it will take."""
+    """Shows how many of how many are done. A ``bar`` is updated at each per cent and cleared at the end; ``lines``, for
+    files and screen readers, are written now and then. Both state the ``units`` per second and the time left."""
 
     def __init__(self, how: How, units: str = "") -> None:
         self._how = how
@@ -46,7 +45,7 @@ class Progress:
 
     def _draw(self, percent: int, over: bool, rate: str) -> None:
         full = _WIDTH * percent // 100
-        # What stood behind is wiped out: a shorter rate may follow a longer one.
+        # Clear the rest of the line: a shorter rate may follow a longer one.
         end = "\r\033[K" if over else "\033[K"
         sys.stderr.write(f"\r{'█' * full}{'·' * (_WIDTH - full)} {percent} %{rate}{end}")
         sys.stderr.flush()

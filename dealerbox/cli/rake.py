@@ -1,4 +1,4 @@
-"""``dealerbox rake``: the rake of one pot, and who has paid it."""
+"""``dealerbox rake``: computes the rake of one pot, and who paid it."""
 
 import argparse
 import json
@@ -14,14 +14,16 @@ HELP = "compute the rake of one pot"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--house", default=DEFAULT, help="the rule book (default: %(default)s)")
     parser.add_argument("--limit", required=True, choices=[limit.value for limit in Limit], help="the betting limit")
-    parser.add_argument("--big-bet", type=int, default=0, metavar="CENTS", help="the upper limit of an FL or SL table")
-    parser.add_argument("--pot", type=int, required=True, metavar="CENTS", help="the whole pot")
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many were dealt in, 2 to 10")
+    parser.add_argument("--big-bet", type=int, default=0, metavar="CENTS", help="the big bet of an FL or SL table")
+    parser.add_argument("--pot", type=int, required=True, metavar="CENTS", help="the pot")
+    parser.add_argument(
+        "--players", type=int, required=True, metavar="N", help="how many players were dealt in, 2 to 10"
+    )
     parser.add_argument(
         "--contributions",
         type=_amounts,
         metavar="CENTS,CENTS,…",
-        help="what each player has put in: also print each player's share of the rake (euros) and VIP points",
+        help="each player's contribution: also print each player's share of the rake (euros) and VIP points",
     )
 
 
@@ -47,7 +49,7 @@ def _check(args: argparse.Namespace) -> None:
     if not 2 <= args.players <= MAX_PLAYERS:
         raise CommandError(f"--players {args.players}: 2 to {MAX_PLAYERS} can be dealt in")
     if args.limit in (Limit.FIXED, Limit.SPREAD) and args.big_bet < 1:
-        raise CommandError(f"--big-bet {args.big_bet}: an {args.limit} table has an upper limit, 1 or more")
+        raise CommandError(f"--big-bet {args.big_bet}: an {args.limit} table needs a big bet of 1 or more")
     if args.contributions is None:
         return
     if min(args.contributions) < 0:

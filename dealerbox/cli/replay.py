@@ -1,4 +1,4 @@
-"""``dealerbox replay``: plays recorded hands again and compares how they end."""
+"""``dealerbox replay``: replays recorded hands and compares the results."""
 
 import json
 import sys
@@ -52,15 +52,15 @@ def run(args: Namespace) -> int:
 
 
 class _Replayer:
-    """``seconds``: CPU time from the text of the hands to their finishing stacks, but for that of working out the
-    tables of each game's rankings."""
+    """Replays files. ``seconds``: the CPU time from the hands' text to their finishing stacks, without that of building
+    the ranking tables of each game."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self._prepared: set[str] = set()
 
     def answers(self, file: HistoryFile) -> Iterator[dict[str, Any]]:
-        """The line of each hand of a file."""
+        """Yield one result for each hand of a file."""
         began = time.process_time()
         for found in hands_of(file):
             if not isinstance(found.hand, HistoryFault) and found.hand.setup.game not in self._prepared:
@@ -97,4 +97,4 @@ def _in_words(answer: dict[str, Any]) -> str:
     where = f"{answer['file']} hand {answer['hand']}" if "hand" in answer else answer["file"]
     if not answer["ok"]:
         return f"{where}: not replayed: {answer['error']}"
-    return f"{where}: ends with {answer['stacks']}, the history says {answer['expected']}"
+    return f"{where}: finishes with {answer['stacks']}, recorded {answer['expected']}"

@@ -1,4 +1,4 @@
-"""``dealerbox restore``: brings a backup back."""
+"""``dealerbox restore``: restores a backup."""
 
 import os
 import sys
@@ -11,14 +11,14 @@ from dealerbox.cli.progress import How, Progress
 
 HELP = "restore a backup into a data folder; the room must be stopped"
 MAX_FINDINGS = 20
-"""How many are named."""
+"""How many findings to list."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("backup", type=Path, metavar="FILE", help="a file made by `dealerbox backup`")
     parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="the data folder; created if missing")
     parser.add_argument(
-        "--replace", action="store_true", help="if the folder has data, move it aside to a separate folder"
+        "--replace", action="store_true", help="if the folder has data, move it to a separate folder first"
     )
     keys = parser.add_mutually_exclusive_group()
     keys.add_argument(
@@ -30,17 +30,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     keys.add_argument(
         "--without-key",
         action="store_true",
-        help="if that key is lost: remove second factors and webhooks, whose secrets can no longer be read",
+        help="if that key is lost: remove second factors and webhook secrets, which cannot be decrypted without it",
     )
     parser.add_argument(
         "--despite-findings",
         action="store_true",
-        help="restore it although its books are wrong, such as those of a room whose own audit had found that already",
+        help="restore it even if its books do not balance, for example after the room's own audit reported it",
     )
 
 
 def check_books(folder: Path, allow_findings: bool) -> None:
-    """Counts all hands and the whole ledger again, as `dealerbox audit --deep` does. Raises ``BadBackup``."""
+    """Audit all hands and the whole ledger, as `dealerbox audit --deep` does; raise ``BadBackup``."""
     from dealerbox.maintenance.audit.run import Task, audit
     from dealerbox.maintenance.backup.making import BadBackup
 
@@ -49,13 +49,13 @@ def check_books(folder: Path, allow_findings: bool) -> None:
     if report.right:
         return
     found = "\n".join(f"  {one.text}" for one in report.findings)
-    print(f"Findings in its books, {sum(report.counts.values())} in all:\n{found}", file=sys.stderr)
+    print(f"Findings in its books ({sum(report.counts.values())}):\n{found}", file=sys.stderr)
     if not allow_findings:
         raise BadBackup("its books do not balance, so nothing was restored (see --despite-findings)")
 
 
 def run(args: Namespace) -> int:
-    # The room's modules take a moment to load, which --help need not wait for.
+    # The room's modules take a moment to load; --help need not wait for them.
     from dealerbox.core.store_errors import StoreFailed
     from dealerbox.maintenance.backup.making import BadBackup
     from dealerbox.maintenance.backup.restoring import restore
@@ -74,9 +74,7 @@ def run(args: Namespace) -> int:
     more = f", and {', '.join(done.files)}" if done.files else ""
     said = [f"{args.data} has the data of {args.backup}: {done.hands:,} hands, checked{more}"]
     if not done.had_digest:
-        said.append(
-            "it has no SHA-256, so it was made by an earlier version or by other means: only its books were checked"
-        )
+        said.append("it has no SHA-256, so an earlier version or another program made it: only its books were checked")
     if done.last:
         said.append(f"it ends on {datetime.fromtimestamp(done.last // 1000, UTC):%Y-%m-%d at %H:%M:%S} (UTC)")
     said.append("everyone must log in again; API keys and links from that time no longer work")

@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from dealerbox.live.tournaments.schedule import Series
 
 TABLES_HELP = """\
-A file of tables has a part for each, all in units of the smallest chip:
+A tables file has one section per table; amounts are in units of the smallest chip:
 
   [[table]]
   name = "Kotka"
   game = "holdem"       # dealerbox house NAME lists a rule book's games
   limit = "NL"          # FL, SL, NL, PL, HPL
-  unit = 100            # the big blind; FL and SL: the lowest bet
+  unit = 100            # the big blind; FL and SL: the small bet
   seats = 6
-  most = 3              # another opens when there is no free seat, three at most
+  most = 3              # another opens when there is no free seat; maximum three
 
-What may be left out: ante (needed in games with a bring-in), chip, min_buy_in and max_buy_in (else those of the rule
-books), least = 1, most = 1, idle_seconds = 600 (how long an empty table that is not needed stays open), house,
-money = "fun", currency, speed = "normal", extras. docs/commands.md says more.
+Optional: ante (required in games with a bring-in), chip, min_buy_in and max_buy_in (default: as in the rule
+book), least = 1, most = 1, idle_seconds = 600 (how long a spare empty table stays open), house,
+money = "fun", currency, speed = "normal", extras. See docs/commands.md.
 """
 
 HELP = "run a room: web client and game server on an embedded database"
@@ -36,7 +36,9 @@ HELP = "run a room: web client and game server on an embedded database"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--host", default="127.0.0.1", help="the address; 0.0.0.0 lets others in (default: %(default)s)"
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on; 0.0.0.0 for the whole network (default: %(default)s)",
     )
     parser.add_argument("--port", type=_port, default=8000, help="the port to listen on (default: %(default)s)")
     parser.add_argument(
@@ -73,9 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a TOML file of recurring tournaments, in addition to the demo's unless --no-demo; see docs/commands.md",
     )
     parser.add_argument(
-        "--tls-cert", default="", metavar="FILE", help="serve over TLS with this certificate (PEM, with its chain)"
+        "--tls-cert", default="", metavar="FILE", help="use TLS with this certificate (PEM, with its chain)"
     )
-    parser.add_argument("--tls-key", default="", metavar="FILE", help="its key (PEM, without a password)")
+    parser.add_argument("--tls-key", default="", metavar="FILE", help="the certificate's key (PEM, without a password)")
     parser.add_argument(
         "--behind-proxy",
         default="",
@@ -86,7 +88,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--watch-from",
         default="",
         metavar="ADDRESSES",
-        help="addresses that may read /metrics, besides this machine and requests with the operator's key",
+        help="addresses that may read /metrics, in addition to this machine and requests with the operator's key",
     )
     parser.add_argument(
         "--email",
@@ -120,12 +122,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--exit-after-drain",
         action="store_true",
-        help="exit automatically once the operator has drained the room (default: keep running and say it is closed)",
+        help="exit once the operator has drained the room (default: keep running and show that it is closed)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    # The room's modules take a moment to load, which other commands and --help need not wait for.
+    # The room's modules take a moment to load; other commands and --help need not wait for them.
     from msgspec.structs import replace
 
     from dealerbox import main, settings
@@ -175,7 +177,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tables(file: Path, house: str, demo: bool) -> "tuple[Template, ...]":
-    """The templates of the operator's file."""
+    """Return the templates of the operator's file."""
     from dealerbox.bots.demo import demo_tables, template_of
     from dealerbox.bots.tables import TABLES
     from dealerbox.live.floor.tables_file import BadTables, templates_of
@@ -188,7 +190,7 @@ def _tables(file: Path, house: str, demo: bool) -> "tuple[Template, ...]":
 
 
 def _tournaments(file: Path, house: str, demo: bool) -> "tuple[Series, ...]":
-    """The series of the operator's file."""
+    """Return the series of the operator's file."""
     from dealerbox.bots.tournaments import SERIES
     from dealerbox.live.tournaments.descriptions import BadTournament
     from dealerbox.live.tournaments.series_file import series_of
@@ -200,7 +202,7 @@ def _tournaments(file: Path, house: str, demo: bool) -> "tuple[Series, ...]":
 
 
 def _cashier(file: Path | None, data: Path) -> "CashierSettings":
-    """As the operator's file sets it up, where there is one, and the environment."""
+    """Return the cashier's settings from the operator's file, if any, and the environment."""
     from dealerbox.cashier.settings import FILE, BadCashier, settings_of
 
     found = file or data / FILE
@@ -216,7 +218,7 @@ def _text(file: Path, what: str) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{file}: this is not UTF-8 text") from None
+        raise CommandError(f"{file}: not UTF-8 text") from None
     except OSError as fault:
         raise CommandError(f"the file of {what} {file} cannot be read: {fault.strerror}") from None
 
@@ -231,7 +233,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port: expected a number from 0 (any free one) to 65535")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; use a number from 0 (any free one) to 65535")
     return int(text)
 
 
@@ -241,11 +243,13 @@ def _hours(text: str) -> float:
     except ValueError:
         hours = -1.0
     if not (hours == 0 or 0.001 <= hours <= 8760):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a backup interval: expected hours, up to 8760 (a year)")
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a backup interval; use a number of hours up to 8760 (a year)"
+        )
     return hours
 
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 10_000:
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a number from 1 to 10000")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 10000")
     return int(text)

@@ -1,4 +1,4 @@
-"""``dealerbox showdown``: who wins with all cards on the table."""
+"""``dealerbox showdown``: determines who wins showdowns."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -15,8 +15,8 @@ HELP = "decide showdowns: read one per line as JSON, print one result per line"
 
 
 class Showdown(Struct, forbid_unknown_fields=True):
-    """A showdown as it is read; see CONTRACTS.md. ``high``, ``low`` and the like are the right answers that a file of
-    cases carries along; they are not looked at."""
+    """A showdown from the input; see CONTRACTS.md. ``high``, ``low`` and similar are the expected answers that a file
+    of cases includes; they are ignored."""
 
     game: str
     hands: list[str]
@@ -28,11 +28,11 @@ class Showdown(Struct, forbid_unknown_fields=True):
 
 
 class ShowdownFault(ValueError):
-    """A line that is no showdown, with a message for its writer."""
+    """A line that is not a showdown; the message is for its author."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """None: lines come in, lines go out."""
+    """None: lines in, lines out."""
 
 
 def run(args: Namespace) -> int:
@@ -42,19 +42,23 @@ def run(args: Namespace) -> int:
 
 
 def answer(line: bytes) -> dict[str, object]:
-    """The answer to one line: the winners and names, or what is wrong with the line."""
+    """Return the answer to one line: the winners and names, or what is wrong with the line."""
     try:
         return decide(msgspec.json.decode(line, type=Showdown))
     except (ShowdownFault, CardFault, UnknownRuleBook) as fault:
         return {"ok": False, "at": -1, "error": str(fault)}
     except msgspec.ValidationError as fault:
-        return {"ok": False, "at": -1, "error": f"{fault}; a showdown has game, hands, and maybe board and house"}
+        return {
+            "ok": False,
+            "at": -1,
+            "error": f"{fault}; a showdown has game and hands, and optionally board and house",
+        }
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         return {"ok": False, "at": -1, "error": f"the line is not JSON: {fault}"}
 
 
 def decide(showdown: Showdown) -> dict[str, object]:
-    """Who wins; raises ``ShowdownFault``, ``CardFault`` or ``UnknownRuleBook``."""
+    """Return who wins; raise ``ShowdownFault``, ``CardFault`` or ``UnknownRuleBook``."""
     contest = _contest(showdown.game, showdown.house)
     hands = [contest.parse(text, f"hand {index}") for index, text in enumerate(showdown.hands)]
     board = contest.parse(showdown.board, "board")
@@ -67,7 +71,7 @@ def decide(showdown: Showdown) -> dict[str, object]:
 @cache
 def _contest(game: str, house: str) -> Contest:
     if game not in GAMES:
-        raise ShowdownFault(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+        raise ShowdownFault(f"there is no game {game!r}; use one of {', '.join(GAMES)}")
     return Contest(GAMES[game], load_rule_book(house))
 
 

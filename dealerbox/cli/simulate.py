@@ -1,4 +1,5 @@
-"""``dealerbox simulate``: plays many hands, a whole room for days, or a whole tournament, and checks everything."""
+"""``dealerbox simulate``: plays many hands, a whole room for days, or a whole tournament, and checks every
+invariant."""
 
 import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
@@ -30,22 +31,24 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--limit", default="NL", choices=[limit.value for limit in Limit])
     parser.add_argument("--house", default="dealerbox", help="the rule book")
     parser.add_argument("--players", type=int, default=6, metavar="N")
-    parser.add_argument("--policy", default="random", choices=list(POLICIES), help="how everybody plays")
+    parser.add_argument("--policy", default="random", choices=list(POLICIES), help="how the players act")
     parser.add_argument("--hands", type=int, default=10_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--checks", action=BooleanOptionalAction, default=True, help="check every invariant")
     parser.add_argument("--views", action="store_true", help="also build every viewer's stream")
-    parser.add_argument("--json", action="store_true", help="the report as JSON")
-    room = parser.add_argument_group("a whole room (of the options above it takes --seed and --json)")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    room = parser.add_argument_group("simulate a whole room (of the options above, --seed and --json apply)")
     room.add_argument("--room", action="store_true", help="tables, people, clocks and ledger, under a virtual clock")
-    room.add_argument("--days", type=int, default=1, metavar="N", help="how long (1)")
-    room.add_argument("--people", type=int, default=300, metavar="N", help="how many come and go (300)")
-    field = parser.add_argument_group("a tournament (it takes --game --limit --house --players --seed --json too)")
+    room.add_argument("--days", type=int, default=1, metavar="N", help="simulated days (1)")
+    room.add_argument("--people", type=int, default=300, metavar="N", help="number of players who come and go (300)")
+    field = parser.add_argument_group(
+        "simulate a tournament (--game, --limit, --house, --players, --seed and --json also apply)"
+    )
     field.add_argument("--tournament", action="store_true", help="a whole tournament in a room, under a virtual clock")
-    field.add_argument("--seats", type=int, default=0, metavar="N", help="at a table (up to 9)")
-    field.add_argument("--format", default="re-entry", choices=list(FORMATS), help="its kind (re-entry)")
+    field.add_argument("--seats", type=int, default=0, metavar="N", help="seats at a table (up to 9)")
+    field.add_argument("--format", default="re-entry", choices=list(FORMATS), help="its format (re-entry)")
     field.add_argument(
-        "--structure", default="hyper-turbo", choices=list(TEMPLATES), help="how its levels rise (hyper-turbo)"
+        "--structure", default="hyper-turbo", choices=list(TEMPLATES), help="its level template (hyper-turbo)"
     )
 
 
@@ -63,7 +66,7 @@ def run(args: Namespace) -> int:
     except Refused as refused:
         raise CommandError(refused.reason, 2) from None
     if not 2 <= args.players <= most:
-        raise CommandError(f"--players of {args.game} is 2 to {most}, not {args.players}", 2)
+        raise CommandError(f"--players must be 2 to {most} for {args.game}, not {args.players}", 2)
     task = Task(
         args.game, args.limit, args.house, args.players, args.policy, args.hands, args.seed, args.checks, args.views
     )
@@ -77,9 +80,9 @@ def run(args: Namespace) -> int:
 
 def _run_room(args: Namespace) -> int:
     if not 1 <= args.days <= MOST_DAYS:
-        raise CommandError(f"--days is 1 to {MOST_DAYS}, not {args.days}", 2)
+        raise CommandError(f"--days must be 1 to {MOST_DAYS}, not {args.days}", 2)
     if not 2 <= args.people <= MAX_PEOPLE:
-        raise CommandError(f"--people is 2 to {MAX_PEOPLE}, not {args.people}", 2)
+        raise CommandError(f"--people must be 2 to {MAX_PEOPLE}, not {args.people}", 2)
     hours = 24 * args.days
     try:
         report = simulate_room(RoomTask(args.people, hours, args.seed), bar(60 * hours))
@@ -91,7 +94,7 @@ def _run_room(args: Namespace) -> int:
 
 def _run_tournament(args: Namespace) -> int:
     if not 2 <= args.players <= MOST_ENTRANTS:
-        raise CommandError(f"--players of a tournament is 2 to {MOST_ENTRANTS}, not {args.players}", 2)
+        raise CommandError(f"--players must be 2 to {MOST_ENTRANTS} for a tournament, not {args.players}", 2)
     task = FieldTask(
         args.players, args.game, args.limit, args.seats, args.format, args.structure, args.seed, args.house
     )
@@ -121,7 +124,7 @@ def _room_in_words(report: RoomReport) -> str:
     games = ", ".join(f"{game} {hands}" for game, hands in report.by_game.items())
     return (
         f"{report.hours} hours of a room in {report.seconds} s of CPU, {report.times_real} times as fast as its clock; "
-        "every invariant held\n"
+        "every invariant holds\n"
         f"{report.hands} hands, {report.hands_per_second} a second: {games}\n"
         f"{report.came} of {report.people} people came, took {report.seats} seats "
         f"({report.offers} from waiting lists) at "

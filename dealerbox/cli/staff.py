@@ -1,4 +1,4 @@
-"""``dealerbox staff``: who works in the back office of a room that runs on this machine, or of one that is stopped."""
+"""``dealerbox staff``: manages the back-office staff of a room on this machine, running or stopped."""
 
 import asyncio
 import json
@@ -22,8 +22,8 @@ HELP = "manage back-office staff: invite, change roles, disable, reset a lost se
 USUAL_ADDRESS = "http://127.0.0.1:8000"
 
 EPILOG = """\
-Nobody's password is set here: who is invited, or has lost his password or second factor, gets a link that opens once,
-for three days. The first owner is made by the link that `dealerbox serve` prints at its start.
+This command sets no passwords: invited members, and those who lost a password or second factor, get a link that works
+once, for three days. The first owner uses the link that `dealerbox serve` prints at its start.
 """
 
 
@@ -67,7 +67,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def _reason(text: str) -> str:
     if not text.strip() or len(text) > LONGEST_REASON:
-        raise ArgumentTypeError(f"a reason has 1 to {LONGEST_REASON} characters")
+        raise ArgumentTypeError(f"a reason must have 1 to {LONGEST_REASON} characters")
     return text.strip()
 
 
@@ -83,7 +83,7 @@ def run(args: Namespace) -> int:
 
 
 def _answer(args: Namespace) -> tuple[dict[str, Any], str]:
-    """What was done or is told, by the room where it runs; and where other devices reach it."""
+    """Return the answer, from the room if it runs, and the room's public address."""
     if not (args.data / "running.json").exists():
         return _stopped(args), os.environ.get("DEALERBOX_WEB_ADDRESS", "").strip().rstrip("/") or USUAL_ADDRESS
     found = operator_client.find(args.data)
@@ -97,7 +97,7 @@ def _answer(args: Namespace) -> tuple[dict[str, Any], str]:
 
 
 def _stopped(args: Namespace) -> dict[str, Any]:
-    """The same where no room runs: in its database."""
+    """Return the answer of a stopped room, from its database."""
     # Loaded here: --help need not wait for them.
     from dealerbox.core.refusal import Refusal
     from dealerbox.core.store_errors import StoreFailed
@@ -105,9 +105,9 @@ def _stopped(args: Namespace) -> dict[str, Any]:
     from dealerbox.store.sqlite.reading import DATABASE
 
     if not (args.data / DATABASE).is_file():
-        raise CommandError(f"no room has its data in {args.data}: there is no {DATABASE}")
+        raise CommandError(f"there is no room in {args.data}: {DATABASE} is missing")
     try:
-        read_key(args.data)  # whoever may read it may do this
+        read_key(args.data)  # anybody who can read it may do this
         return asyncio.run(_in_database(args.data / DATABASE, _work(args)))
     except (BadFolder, StoreFailed) as fault:
         raise CommandError(str(fault)) from None
@@ -155,7 +155,7 @@ def _work(args: Namespace) -> "Callable[[Staff], Awaitable[dict[str, Any]]]":
 
 
 def _view(member: "Member") -> dict[str, Any]:
-    """As the room tells it."""
+    """Return the member as the room's API does."""
     import msgspec
 
     from dealerbox.staff.visible import staff_view
@@ -175,7 +175,7 @@ def _words(what: str, answer: dict[str, Any]) -> list[str]:
             return columns(head, rows, "No staff yet: `dealerbox serve` prints the link for the first owner.")
         case "add" | "reset-second-factor":
             name = answer["member"]["name"]
-            return [f"For {name}, once, until {when(answer['expires'])}; anyone who opens it first gets in:",
+            return [f"For {name}, valid once, until {when(answer['expires'])}; the first to open it gets in:",
                     f"  {answer['link']}"]  # fmt: skip
         case _:
             return [f"{answer['name']}: {answer['state']}, {', '.join(answer['roles'])}."]

@@ -30,4 +30,4 @@ THE_PLAYER = "the player"
 """A player acting on their own account. The audit log stores no player names, because players may close accounts."""
 
 NO_MEMBERS = frozenset({KEY.name, ROOM.name, NOBODY.name, THE_PLAYER})
-"""Names that stand for others in the audit log, so no member of staff may use them."""
+"""Names with a meaning of their own in the audit log, so no member of staff may use them."""

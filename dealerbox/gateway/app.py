@@ -69,7 +69,7 @@ from dealerbox.rulebooks import DEFAULT
 from dealerbox.staff.staff import Staff
 
 MAX_SOCKETS = 64
-"""Game sockets from one address: a household, or an office behind one router."""
+"""Maximum number of game sockets from one address: a household, or an office behind one router."""
 
 
 class Gateway(Struct, frozen=True):
@@ -85,39 +85,39 @@ class Gateway(Struct, frozen=True):
     cashier: CashierSettings = CashierSettings()
     web: Path = WEB
     house: str = DEFAULT
-    """The room's own rule book."""
+    """The room's default rule book."""
     operator_key: str = ""
-    """What opens the operator's staff_guard; empty: nothing does."""
+    """The operator's key; empty: the key opens nothing."""
     proxies: tuple[Network, ...] = ()
-    """Whom to believe from which address a request came."""
+    """Trusted proxies: their headers give the client's address."""
     watchers: tuple[Network, ...] = ()
-    """Who may read the counters besides this machine."""
+    """Addresses that may read /metrics, besides this machine."""
 
     data: Path | None = None
-    """The room's folder, where what is done beside the room is noted."""
+    """The data folder, in which what is done outside the running room is recorded."""
     hooks_reach: Reach = "public"
-    """Where web hooks may lead."""
+    """Which hosts webhooks may call."""
     hand_links: bool = True
-    """Whether players may show their hands by links."""
+    """Whether players may share hands by link."""
     offline_page: bool = True
-    """Whether browsers keep a page that stands in while the room cannot be reached."""
+    """Whether browsers store an offline page."""
     address: PublicAddress = PublicAddress()
-    """Where other devices reach the room."""
+    """The addresses by which other devices reach the room."""
     hosts: tuple[str, ...] = ()
-    """Names under which the room answers, besides those that it always does."""
+    """Further host names under which the room answers."""
     generosity: float = 1.0
-    """How many times as much as usual may be asked by REST: tests ask more than people."""
+    """A multiplier for the rate limits of REST calls: tests call more often than people."""
 
     @property
     def keys(self) -> ApiKeys:
         return ApiKeys(self.parts.store, self.parts.clock.now)
 
     def __repr__(self) -> str:
-        return "Gateway"  # the key would end up in a log
+        return "Gateway"  # the key must not appear in a log
 
 
 def application(gateway: Gateway) -> Any:
-    """The ASGI application: the game socket at ``/ws``, everything else by the list of routes."""
+    """Return the ASGI application: the game socket at ``/ws``, everything else from the list of routes."""
     game = GameSocket(gateway)
     web = Starlette(
         routes=routes(gateway),
@@ -140,13 +140,13 @@ async def _on_fault(request: Request, fault: Exception) -> Response:
 
 async def _other_method(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    response = as_json({"code": "method", "error": f"{request.method} is not for this address."}, 405)
+    response = as_json({"code": "method", "error": f"{request.method} is not allowed at this address."}, 405)
     response.headers.update(fault.headers or {})
     return response
 
 
 def calls_of(gateway: Gateway, staff_guard: StaffGuard) -> tuple[Call, ...]:
-    """Every call that REST has."""
+    """Return every REST call."""
     parts, keys = gateway.parts, gateway.keys
     hooks = Webhooks(parts.store, parts.clock.now, gateway.hooks_reach)
     faults = ClientFaults(gateway.data)
@@ -181,7 +181,7 @@ def calls_of(gateway: Gateway, staff_guard: StaffGuard) -> tuple[Call, ...]:
 
 
 def routes(gateway: Gateway) -> list[BaseRoute]:
-    """All that answers to HTTP."""
+    """Return all HTTP routes."""
     limits = Limits(gateway.parts.clock, gateway.generosity)
     staff_guard = StaffGuard(gateway.parts, gateway.staff, gateway.operator_key, gateway.sessions, limits)
     guard = CallerGuard(gateway.sessions, gateway.accounts, staff_guard.staff, ApiKeyGuard(gateway.keys, limits))
@@ -196,7 +196,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
 
 
 class GameSocket:
-    """The game socket: finds out who it is, then hands the line to a ``Connection``."""
+    """The game socket: authenticates the client, then hands over to a ``Connection``."""
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
@@ -218,7 +218,7 @@ class GameSocket:
         try:
             await self._serve(scope, receive, send)
         except asyncio.CancelledError:
-            # The server cancels what is under way when the room ends, and would write that down as a fault.
+            # On shutdown the server cancels running tasks and would log that as a fault.
             await websocket.drop(scope, send)
         finally:
             self._connection_limit.release(address)

@@ -1,4 +1,4 @@
-"""The web server under the application."""
+"""The web server that runs the application."""
 
 import asyncio
 import errno
@@ -18,18 +18,18 @@ from dealerbox.gateway.http.malformed import MalformedRequests, is_not_counted
 from dealerbox.gateway.socket.websocket import GameSocketProtocol, pieces
 
 MAX_MESSAGE = 65_536
-"""Bytes of one message from a client."""
+"""Maximum size of one message from a client, in bytes."""
 BACKLOG = 1024
 REQUEST_SECONDS = 20.0
 """How long a client may take to send a request."""
 PING_SECONDS = 20.0
-"""Between two pings over a game socket, and until the answer must have come."""
+"""The interval between pings on a game socket, and how long the client has to answer."""
 MAX_HEAD = 32_768
-"""Bytes of a request before its body: the address and the headers."""
+"""Maximum size of a request's head (address and headers), in bytes."""
 MAX_CONNECTIONS = 128
-"""From one address, game sockets among them."""
+"""Maximum number of connections from one address, including game sockets."""
 MAX_PIPELINED = 16
-"""Requests over one line that wait while one is answered; browsers send none."""
+"""Maximum number of pipelined requests that wait on one connection; browsers send none."""
 
 
 class CannotListen(Exception):
@@ -37,12 +37,12 @@ class CannotListen(Exception):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket on the address; raises ``CannotListen``. Port 0 takes any free one."""
+    """Return a socket that listens at the address. Port 0 takes any free port. Raise ``CannotListen``."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except socket.gaierror:
-        raise CannotListen(f"{host} is no address of this machine") from None
-    # The event loop sends at once (TCP_NODELAY) only over a socket that is TCP by its own account.
+        raise CannotListen(f"{host} is not an address of this machine") from None
+    # The event loop sets TCP_NODELAY only on a socket whose protocol says TCP.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -60,7 +60,7 @@ def _why(fault: OSError) -> str:
         case errno.EADDRINUSE:
             return "the port is in use by another program (another room?); choose one with --port"
         case errno.EACCES:
-            return "that needs rights which this user does not have; a port above 1023 does not"
+            return "this user may not use the port; choose one above 1023"
         case errno.EADDRNOTAVAIL:
             return "this machine has no such address"
         case _:
@@ -68,21 +68,20 @@ def _why(fault: OSError) -> str:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """uvicorn's protocol with limits of ours: it hangs up on who does not finish his request, where uvicorn would wait
-    for ever, on who sends a head or requests without end, which uvicorn would keep, and on who has too many
-    connections."""
+    """uvicorn's protocol with limits: it closes connections that never finish a request (uvicorn would wait forever),
+    that send endless headers or requests (uvicorn would buffer them), and those beyond the limit of one address."""
 
     connection_limit: ConnectionLimit
     malformed: MalformedRequests
     _patience: asyncio.TimerHandle | None = None
     _caller: str | None = None
     _head = 0
-    """Bytes of the request's head so far."""
+    """Bytes of the current request's head so far."""
     _heads = 0
-    """How many heads came to their end."""
+    """Number of heads completed."""
     _in_body = False
     _trailers = 0
-    """Bytes of all that came behind bodies."""
+    """Bytes of trailers so far."""
     _answering: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -103,11 +102,11 @@ class HttpProtocol(HttpToolsProtocol):
     def _piece_received(self, data: bytes) -> None:
         heads, in_body = self._heads, self._in_body
         super().data_received(data)
-        # Where a head or a body ended in this piece, the beginning of the next head is let pass: a piece has its own
-        # measure.
+        # Where a head or a body ends in this chunk, the start of the next head is let through: a chunk has its own
+        # limit.
         self._head = self._head + len(data) if heads == self._heads and not in_body else 0
         if self._head > MAX_HEAD and not self.transport.is_closing():
-            self.send_400_response("The address and the headers of a request are limited.")
+            self.send_400_response(f"The address and headers of a request may have {MAX_HEAD} bytes at most.")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -117,7 +116,7 @@ class HttpProtocol(HttpToolsProtocol):
         if not self._in_body:
             super().on_header(name, value)
             return
-        # A trailer, behind a body in chunks: nobody reads it, and uvicorn would keep them all.
+        # A trailer after a chunked body: nobody reads it, and uvicorn would buffer all of it.
         self._trailers += len(name) + len(value)
         if self._trailers > MAX_HEAD:
             self.transport.abort()
@@ -136,17 +135,18 @@ class HttpProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         if self.cycle is not None and not self.cycle.response_complete:
-            # The line's end would be told to the game socket's protocol, and the answer under way wait for it for ever.
+            # Otherwise the end of the connection would be reported to the game socket's protocol only, and the answer
+            # in progress would wait for it forever.
             self.transport.abort()
             return
         self._request_has_come()
         super().handle_websocket_upgrade()
-        # From here on the game socket's protocol is told of the connection's end.
+        # From here on the game socket's protocol is notified when the connection ends.
         protocol = self.transport.get_protocol()
         assert isinstance(protocol, GameSocketProtocol)
         protocol.at_end = self._hang_up
-        if not protocol.handshake_initiated:  # it has a body, or a head that is none for a game socket
-            self.send_400_response("This is no request for a game socket.")
+        if not protocol.handshake_initiated:  # it has a body, or its head is not a WebSocket handshake
+            self.send_400_response("This is not a WebSocket handshake.")
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answering = cycle
@@ -160,7 +160,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._request_has_come()
         self._hang_up()
         if self._answering is not None:
-            # uvicorn tells it to the last request that has come, which is another where some wait for their turn.
+            # uvicorn reports it to the latest request only, which is a different one if requests are pipelined.
             self._answering.disconnected = not self._answering.response_complete
             self._answering.message_event.set()
         super().connection_lost(exc)
@@ -181,7 +181,7 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 class Server(uvicorn.Server):
-    """uvicorn without its handling of signals: the room closes its tables first, then tells the server to end."""
+    """uvicorn without its signal handlers: the room closes its tables first, then stops the server."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -189,7 +189,7 @@ class Server(uvicorn.Server):
 
 
 def web_server(app: Any, tls: ssl.SSLContext | None = None, proxies: tuple[Network, ...] = ()) -> Server:
-    """``proxies``: those that the operator trusts."""
+    """Return the web server; ``proxies`` are those that the operator trusts."""
     logging.getLogger("uvicorn.error").addFilter(is_not_counted)
     shared = {"connection_limit": ConnectionLimit(MAX_CONNECTIONS, proxies), "malformed": MalformedRequests()}
     return Server(
@@ -197,7 +197,7 @@ def web_server(app: Any, tls: ssl.SSLContext | None = None, proxies: tuple[Netwo
             app,
             http=type("CountingHttpProtocol", (HttpProtocol,), shared),
             ssl_context_factory=None if tls is None else lambda config, usual: tls,
-            proxy_headers=False,  # `addresses.py` reads them, of trusted proxies only
+            proxy_headers=False,  # `addresses.py` reads them, from trusted proxies only
             ws=GameSocketProtocol,
             ws_max_size=MAX_MESSAGE,
             ws_per_message_deflate=False,

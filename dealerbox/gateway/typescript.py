@@ -1,9 +1,9 @@
-"""The TypeScript types of the wire, made from the Python structs: ``python -m dealerbox.gateway.typescript FILE``;
-those of the bodies and answers of all REST calls go into ``calls.ts`` beside it, the facts of games into ``games.ts``.
+"""Generates the TypeScript types of the wire from the Python structs: ``python -m dealerbox.gateway.typescript FILE``.
+The types of all REST bodies and answers go into ``calls.ts`` beside it, the facts of games into ``games.ts``.
 
-A struct becomes an interface, an array-like struct a tuple with names, a docstring a comment. Frozen structs and tuples
-are readonly there too. A field may be missing only where its sender leaves it out: a default that the client need not
-send, or a struct that omits its defaults.
+A struct becomes an interface, an array-like struct a named tuple, a docstring a comment. Frozen structs and tuples are
+readonly. A field is optional only where its sender may leave it out: a default that the client need not send, or a
+struct that omits its defaults.
 """
 
 import ast
@@ -40,20 +40,20 @@ NAMED_UNIONS: dict[str, Any] = {
 }
 
 OTHER_NAMES: dict[type, str] = {AuditEntry: "StaffAct"}
-"""Structs of calls whose name the wire has for something else."""
+"""Structs of calls whose name the wire uses for something else."""
 
 HEADER = """\
-// Made from dealerbox/wire by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
+// Generated from dealerbox/wire by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
 // a test fails where this file and the Python structs differ.
 """
 
 CALLS_HEADER = """\
-// Made from the calls that dealerbox/gateway declares by `python -m dealerbox.gateway.typescript
+// Generated from the calls that dealerbox/gateway declares by `python -m dealerbox.gateway.typescript
 // client/src/wire/types.ts`. Not to be edited: a test fails where this file and the Python structs differ.
 """
 
 WHOLE = """\
-/** What may be left out when it is asked is there when it is told. */
+/** The answer's version of a type: fields that a request may leave out are always present. */
 export type Whole<T> = T extends readonly (infer One)[]
   ? readonly Whole<One>[]
   : T extends object
@@ -72,11 +72,11 @@ _SIMPLE: dict[type[shapes.Type], str] = {
 
 
 class NoTypeScript(TypeError):
-    """A type on the wire that has no translation here."""
+    """A type that has no translation into TypeScript."""
 
 
 def typescript() -> str:
-    """The whole file of types."""
+    """Return the whole file of wire types."""
     sent = _reachable(wire.ServerMessage)
     structs = _on_the_wire()
     _refuse_double_names(list(structs))
@@ -87,7 +87,7 @@ def typescript() -> str:
 
 
 class _Unused:
-    """Stands in for the parts of a room: what declares its calls keeps them, and uses them only when one is made."""
+    """Stands in for the parts of a room: declaring calls only stores them; they are used when a call is made."""
 
     def __getattr__(self, name: str) -> "_Unused":
         return self
@@ -97,14 +97,14 @@ class _Unused:
 
 
 def declared_calls() -> tuple[Call, ...]:
-    """Every REST call of a room, without a room."""
+    """Return every REST call, without starting a room."""
     unused: Any = _Unused()
     gateway = Gateway(unused, unused, unused, unused, unused, unused, unused)
     return calls_of(gateway, unused)
 
 
 def calls() -> str:
-    """The whole file of calls, with the types of their bodies and answers that the wire has not."""
+    """Return the whole file of calls, with the types of bodies and answers that are not on the wire."""
     on_the_wire = _on_the_wire()
     declared = declared_calls()
     told, asked = _structs_of_calls(declared)
@@ -115,14 +115,14 @@ def calls() -> str:
     optional = {cls for cls in asked.keys() & structs.keys() if any(not field.required for field in asked[cls].fields)}
     parts += [WHOLE, _calls(declared, optional, unions)]
     taken = {cls.__name__ for cls in on_the_wire} | NAMED_UNIONS.keys()
-    # Whatever names a type stands after a colon or a bracket; words of comments do not.
+    # A type's name follows a colon or a bracket; words in comments do not.
     used = {name for part in parts for name in re.findall(r"[:\[,|(] (?:readonly )?\(?(?:Record<string, )?(\w+)", part)}
     imports = f'import type {{ {", ".join(sorted(used & taken))} }} from "./types";\n'
     return "\n".join([CALLS_HEADER, imports, *parts])
 
 
 def _structs_of_calls(declared: tuple[Call, ...]) -> tuple[_Shapes, _Shapes]:
-    """Those of answers, and those of bodies."""
+    """Return the structs of answers, and those of bodies."""
     told: _Shapes = {}
     asked: _Shapes = {}
     for call in declared:
@@ -138,9 +138,9 @@ def _structs_of_calls(declared: tuple[Call, ...]) -> tuple[_Shapes, _Shapes]:
 
 
 def _calls(declared: tuple[Call, ...], optional: set[type], unions: dict[frozenset[type], str]) -> str:
-    """The union of all calls with an answer in JSON; structs that are ``optional`` leave fields out when asked."""
+    """Return the union of all calls with a JSON answer; structs in ``optional`` may leave fields out in a request."""
     lines = [
-        "/** Every call with an answer in JSON; `body` is `undefined` where it takes none. */",
+        "/** Every call with a JSON answer; `body` is `undefined` if the call takes none. */",
         "export type RestCall =",
     ]
     for call in declared:
@@ -171,10 +171,10 @@ def _names_of_unions() -> dict[frozenset[type], str]:
 
 
 def interface(struct: type[Struct], from_server: bool) -> str:
-    """One struct; ``from_server`` where every field that has a default is sent all the same."""
+    """Return the interface of one struct; ``from_server``: the server sends fields even if they have their default."""
     shape = shapes.type_info(struct)
     if not isinstance(shape, shapes.StructType):
-        raise NoTypeScript(f"{struct} is no struct")
+        raise NoTypeScript(f"{struct} is not a struct")
     return _struct(shape, {}, from_server)
 
 
@@ -190,7 +190,7 @@ def _refuse_double_names(structs: list[type]) -> None:
 
 
 def _reachable(root: Any) -> dict[type, shapes.StructType]:
-    """Every struct that ``root`` holds, those that it is built of first."""
+    """Return every struct reachable from ``root``, dependencies first."""
     found: dict[type, shapes.StructType] = {}
 
     def visit(shape: shapes.Type) -> None:
@@ -226,7 +226,7 @@ def _type(shape: shapes.Type, unions: dict[frozenset[type], str]) -> str:
         case shapes.StructType(cls=cls):
             return _name(cls)
         case shapes.LiteralType(values=values):
-            # msgspec sorts the values of a Literal, so the text is the same on every run.
+            # msgspec sorts the values of a Literal, so the output is the same in every run.
             return " | ".join(f'"{value}"' for value in values)
         case shapes.AnyType() | shapes.RawType():
             return "unknown"
@@ -278,7 +278,7 @@ def _struct(shape: shapes.StructType, unions: dict[frozenset[type], str], from_s
 
 
 def _union(name: str, union: Any, unions: dict[frozenset[type], str]) -> str:
-    """One member a line; a named union within the union by its own name."""
+    """Return a union, one member a line; a named union inside it is written by its name."""
     members = get_args(union)
     within = {inner: parts for parts, inner in unions.items() if parts < frozenset(members)}
     covered = frozenset().union(*within.values())
@@ -287,11 +287,11 @@ def _union(name: str, union: Any, unions: dict[frozenset[type], str]) -> str:
 
 
 def _field_docs(cls: type[Struct]) -> dict[str, str]:
-    """The strings that stand under the fields in the source of ``cls``."""
+    """Return the docstrings below the fields in the source of ``cls``."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(cls))).body[0]
     docs: dict[str, str] = {}
     if not isinstance(tree, ast.ClassDef):
-        raise NoTypeScript(f"the source of {cls} does not begin with its class")
+        raise NoTypeScript(f"the source of {cls} does not start with its class")
     for node, after in zip(tree.body, tree.body[1:], strict=False):
         match node, after:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
@@ -310,7 +310,7 @@ def _comment(text: str, indent: str) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the types into the file named on the command line, and those of calls and the games beside it."""
+    """Write the types to the file named on the command line, and the calls and games beside it."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m dealerbox.gateway.typescript FILE")
     file = Path(sys.argv[1])

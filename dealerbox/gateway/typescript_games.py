@@ -1,6 +1,6 @@
-"""The facts of all games for the client, from the same ``GameRules`` that a room tells: a TypeScript file.
+"""Generates the facts of all games for the client as a TypeScript file, from the ``GameRules`` that the room sends.
 
-What the room tells later, of games that a client was not built with, has the same form.
+The room sends games that a client was not built with in this form later.
 """
 
 import json
@@ -17,20 +17,20 @@ OF_STREETS = ("deal", "board", "draw", "split_offer", "community_if_short")
 OF_ORDERS = ("half", "ranking", "other_rankings", "hole")
 
 HEADER = """\
-// Made from the games in dealerbox/games by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to
-// be edited: a test fails where this file and the games differ.
+// Generated from the games in dealerbox/games by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not
+// to be edited: a test fails where this file and the games differ.
 
 import type { GameRules, HandOrder, Street } from "./calls";
 """
 
 
 def games() -> str:
-    """The whole file: a type for the facts, and those of every game by the default book."""
+    """Return the whole file: a type for the facts, and those of every game by the default rule book."""
     house = load_rule_book(DEFAULT)
     rows = [_facts(msgspec.to_builtins(game_rules(game, house))) for game in GAMES]
     return "\n".join([
         HEADER,
-        "/** What the client needs of a game to show and offer it. */",
+        "/** What the client needs to know to show and offer a game. */",
         f"export type GameFacts = Pick<GameRules, {_names(FACTS)}> & {{",
         f"  readonly streets: readonly Partial<Pick<Street, {_names(OF_STREETS)}>>[];",
         f"  readonly orders: readonly Pick<HandOrder, {_names(OF_ORDERS)}>[];",
@@ -44,7 +44,7 @@ def games() -> str:
 
 
 def _facts(rules: dict[str, Any]) -> dict[str, Any]:
-    """What is nothing on a street is left out there."""
+    """Leave out the empty fields of streets."""
     streets = [_only(street, OF_STREETS) for street in rules["streets"]]
     return _only(rules, FACTS) | {
         "streets": [{name: value for name, value in street.items() if value} for street in streets],

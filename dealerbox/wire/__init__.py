@@ -1,6 +1,6 @@
-"""The messages of the game socket, in both directions, and their JSON. ``docs/protocol.md`` tells them to people.
+"""The messages of the game socket, in both directions, and their JSON. ``docs/protocol.md`` documents them for people.
 
-Never compiled. The TypeScript types of the client are generated from these structs.
+Never compiled. The client's TypeScript types are generated from these structs.
 """
 
 from typing import Literal
@@ -37,11 +37,11 @@ from dealerbox.wire.tournaments import (
 
 
 class Watch(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Hello to a table. ``seen`` is the number of the last event that the client has (0: none): it is sent what it
-    missed, or a snapshot."""
+    """Watch a table."""
 
     table: str
     seen: int = 0
+    """The number of the last event that the client has (0: none); the client receives the later ones, or a snapshot."""
 
 
 class Unwatch(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -53,26 +53,27 @@ class WatchLobby(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=
 
 
 class Sit(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Take a seat with a buy-in. ``id`` is the client's own: sent twice is done once. ``entry``: wait for the big
-    blind, or post what is owed (``ChooseEntry`` changes it)."""
+    """Take a seat with a buy-in."""
 
     id: str
+    """Chosen by the client: a message that is sent twice is carried out once."""
     table: str
     seat: int
     buy_in: int
     entry: Literal["wait", "post"] = "wait"
+    """Wait for the big blind, or post (``ChooseEntry`` changes it)."""
 
 
 class Wait(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Wait for a seat at a table that has none free; the command ``LeaveWaiting`` ends it."""
+    """Join the waiting list of a full table; the command ``LeaveWaiting`` leaves it."""
 
     id: str
     table: str
 
 
 class TableKind(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What players look for a table by: whoever asks for these does not mind which of the tables he gets. Tables where
-    hands of other games or other prices come (rotations, bomb pots, bounties) and private ones are of no kind."""
+    """What players look for in a table, if any matching table will do. Tables with several games or stakes (rotations,
+    bomb pots, bounties) and private tables have no kind."""
 
     game: str
     limit: str
@@ -81,7 +82,7 @@ class TableKind(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class WaitForKind(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Wait for a seat at any table of the kind, also at those that open later; not ``on``: no longer."""
+    """Wait for a seat at any table of the kind, including those that open later; not ``on``: stop waiting."""
 
     id: str
     kind: TableKind
@@ -89,7 +90,7 @@ class WaitForKind(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
 
 
 class QuickSeat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Take a seat at the table of the kind at which most play. The answer is ``Seated``."""
+    """Take a seat at the table of the kind with the most players. The answer is ``Seated``."""
 
     id: str
     kind: TableKind
@@ -112,7 +113,7 @@ class Do(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
 
 
 class Host(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """An order of the host of a private table."""
+    """A host's order to a private table."""
 
     id: str
     table: str
@@ -120,20 +121,20 @@ class Host(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
 
 
 class Ping(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """``sent`` comes back in ``Pong`` as it is."""
+    """``sent`` is returned unchanged in ``Pong``."""
 
     sent: float
 
 
 class Heard(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Sent back as soon as a ``Pong`` is there, with its ``now``: so the room measures the way there and back, which it
-    does not take from the player's acting time."""
+    """Sent back as soon as a ``Pong`` arrives, with its ``now``: from it the room measures the round trip, which does
+    not count against the player's time."""
 
     now: int
 
 
 class Acknowledge(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The player has read a warning of the operator (``Warned``)."""
+    """The player has read a warning (``Warned``)."""
 
     warning: Number
 
@@ -154,7 +155,7 @@ ClientMessage = (
 
 
 class Balance(Struct, frozen=True, gc=False):
-    """``wallet`` is free, ``in_play`` lies on tables (as of the last finished hand)."""
+    """A player's balance: ``wallet`` is available, ``in_play`` is at tables (as of the last finished hand)."""
 
     currency: str
     wallet: int
@@ -162,8 +163,8 @@ class Balance(Struct, frozen=True, gc=False):
 
 
 class Rejoin(Struct, frozen=True, gc=False):
-    """The player left this table with ``chips``. Until ``until`` (ms) that is the minimum for coming back, also where
-    it is more than the table's maximum; then it is the only amount that the table accepts."""
+    """The player left this table with ``chips``. Until ``until`` (ms) that is the minimum for returning, even above the
+    table's maximum buy-in; then it is the only amount that the table accepts."""
 
     table: str
     chips: int
@@ -171,25 +172,26 @@ class Rejoin(Struct, frozen=True, gc=False):
 
 
 class LobbyTable(Struct, frozen=True, gc=False):
-    """``playing`` are the seats taken; ``average_pot`` is of the last 50 hands, ``hands_per_hour`` of the last hour (or
-    of the time since the first hand, ten minutes at least, as so many an hour).
-    ``flop_percent``: of all who were dealt into those 50 hands, how many in a hundred had not folded when the second
-    street began (the flop; the fourth card of 7-Card Stud, the third of five-card games; the first draw), rounded;
-    None before the first hand."""
+    """A table in the lobby."""
 
     config: TableConfig
     playing: int
+    """The number of seats taken."""
     average_pot: int
+    """Of the last 50 hands."""
     hands_per_hour: int
+    """In the last hour, or since the first hand (ten minutes at least)."""
     players: tuple[str, ...]
     paused: bool = False
     waiting: int = 0
-    """How many wait for a seat."""
+    """How many players wait for a seat."""
     flop_percent: int | None = None
+    """Of the players dealt in to those 50 hands, the percentage still in when the second street began (the flop; the
+    fourth card of 7-Card Stud, the third of five-card games; the first draw), rounded; None before the first hand."""
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """A seat that is kept for a player who has waited: his until ``until`` (ms), by a ``Sit`` there."""
+    """A seat held for a player on the waiting list until ``until`` (ms), who takes it with ``Sit``."""
 
     table: str
     seat: int
@@ -197,28 +199,31 @@ class Offer(Struct, frozen=True, gc=False):
 
 
 class Waits(Struct, frozen=True, gc=False, tag=True):
-    """Where the player waits for a seat, and what he is offered; sent whenever it changes. ``tables`` are those on
-    whose lists he is, ``kinds`` what he waits for at any table."""
+    """The player's waiting lists and offers, sent whenever they change."""
 
     tables: tuple[str, ...] = ()
+    """The tables whose waiting lists the player is on."""
     kinds: tuple[TableKind, ...] = ()
+    """The kinds of tables that the player waits for."""
     offers: tuple[Offer, ...] = ()
 
 
 class Welcome(Struct, frozen=True, gc=False, tag=True):
-    """The first message. ``player`` is None for an observer who has not logged in; ``now`` the server's time (ms);
-    ``tables`` those where the player has a seat, ``tournaments`` those that he takes part in or waits for a place in,
-    and which are not over for him."""
+    """The first message after connecting."""
 
     player: str | None
+    """None for an observer who has not logged in."""
     name: str | None
     guest: bool
     balances: tuple[Balance, ...]
     tables: tuple[str, ...]
+    """Tables where the player has a seat."""
     now: int
+    """The server's time (ms)."""
     version: str
     waits: Waits = Waits()
     tournaments: tuple[str, ...] = ()
+    """Tournaments that the player has entered or waits for, and has not finished."""
     rejoins: tuple[Rejoin, ...] = ()
 
 
@@ -236,17 +241,17 @@ class LobbyChanged(Struct, frozen=True, gc=False, tag=True):
 
 
 class Snapshot(Struct, frozen=True, gc=False, tag=True):
-    """All that the viewer may know of the table after event ``number``. ``past`` are the events of its running or last
-    hand, which end with that number; empty where their beginning is no longer kept."""
+    """Everything that the viewer may see of the table after event ``number``."""
 
     table: str
     number: int
     view: TableView
     past: tuple[TableEvent, ...] = ()
+    """The events of the running or last hand, up to ``number``; empty if its beginning is no longer stored."""
 
 
 class Events(Struct, frozen=True, gc=False, tag=True):
-    """What one command made happen at a table, with consecutive numbers, the first of them ``first``."""
+    """What one command caused at a table: events with consecutive numbers from ``first``."""
 
     table: str
     first: int
@@ -258,7 +263,7 @@ class Done(Struct, frozen=True, gc=False, tag=True):
 
 
 class Seated(Struct, frozen=True, gc=False, tag=True):
-    """The answer to ``QuickSeat``: the player sits there."""
+    """The answer to ``QuickSeat``: the player's seat."""
 
     id: str
     table: str
@@ -266,52 +271,55 @@ class Seated(Struct, frozen=True, gc=False, tag=True):
 
 
 class Refused(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
-    """Nothing has changed. ``reason`` is a sentence; ``code`` for programs; ``limit`` the player's own in the way;
-    ``accepted`` what would have been accepted if a value decides."""
+    """Nothing has changed. ``reason`` is a sentence for people, ``code`` is for programs."""
 
     id: str
     code: str
     reason: str
     limit: LimitHit | None = None
+    """The player's own limit that was exceeded."""
     accepted: Accepted | None = None
+    """What would be accepted, if a value was wrong."""
 
 
 class Wallet(Struct, frozen=True, gc=False, tag=True):
-    """The player's money, whenever it moved, and what each table that they left asks them to bring back."""
+    """The player's balances, sent whenever they change, and the rejoin stacks of tables that they left."""
 
     balances: tuple[Balance, ...]
     rejoins: tuple[Rejoin, ...] = ()
 
 
 class TableLeft(Struct, frozen=True, gc=False, tag=True):
-    """The player has left a cash table, or was stood up. ``chips`` went to their wallet, of ``bought_in`` altogether
-    since they sat down; ``hands`` that count were dealt to them meanwhile."""
+    """The player has left a cash table, or was stood up."""
 
     config: TableConfig
     chips: int
+    """Returned to the wallet."""
     bought_in: int
+    """The sum of all buy-ins since they sat down."""
     hands: int
+    """How many valid hands they were dealt meanwhile."""
 
 
 class Notice(Struct, frozen=True, gc=False, tag=True):
-    """Something that the player must know; ``code`` picks the text in his language."""
+    """Something that the player must know; ``code`` selects the translation."""
 
     code: str
     text: str
     about: str = ""
-    """What the text speaks of, such as a table's name."""
+    """What the text is about, such as a table's name."""
 
 
 class Closing(Struct, frozen=True, gc=False, tag=True):
-    """The room closes ``at`` that time (ms): each table when its running hand is over, with everybody paid. In the last
-    two minutes nobody can sit down any more. None: it was called off, and the room stays open."""
+    """The room closes ``at`` that time (ms): each table after its current hand, with all chips returned. In the last
+    two minutes nobody can sit down. None: cancelled, the room stays open."""
 
     at: int | None
     reason: str = ""
 
 
 class Warned(Struct, frozen=True, gc=False, tag=True):
-    """A warning by the operator, told at once or at the next log-in, and again until it is acknowledged."""
+    """A warning by the operator, sent at once or at the next log-in, and again until it is acknowledged."""
 
     warning: int
     at: int
@@ -319,18 +327,19 @@ class Warned(Struct, frozen=True, gc=False, tag=True):
 
 
 class Interrupted(Struct, frozen=True, gc=False, tag=True):
-    """Play at a table was interrupted: told at once or at the next log-in, and again until it is acknowledged.
-    ``amount`` of ``currency`` went back to the player's wallet, nothing where 0: in a tournament the chips stay where
-    they are. ``hand`` was running and is void; empty where none of his was. ``reason``: ``interrupted`` or
-    ``closing`` (the room was), ``stopped`` (the table, by a fault), ``deck``, or a sentence of the operator's."""
+    """Play at a table was interrupted: sent at once or at the next log-in, and again until it is acknowledged."""
 
     interruption: str
     at: int
     table: str
     currency: str
     amount: int
+    """Returned to the player's wallet in ``currency``; 0 for tournaments, where the chips stay in play."""
     hand: str
+    """The running hand, now void; empty if the player was not in one."""
     reason: str
+    """``interrupted`` or ``closing`` (the room was), ``stopped`` (the table, by a fault), ``deck``, or the operator's
+    sentence."""
     table_name: str = ""
 
 
@@ -340,7 +349,7 @@ class Pong(Struct, frozen=True, gc=False, tag=True):
 
 
 class Malformed(Struct, frozen=True, gc=False, tag=True):
-    """The last message could not be read, or was one too many; ``reason`` says why."""
+    """The last message was malformed, or one too many; ``reason`` says why."""
 
     reason: str
 

@@ -1,11 +1,11 @@
-"""What the game socket tells of the pictures that players have chosen for themselves."""
+"""The game socket's messages about players' avatars."""
 
 from msgspec import Struct
 
 
 class PlayerPicture(Struct, frozen=True, gc=False):
-    """``picture`` is a figure and the ground behind it, ``fox:teal``: ``GET /api/pictures`` tells which there are.
-    Empty: he has chosen none, and the client draws one from his name."""
+    """A player's avatar: a figure and its background, ``fox:teal`` (``GET /api/pictures`` lists them). Empty: the
+    client draws one from the player's name."""
 
     player: str
     name: str
@@ -13,6 +13,6 @@ class PlayerPicture(Struct, frozen=True, gc=False):
 
 
 class Pictures(Struct, frozen=True, gc=False, tag=True):
-    """These players are shown so from now on. Whoever was never named here has chosen none."""
+    """The avatars of these players from now on. Players who were never listed have chosen none."""
 
     pictures: tuple[PlayerPicture, ...]

@@ -1,11 +1,11 @@
-"""What the game socket tells of the chat, in both directions."""
+"""The game socket's messages about chat, in both directions."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-"""That of a line or a warning: what browsers count exactly, and every store can hold."""
+"""The number of a line or a warning: browsers represent it exactly, and every store can hold it."""
 
 ReactionKind = Literal["nice-hand", "well-played", "thanks", "good-luck", "wow", "ouch"]
 
@@ -13,7 +13,7 @@ ReactionKind = Literal["nice-hand", "well-played", "thanks", "good-luck", "wow",
 
 
 class Say(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """A line for the table's chat. ``text`` is put on one line; what is too long is cut."""
+    """A line for the table's chat; it is joined to one line and cut to the maximum length."""
 
     id: str
     table: str
@@ -21,7 +21,7 @@ class Say(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
 
 
 class React(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """One of a few things that can be said with one press; it counts as a line of the chat, and is kept nowhere."""
+    """A reaction; it counts as a chat line for the rate limit, and is not stored."""
 
     id: str
     table: str
@@ -29,7 +29,7 @@ class React(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True)
 
 
 class ReportChat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Complain of the line ``number`` to whoever runs the room. ``why`` in one's own words, if one likes."""
+    """Report a chat line to the operator; ``why`` is optional."""
 
     id: str
     table: str
@@ -41,25 +41,26 @@ class ReportChat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=
 
 
 class ChatLine(Struct, frozen=True, gc=False):
-    """``number`` rises from line to line at its table; ``at`` in ms of the room's clock. Words of the room's lists are
-    asterisks in ``text``."""
+    """A chat line. Words on the room's lists are replaced by asterisks."""
 
     number: int
+    """Increases from line to line at its table."""
     player: str
     name: str
     text: str
     at: int
+    """In ms of the room's clock."""
 
 
 class Chat(Struct, frozen=True, gc=False, tag=True):
-    """Somebody has said something at a table."""
+    """A new chat line at a table."""
 
     table: str
     line: ChatLine
 
 
 class Reacted(Struct, frozen=True, gc=False, tag=True):
-    """A player says that with one press: it is shown beside his seat for a moment, and is in no history."""
+    """A player's reaction: shown beside the seat for a moment."""
 
     table: str
     player: str
@@ -68,21 +69,21 @@ class Reacted(Struct, frozen=True, gc=False, tag=True):
 
 
 class ChatHistory(Struct, frozen=True, gc=False, tag=True):
-    """The last lines of a table's chat, in their order: all that a client need know of it when it begins to watch."""
+    """The last lines of a table's chat in order: everything that a client needs when it starts to watch."""
 
     table: str
     lines: tuple[ChatLine, ...]
 
 
 class ChatRemoved(Struct, frozen=True, gc=False, tag=True):
-    """A moderator has taken the line away; it is not to be shown any more."""
+    """A moderator has removed the line; hide it."""
 
     table: str
     number: int
 
 
 class ChatMuted(Struct, frozen=True, gc=False, tag=True):
-    """Whether the room lets the player write at its tables; ``until`` None: for good (or not muted at all)."""
+    """Whether the player is muted; ``until`` None: permanently (or not muted)."""
 
     muted: bool
     until: int | None = None

@@ -1,4 +1,4 @@
-"""What goes over the game socket about the bad beat jackpot. Never compiled."""
+"""The game socket's message about the bad beat jackpot. Never compiled."""
 
 from msgspec import Struct
 
@@ -9,6 +9,6 @@ class Jackpot(Struct, frozen=True, gc=False):
 
 
 class Jackpots(Struct, frozen=True, gc=False, tag=True):
-    """What the bad beat jackpot of each currency holds, for who watches the lobby."""
+    """The bad beat jackpot of each currency, for watchers of the lobby."""
 
     jackpots: tuple[Jackpot, ...]

@@ -1,4 +1,4 @@
-"""What the game socket tells of notes that players keep about one another."""
+"""The game socket's message about players' private notes."""
 
 from typing import Literal
 
@@ -8,8 +8,7 @@ Colour = Literal["", "red", "orange", "yellow", "green", "teal", "blue", "purple
 
 
 class PlayerNote(Struct, frozen=True, gc=False):
-    """What the player keeps for himself about another one: nobody else is told. ``muted``: he does not want to read
-    him."""
+    """A player's private note about another; ``muted``: hide their chat."""
 
     player: str
     name: str
@@ -19,6 +18,6 @@ class PlayerNote(Struct, frozen=True, gc=False):
 
 
 class NoteChanged(Struct, frozen=True, gc=False, tag=True):
-    """To all connections of the note's owner."""
+    """A note has changed; sent to all connections of its owner."""
 
     note: PlayerNote

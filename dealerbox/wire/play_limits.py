@@ -1,6 +1,6 @@
-"""What goes over the game socket about responsible play, for whoever speaks to it. Never compiled.
+"""The game socket's messages about responsible play. Never compiled.
 
-Amounts are units of the smallest chip; times milliseconds (UTC).
+Amounts are units of the smallest chip; times are milliseconds (UTC).
 """
 
 from typing import Literal
@@ -11,39 +11,40 @@ LimitName = Literal[
     "deposit-day", "deposit-week", "deposit-month", "loss-day", "loss-week", "loss-month", "table-stake",
     "tournament-stake", "session-day", "session-stretch",
 ]  # fmt: skip
-"""Of money, but for the last two: minutes of play. ``table-stake``: what a player may have on a table by what he brings
-there; ``tournament-stake``: the most that one entry, rebuy or add-on costs; ``session-stretch``: minutes without a
-break."""
+"""Amounts of money, except the last two: minutes of play. ``table-stake`` limits what a player brings to a table;
+``tournament-stake`` the cost of one entry, rebuy or add-on; ``session-stretch`` is in minutes without a break."""
 
 
 class LimitHit(Struct, frozen=True, gc=False):
-    """Which of a player's limits would be passed: it is ``value``, and ``left`` may still be used of it, until
-    ``renews`` (a time; None: it counts for each single time). Of time limits these are minutes."""
+    """The player's limit that would be exceeded."""
 
     name: LimitName
     currency: str
     value: int
+    """The limit, in minutes for time limits."""
     left: int
+    """How much of it is left."""
     renews: int | None = None
+    """When it renews; None: it applies to each single amount."""
 
 
 class HeedCheck(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The player has read how long he has played (``RealityCheck``)."""
+    """The player has read the session reminder (``RealityCheck``)."""
 
     number: int
 
 
 class PlayResult(Struct, frozen=True, gc=False):
-    """What was won, or below zero lost, of the currency."""
+    """The player's win, or below zero loss, in the currency."""
 
     currency: str
     amount: int
 
 
 class RealityCheck(Struct, frozen=True, gc=False, tag=True):
-    """How long the player has played since his last break, and with what result by currency. The room says it when it
-    is time, and again to each connection, until it is acknowledged by its ``number``; until then no further money of
-    his goes into play."""
+    """How long the player has played since the last break, and the results by currency. It is sent when due, and again
+    to each connection, until it is acknowledged by its ``number``; until then the player cannot put more money into
+    play."""
 
     number: int
     since: int
@@ -52,16 +53,19 @@ class RealityCheck(Struct, frozen=True, gc=False, tag=True):
 
 
 class Barring(Struct, frozen=True, gc=False):
-    """The player may not play. ``until`` None: for good. ``why``: a ``break`` of his, his ``exclusion``, or one by the
-    ``house``. ``over``: its time is over, and it ends once he has asked for it; ``ready``: when, if he has."""
+    """The player is barred from play."""
 
     why: Literal["break", "exclusion", "house"]
+    """A ``break`` or ``exclusion`` that the player chose, or one by the ``house``."""
     until: int | None
+    """None: permanently."""
     over: bool = False
+    """The time is over; it ends after the player has asked for it."""
     ready: int | None = None
+    """When it ends, if the player has asked."""
 
 
 class PlayBarred(Struct, frozen=True, gc=False, tag=True):
-    """Whether the player is barred from play: told when he comes, where he is, and whenever it becomes another."""
+    """Whether the player is barred from play; sent at the log-in if so, and whenever it changes."""
 
     barred: Barring | None

@@ -1,6 +1,6 @@
 """The game socket's messages about tournaments; ``wire`` has all others. Never compiled.
 
-Amounts of money are units of the smallest coin of the tournament's currency; stacks are its chips. Moments are
+Amounts of money are units of the smallest coin of the tournament's currency; stacks are in its chips. Times are
 milliseconds (UTC).
 """
 
@@ -17,28 +17,28 @@ Phase = Literal["registering", "running", "over", "cancelled"]
 
 
 class WatchTournaments(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The list of tournaments; not ``on``: no longer. The answer is ``Tournaments``."""
+    """Watch the list of tournaments; not ``on``: stop watching. The answer is ``Tournaments``."""
 
     on: bool
 
 
 class WatchTournament(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """One tournament; not ``on``: no longer. The answer is ``TournamentView`` and, for who is logged in,
-    ``TournamentOwn``; both come again when something has changed, at most once a second."""
+    """Watch one tournament; not ``on``: stop watching. The answer is ``TournamentView`` and, for logged-in players,
+    ``TournamentOwn``; both are sent again after changes, at most once a second."""
 
     tournament: str
     on: bool = True
 
 
 class Enter(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Register, late or again too where that is allowed; where the tournament is full it is the waiting list. Buy-in
-    and fee are debited at once, ``pay`` by money or by VIP points."""
+    """Register, including late registration and re-entry if allowed; for a full tournament, join the waiting list.
+    Buy-in and fee are debited at once; ``pay`` is by money or by VIP points."""
 
     pay: Literal["cash", "points"] = "cash"
 
 
 class Withdraw(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Unregister before the start, or leave the waiting list, with everything back."""
+    """Unregister before the start, or leave the waiting list, for a full refund."""
 
 
 class TakeRebuy(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ class TakeRebuy(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=T
 
 
 class RefuseRebuy(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The rebuy that is offered until ``TournamentOwn.rebuy_until`` is not wanted: the table need not wait."""
+    """Decline the rebuy offered until ``TournamentOwn.rebuy_until``, so that the table need not wait."""
 
 
 class TakeAddOn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -54,7 +54,8 @@ class TakeAddOn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=T
 
 
 class OfferDeal(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """At the final table: divide what is left of the prizes by chips or by ICM, with ``left`` kept for the winner."""
+    """At the final table: propose to divide the remaining prizes by chips or by ICM, with ``left`` reserved for the
+    winner."""
 
     by: Literal["chips", "icm"]
     left: int = 0
@@ -68,7 +69,8 @@ EntrantCommand = Enter | Withdraw | TakeRebuy | RefuseRebuy | TakeAddOn | OfferD
 
 
 class TournamentDo(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """A player's command to a tournament. ``id`` is the client's own: sent twice is done once."""
+    """A player's command to a tournament. ``id`` is chosen by the client: a message that is sent twice is carried out
+    once."""
 
     id: str
     tournament: str
@@ -79,8 +81,7 @@ class TournamentDo(Struct, frozen=True, gc=False, tag=True, forbid_unknown_field
 
 
 class TournamentRow(Struct, frozen=True, gc=False):
-    """A tournament in the list. ``starts`` 0: as soon as ``most`` have registered; ``left``: players who are in;
-    ``open``: one may register now; ``level`` from 1, 0 before the start."""
+    """A tournament in the list."""
 
     id: str
     name: str
@@ -99,40 +100,47 @@ class TournamentRow(Struct, frozen=True, gc=False):
     rebuys: bool
     private: bool
     starts: int
+    """0: as soon as ``most`` have registered."""
     phase: Phase
     open: bool
+    """Whether players can register now."""
     entrants: int
     most: int
     waiting: int
     level: int
+    """From 1; 0 before the start."""
     left: int
+    """Players still in."""
 
 
 class Tournaments(Struct, frozen=True, gc=False, tag=True):
-    """All that the viewer may know of."""
+    """All tournaments that the viewer may see."""
 
     rows: tuple[TournamentRow, ...]
 
 
 class TournamentsChanged(Struct, frozen=True, gc=False, tag=True):
-    """Those that changed, and the ids of those that are listed no more."""
+    """Tournaments that changed, and the ids of those no longer listed."""
 
     rows: tuple[TournamentRow, ...]
     gone: tuple[str, ...] = ()
 
 
 class TournamentPlayer(Struct, frozen=True, gc=False):
-    """``rank`` by chips, of who is out his ``place`` (0 until it is final), which ``tied`` share; ``table``, empty for
-    who has none, is the id of his."""
+    """A player in a tournament."""
 
     player: str
     name: str
     rank: int
+    """By chips."""
     stack: int = 0
     table: str = ""
+    """The id of the player's table; empty if none."""
     seat: int = -1
     place: int = 0
+    """The final place; 0 while still in or not final."""
     tied: int = 0
+    """How many players share the place."""
     prize: int = 0
     bounties: int = 0
     entries: int = 1
@@ -141,7 +149,7 @@ class TournamentPlayer(Struct, frozen=True, gc=False):
 
 
 class TournamentTable(Struct, frozen=True, gc=False):
-    """One table: how many play, the largest stack there and the smallest."""
+    """A table: its number of players, the largest stack and the smallest."""
 
     table: str
     players: int
@@ -156,7 +164,7 @@ class PlayerAmount(Struct, frozen=True, gc=False):
 
 
 class DealShare(Struct, frozen=True, gc=False):
-    """A player of the final table, and what a deal would bring them now ``by_chips`` and ``by_icm``."""
+    """A player of the final table, and what a deal would pay now ``by_chips`` and ``by_icm``."""
 
     player: str
     name: str
@@ -166,23 +174,22 @@ class DealShare(Struct, frozen=True, gc=False):
 
 
 class DealOffer(Struct, frozen=True, gc=False):
-    """What all are asked to agree to until ``until``: ``amounts`` now, and ``left`` for the winner. ``by`` whom it was
-    proposed, ``agreed`` who (ids) has agreed."""
+    """A proposed deal: everybody is asked to agree."""
 
     by: str
+    """The player who proposed it."""
     how: Literal["chips", "icm"]
     left: int
+    """For the winner."""
     amounts: tuple[PlayerAmount, ...]
+    """What each player gets now."""
     agreed: tuple[str, ...]
+    """The ids of players who have agreed."""
     until: int
 
 
 class TournamentView(Struct, frozen=True, gc=False, tag=True):
-    """A tournament as everybody may see it. ``level`` is from 1, 0 before the start; ``ends``: when the level or the
-    break is over, None while nothing ends or the clock stands still, in a pause or while a deal is discussed (then
-    ``clock_left`` ms are left of it). ``next_break``: when the next one begins, as far as the clock says. ``prizes`` by
-    place once they are known, and before as if nobody else came. ``top`` are the first by chips, ``last_out`` the last
-    who are out, the latest first."""
+    """A tournament as everybody may see it."""
 
     tournament: str
     config: TournamentConfig
@@ -192,74 +199,85 @@ class TournamentView(Struct, frozen=True, gc=False, tag=True):
     started: int | None
     ended: int | None
     level: int
+    """From 1; 0 before the start."""
     ends: int | None
+    """When the level or break ends; None before the start, or while the clock is stopped, in a pause or a deal
+    discussion."""
     clock_left: int | None
+    """What is left of the level or break while the clock is stopped, in ms."""
     in_break: bool
     break_due: bool
     paused: str
     next_break: int | None
+    """When the next break begins by the clock."""
     hand_for_hand: bool
     final: bool
     closed: bool
-    """Nobody joins any more."""
+    """No more players can join."""
     entrants: int
     entries: int
     waiting: int
     left: int
     chips: int
-    """All that are in play, as the last finished hands have left them."""
+    """All chips in play after the last finished hands."""
     pool: int
     overlay: int
     prizes: tuple[int, ...]
+    """By place; before they are final, as if nobody else joined."""
     tables: tuple[TournamentTable, ...]
     top: tuple[TournamentPlayer, ...]
+    """The chip leaders."""
     last_out: tuple[TournamentPlayer, ...]
+    """The last players to bust, latest first."""
     deal: DealOffer | None
     cancelled: str = ""
     """Why the tournament was cancelled."""
     shares: tuple[DealShare, ...] = ()
-    """What a deal would divide, if nothing were kept for the winner; empty where none can be made."""
+    """What a deal would divide, with nothing reserved for the winner; empty if no deal is possible."""
     buy_in_percent: int = 0
     rebuy_percent: int = 0
     """What the house takes of buy-ins, and of rebuys and add-ons, of a tournament without a fee (RULES.md K2e)."""
     round: int = 0
-    """Of a shoot-out, from 1; 0 before its start, and in all others."""
+    """The round of a shoot-out, from 1; 0 before its start, and for other tournaments."""
     rounds: int = 0
-    """How many rounds a shoot-out has, with those who are in or have registered; 0 in all others."""
+    """The number of rounds of a shoot-out with the current players; 0 for other tournaments."""
     chart_counts: ChartCounts = "entries"
     """What decides how many places are paid: every entry, or the players at the start (RULES.md C49)."""
     winner_takes_all_up_to: int = 0
-    """With at most so many players the winner gets the whole pool; 0 for never."""
+    """Up to this many players the winner gets the whole pool; 0 for never."""
 
 
 class TournamentOwn(Struct, frozen=True, gc=False, tag=True):
-    """What concerns the viewer alone. ``waiting``: his place on the waiting list, 0 where he is not on it; ``me`` where
-    he takes part; ``rebuy`` and ``addon``: what it would cost him now, None where he may not."""
+    """The viewer's own part of a tournament."""
 
     tournament: str
     registered: bool
     waiting: int
+    """The place on the waiting list; 0 if not on it."""
     may_enter: bool
     may_withdraw: bool
     rebuy: int | None
+    """What a rebuy would cost now; None if not allowed."""
     addon: int | None
+    """What an add-on would cost now; None if not allowed."""
     me: TournamentPlayer | None
+    """Set if the viewer takes part."""
     rebuy_until: int | None = None
-    """The viewer has lost all chips, and may rebuy: until then the seat is kept and its table waits."""
+    """The viewer has busted and may rebuy: until then the seat is held and the table waits."""
     returned: int | None = None
-    """What came back to the viewer's wallet when the tournament was cancelled."""
+    """What was returned to the viewer's wallet when the tournament was cancelled."""
 
 
 class TournamentSeat(Struct, frozen=True, gc=False, tag=True):
-    """The player sits there from now on. ``why``: the ``start``, a new ``round`` of a shoot-out, the ``final`` table,
-    ``late`` (he has joined after the start, or come back), ``balance``, ``break`` (his table was broken), ``director``,
-    or ``resumed`` (the room was interrupted)."""
+    """The player's new seat."""
 
     tournament: str
     name: str
     table: str
     seat: int
     why: Literal["start", "round", "final", "late", "balance", "break", "director", "resumed"]
+    """``start``, ``round`` (of a shoot-out), ``final`` (table), ``late`` (registration or re-entry), ``balance``,
+    ``break`` (of the player's table), ``director``, or ``resumed`` (the room was interrupted)."""
 
 
 class TournamentCancelled(Struct, frozen=True, gc=False, tag=True):
@@ -273,8 +291,8 @@ class TournamentCancelled(Struct, frozen=True, gc=False, tag=True):
 
 
 class TournamentDisqualified(Struct, frozen=True, gc=False, tag=True):
-    """The director has disqualified the player; ``reason`` says why. ``forfeits``: they get neither a prize, nor
-    anything back if the tournament is cancelled."""
+    """The director has disqualified the player; ``reason`` says why. ``forfeits``: they get no prize, and no refund if
+    the tournament is cancelled."""
 
     tournament: str
     name: str
@@ -283,7 +301,7 @@ class TournamentDisqualified(Struct, frozen=True, gc=False, tag=True):
 
 
 class TournamentPlace(Struct, frozen=True, gc=False, tag=True):
-    """The player's tournament is over for him: his place, how many share it, and what he gets."""
+    """The player's tournament is over: the place, how many share it, and the prize."""
 
     tournament: str
     name: str

@@ -45,7 +45,7 @@ def test_a_player_is_warned_and_sees_the_room_close_and_reopen(
     newcomer = visit()
     answer = newcomer.page.goto(room.address)
     assert answer is not None and answer.status == 503
-    newcomer.page.get_by_role("heading", name="Huone on hetken kiinni").wait_for()
+    newcomer.page.get_by_role("heading", name="Huone käynnistyy uudelleen").wait_for()
     assert newcomer.complaints == []
 
     assert room.stop() == 0

@@ -24,7 +24,7 @@ def in_the_lobby(visit: Callable[[], Visitor], room: RunningRoom) -> Visitor:
 
 
 def gone(route: "Route") -> None:
-    route.fulfill(status=404, body="There is nothing here.")
+    route.fulfill(status=404, body="Not found.")
 
 
 def test_code_removed_by_an_update_reloads_the_page(visit: Callable[[], Visitor], room: RunningRoom) -> None:

@@ -132,7 +132,7 @@ def test_a_drain_closes_the_room_which_waits_for_its_end(tmp_path: Path) -> None
     finally:
         assert room.stop() == 0
     assert not (room.data / "running.json").exists()
-    assert "paid home" not in room.printed(), "nobody was left to be paid"
+    assert "chips returned" not in room.printed(), "nobody was left to be paid"
     status, _, messages = run(room.data, "tables")
     assert status == 1 and "no room is running" in messages
 
@@ -169,7 +169,7 @@ def test_the_key_is_made_once(tmp_path: Path) -> None:
     key = make_key(tmp_path)
     assert make_key(tmp_path) == key == read_key(tmp_path)
     (tmp_path / "operator.key").write_text("short\n")
-    with pytest.raises(BadFolder, match="holds no key"):
+    with pytest.raises(BadFolder, match="has no valid key"):
         make_key(tmp_path)
 
 

@@ -35,7 +35,7 @@ def test_a_key_is_made_shown_once_and_revoked(room: RunningRoom) -> None:
     assert status == 0 and key.startswith("dbx_")
     assert tables(room, key.strip()) == 200
     _, listed, _ = run(room.data, "keys")
-    assert "Nightly" in listed and "A key may be for:" in listed and key.strip() not in listed
+    assert "Nightly" in listed and "Possible scopes:" in listed and key.strip() not in listed
     (made,) = lines(room, "keys")
     assert run(room.data, "key-revoke", made["id"], "--reason", "lost")[1] == f"Revoked: {made['id']}.\n"
     assert tables(room, key.strip()) == 401

@@ -65,7 +65,7 @@ def test_without_json_only_what_is_not_equal_is_told(tmp_path: Path, capsys: pyt
     file.write_text(f"[1]\n{HAND}[2]\n{OTHER_END}[3]\n{SHORT_DECK}")
     assert main(["replay", str(file)]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == f"{file} hand 12: ends with [102, 98, 100], the history says [103, 98, 100]"
+    assert told[0] == f"{file} hand 12: finishes with [102, 98, 100], recorded [103, 98, 100]"
     assert told[1].startswith(f"{file} hand 12: not replayed: variant 'NS'")
     assert len(told) == 2
 

@@ -143,8 +143,8 @@ def test_settings_that_cannot_be(tmp_path: Path, name: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--behind-proxy", "proxy.example"), "'proxy.example' is neither an address"),
-        (("--watch-from", "10.0.0.0/99"), "'10.0.0.0/99' is neither an address"),
+        (("--behind-proxy", "proxy.example"), "'proxy.example' is not an address"),
+        (("--watch-from", "10.0.0.0/99"), "'10.0.0.0/99' is not an address"),
         (("--tls-cert", "room.pem"), "TLS needs a certificate and its key"),
         (("--tls-cert", "nowhere.pem", "--tls-key", "nowhere.key"), "nowhere.pem cannot be read"),
     ],

@@ -20,7 +20,7 @@ def test_a_day_of_a_small_room(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "why"),
-    [("--days 0", "--days is 1 to 366, not 0"), ("--people 1", "--people is 2 to 10000, not 1")],
+    [("--days 0", "--days must be 1 to 366, not 0"), ("--people 1", "--people must be 2 to 10000, not 1")],
 )
 def test_a_room_that_cannot_be(wrong: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--room", *wrong.split()]) == 2

@@ -85,7 +85,7 @@ def test_a_member_from_his_invitation_to_his_end(room: RunningRoom) -> None:
 
 def test_a_link_is_told_with_the_address_that_others_reach(room: RunningRoom) -> None:
     status, output, _ = run(room.data, "add", "Quin", "--role", "support", "--address", "https://room.example/")
-    assert status == 0 and "For Quin, once, until" in output and "https://room.example/office/join#" in output
+    assert status == 0 and "For Quin, valid once, until" in output and "https://room.example/office/join#" in output
 
 
 @pytest.mark.parametrize(
@@ -144,4 +144,4 @@ def test_a_room_that_is_stopped(tmp_path: Path) -> None:
 
 def test_no_room_has_its_data_there(tmp_path: Path) -> None:
     status, _, messages = run(tmp_path, "list")
-    assert status == 1 and "no room has its data in" in messages
+    assert status == 1 and "there is no room in" in messages

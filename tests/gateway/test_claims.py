@@ -67,7 +67,7 @@ async def test_a_guest_goes_on_as_themselves_on_a_new_device() -> None:
             moved = await ask(room, secret)
             assert moved["player"] == before["player"]
             assert (await old.kind("Notice"))["code"] == "place_moved"
-            assert await old.closed() == (4001, "you play on another device now")
+            assert await old.closed() == (4001, "you are playing on another device")
         new = Guest(room, str(moved["token"]))
         assert (await new.get("me")).json() == before | {"balances": (await new.get("me")).json()["balances"]}
         assert (await eero.get("me")).json()["player"] is None

@@ -173,7 +173,7 @@ NO_GAME_SOCKET = {
 async def test_what_is_no_request_for_a_game_socket_is_told_so(request_: bytes) -> None:
     async with serving(open_socket) as port:
         told = await spoken(port, request_)
-        assert told.startswith(b"HTTP/1.1 400") and told.endswith(b"This is no request for a game socket.")
+        assert told.startswith(b"HTTP/1.1 400") and told.endswith(b"This is not a WebSocket handshake.")
 
 
 async def test_requests_without_end_are_not_kept() -> None:

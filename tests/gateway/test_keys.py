@@ -154,7 +154,7 @@ async def test_a_line_ends_when_its_key_runs_out(monkeypatch: pytest.MonkeyPatch
     async with served() as room:
         made = await own_key(room, await room.guest(), "play", days=1)
         async with room.socket(made["key"]) as bot:
-            assert await bot.closed() == (4001, "your key has run out")
+            assert await bot.closed() == (4001, "your key has expired")
         assert await asked(room, "me", made["key"]) == (401, "wrong_key")
 
 

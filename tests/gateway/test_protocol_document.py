@@ -47,7 +47,7 @@ def test_limits_are_those_of_the_room() -> None:
     for words in (
         f"the last {stream.KEPT}",
         f"{connection.BURST} at once, {connection.PER_SECOND} a second",
-        f"messages that cannot be read | {connection.MAX_UNREADABLE} |",
+        f"malformed messages | {connection.MAX_UNREADABLE} |",
         f"{connection.MAX_WAITING} messages",
         f"not answered yet | {connection.MAX_UNDER_WAY} |",
         f"over one connection | {hub.MAX_WATCHED} |",

@@ -198,14 +198,14 @@ def built(tmp_path: Path) -> Path:
 PAGES = [
     ("/", 200, "no-cache", "the client"),
     ("/table/kallio", 200, "no-cache", "the client"),
-    ("/.env", 404, None, "nothing"),
+    ("/.env", 404, None, "Not found"),
     ("/assets/index-4f2a.js", 200, "public, max-age=31536000, immutable", "1"),
     ("/icon.svg", 200, "no-cache", "<svg/>"),
-    ("/assets/index-0000.js", 404, None, "nothing"),
-    ("/favicon.ico", 404, None, "nothing"),
-    ("/../secret.txt", 404, None, "nothing"),
-    ("/%2e%2e/secret.txt", 404, None, "nothing"),
-    ("/assets/..%2f..%2fsecret.txt", 404, None, "nothing"),
+    ("/assets/index-0000.js", 404, None, "Not found"),
+    ("/favicon.ico", 404, None, "Not found"),
+    ("/../secret.txt", 404, None, "Not found"),
+    ("/%2e%2e/secret.txt", 404, None, "Not found"),
+    ("/assets/..%2f..%2fsecret.txt", 404, None, "Not found"),
     ("/api/nothing", 404, "no-store", "no_call"),
 ]
 

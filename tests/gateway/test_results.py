@@ -110,5 +110,5 @@ async def test_a_long_history_comes_whole(monkeypatch: pytest.MonkeyPatch) -> No
 async def test_a_format_that_there_is_not() -> None:
     async with served(HEADS_UP) as room:
         answer = await get(room, await room.guest(), "hands.pdf")
-        assert (answer.status_code, answer.json()["error"]) == (404, "Hands are written as txt, phhs, csv.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "The format must be one of txt, phhs, csv.")
         assert (await get(room, "", "hands.csv")).status_code == 401

@@ -118,5 +118,5 @@ def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
     with pytest.raises(BadCertificate, match="is not the key of the certificate"):
         Certificate(certificate, PAIRS / "two.key")
     certificate.write_text("no certificate")
-    with pytest.raises(BadCertificate, match="a certificate and its key in PEM"):
+    with pytest.raises(BadCertificate, match="a PEM certificate"):
         Certificate(certificate, key)

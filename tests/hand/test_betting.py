@@ -82,8 +82,8 @@ def test_after_a_check_an_all_in_below_the_minimum_bet_may_not_be_raised() -> No
         (NL, THREE, "bring-in", "no bring-in"),
         (NL, THREE, "split", "no split"),
         (NL, THREE, "protect", "real money in fixed and spread limit"),
-        (NL, THREE, "limp", "is no action"),
-        (NL, THREE, "raise ٢٠", "is no action"),
+        (NL, THREE, "limp", "is not an action"),
+        (NL, THREE, "raise ٢٠", "is not an action"),
     ],
 )
 def test_a_refusal_names_the_accepted_value(limit: str, stacks: str, acts: str, why: str) -> None:

@@ -103,14 +103,14 @@ def test_a_fault_in_the_setup_has_no_index(changes: dict[str, Any], why: str) ->
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        ("", "is no action"),
-        ("CALL", "is no action"),
-        ("call\n", "is no action"),
-        ("raise", "is no action"),
-        ("raise -20", "is no action"),
-        ("raise 20.0", "is no action"),
-        ("raise " + "9" * 100_000, "is no action"),
-        ("discard", "is no action"),
+        ("", "is not an action"),
+        ("CALL", "is not an action"),
+        ("call\n", "is not an action"),
+        ("raise", "is not an action"),
+        ("raise -20", "is not an action"),
+        ("raise 20.0", "is not an action"),
+        ("raise " + "9" * 100_000, "is not an action"),
+        ("discard", "is not an action"),
         ("discard Xx", "'Xx' is not a card"),
     ],
 )

@@ -38,7 +38,7 @@ class Desk(AccountHouse):
         self.clock = LoopClock(asyncio.get_running_loop(), self.now)
         numbers = iter(range(10**6))
         bus = MemoryBus()
-        bus.serve(messages.ROOM, lambda message: message.answer(messages.Money((), ()), message.message))
+        bus.serve(messages.ROOM, lambda letter: letter.answer(messages.Money((), ()), letter.message))
         parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(numbers)}")
         self.play = ResponsiblePlay(parts, PlayRules(), partial(newcomers.note, parts.store))
         self.closing = Closing(self.accounts.context, self.accounts.own.reauthentication, bus)
@@ -113,14 +113,14 @@ async def test_typing_an_email_does_not_reveal_that_its_owner_is_barred(desk: De
     ann = await desk.confirmed("Ann", ANN, HOME)
     await desk.play.exclude(ann, "1 year")
     await desk.register("Nosy", ANN, ELSEWHERE)
-    (message,) = await desk.emails()
-    assert message["To"] == ANN, "its reader alone is told of the try"
+    (letter,) = await desk.letters()
+    assert letter["To"] == ANN, "its reader alone is told of the try"
 
 
 async def test_typing_somebody_elses_email_does_not_bar_them(desk: Desk) -> None:
     mallory = await desk.register("Mallory", ANN, ELSEWHERE)
     await desk.play.exclude(mallory, "for good")
-    await desk.emails()
+    await desk.letters()
     ann = await desk.confirmed("Ann", ANN, HOME)
     assert (await desk.store.accounts.profile(ann)).confirmed is not None
 

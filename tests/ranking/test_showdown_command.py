@@ -37,9 +37,9 @@ def test_a_result_for_each_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        (HOLDEM | {"game": "razz"}, "there is no game 'razz'; there are holdem, omaha"),
+        (HOLDEM | {"game": "razz"}, "there is no game 'razz'; use one of holdem, omaha"),
         (HOLDEM | {"house": "mine"}, "there is no rule book 'mine'; there are dealerbox"),
-        (HOLDEM | {"pot": 3}, "unknown field `pot`; a showdown has game, hands"),
+        (HOLDEM | {"pot": 3}, "unknown field `pot`; a showdown has game and hands"),
         ({"game": "holdem"}, "missing required field `hands`"),
         (HOLDEM | {"hands": "AhKh"}, "Expected `array`, got `str`"),
         (HOLDEM | {"hands": []}, "there are no hands"),

@@ -1,7 +1,10 @@
-"""README and the pages in docs/ avoid the wordings that readers stumble over most: headless "who …", "by itself",
-"anew", and "he" for a player."""
+"""README, the pages in docs/ and the docstrings and comments of dealerbox/ avoid the wordings that readers stumble over
+most: headless "who …", "by itself", "anew", and "he" for a player."""
 
+import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +21,24 @@ PATTERNS = {
     "they": re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE),
 }
 """What to write instead, and what it replaces. A question may begin with "Who"."""
+
+
+SOURCE = ROOT / "dealerbox"
+PARTS = [
+    ".",
+    "cli",
+    "gateway",
+    "wire",
+]
+"""The folders of dealerbox/ whose docstrings and comments are checked; "." is the modules at the top."""
+
+DOCSTRING_PATTERNS = {
+    "if you, or a player who": re.compile(r"^(?:Who\b(?!.*\?$)|Whoever\b).*|\b[Ww]hoever\b.*"),
+    "a docstring that stands alone": re.compile(r"^The same\b.*"),
+    **{instead: PATTERNS[instead] for instead in ("automatically", "again", "they")},
+}
+LABEL = re.compile(r"^(?:Least|Most)\b(?! of\b)")
+"""A label that should begin with Min, Max, Minimum or Maximum."""
 
 
 def prose(text: str) -> str:
@@ -44,6 +65,78 @@ def stumbling(text: str) -> Iterator[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_the_page_is_in_plain_english(page: Path) -> None:
     assert list(stumbling(page.read_text(encoding="utf-8"))) == []
+
+
+def docstrings(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every docstring, also of fields and constants, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.lineno, node.value.value
+
+
+def comments(source: str) -> Iterator[tuple[int, str]]:
+    """Every comment with its line; comments on consecutive lines are one."""
+    last, begin, words = -1, 0, ""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            text = token.string.lstrip("# ")
+            if token.start[0] == last + 1:
+                words += f" {text}"
+            else:
+                if words:
+                    yield begin, words
+                begin, words = token.start[0], text
+            last = token.start[0]
+    if words:
+        yield begin, words
+
+
+def clumsy(text: str) -> Iterator[str]:
+    """The wordings to change in one docstring or comment."""
+    words = " ".join(re.sub(r"``[^`]*``|`[^`]*`", "…", text).split())
+    for instead, pattern in DOCSTRING_PATTERNS.items():
+        yield from (f"{match.group()[:80]!r}: {instead}" for match in pattern.finditer(words))
+    if LABEL.match(words):
+        yield f"{words[:80]!r}: Min, Max, Minimum or Maximum"
+
+
+def clumsy_in(part: str) -> list[str]:
+    files = sorted(SOURCE.glob("*.py") if part == "." else (SOURCE / part).rglob("*.py"))
+    assert files
+    found = []
+    for file in files:
+        source = file.read_text(encoding="utf-8")
+        texts = [*docstrings(ast.parse(source)), *comments(source)]
+        found += [f"{file.relative_to(ROOT)}:{line}: {one}" for line, text in texts for one in clumsy(text)]
+    return found
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_docstrings_and_comments_are_in_plain_english(part: str) -> None:
+    assert clumsy_in(part) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Who leaves is paid.",
+        "Whoever is at the table.",
+        "The same for a table.",
+        "Tables close by themselves.",
+        "The clock begins anew.",
+        "Tell him about it.",
+        "Most of his chips.",
+        "Least amount of a bet.",
+        "Most messages in an outbox.",
+    ],
+)
+def test_a_clumsy_docstring_is_found(text: str) -> None:
+    assert len(list(clumsy(text))) == 1
+
+
+@pytest.mark.parametrize("text", ["Who acts first?", "The word ``anew``.", "Most of the chips.", "Post a bet."])
+def test_a_plain_docstring_is_left_alone(text: str) -> None:
+    assert list(clumsy(text)) == []
 
 
 @pytest.mark.parametrize(

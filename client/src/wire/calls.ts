@@ -1,9 +1,9 @@
-// Made from the calls that dealerbox/gateway declares by `python -m dealerbox.gateway.typescript
+// Generated from the calls that dealerbox/gateway declares by `python -m dealerbox.gateway.typescript
 // client/src/wire/types.ts`. Not to be edited: a test fails where this file and the Python structs differ.
 
 import type { Accepted, Balance, Barring, Level, LobbyTable, PlayerNote, PlayerPicture, TableConfig, TableEvent, TournamentConfig, TournamentOwn, TournamentPlayer, TournamentRow, TournamentView } from "./types";
 
-/** `language` is that in which letters are written. */
+/** A registration; `language` is that of e-mails. */
 export interface NewAccount {
   readonly name: string;
   readonly password: string;
@@ -11,19 +11,19 @@ export interface NewAccount {
   readonly language?: string;
 }
 
-/** `name` may be a confirmed e-mail address. */
+/** A log-in; `name` may be a confirmed e-mail address. */
 export interface NameAndPassword {
   readonly name: string;
   readonly password: string;
 }
 
-/** `code`: of the device, or one of the recovery codes. */
+/** The second step of a log-in; `code` is of the authenticator app, or a recovery code. */
 export interface ChallengeAndCode {
   readonly challenge: string;
   readonly code: string;
 }
 
-/** Without a name the room chooses one. */
+/** A guest; without a name the room picks one. */
 export interface GuestName {
   readonly name?: string | null;
   readonly language?: string;
@@ -35,7 +35,7 @@ export interface GuestRegistration {
   readonly email?: string;
 }
 
-/** A name, or an e-mail address. */
+/** The account whose password was forgotten: a name or an e-mail address. */
 export interface ForgottenPassword {
   readonly who: string;
 }
@@ -53,12 +53,11 @@ export interface NewLanguage {
   readonly language: string;
 }
 
-/**
- * Which emails about tournaments you want besides those that are always sent: `reminders` an hour before the
- * start, `results` once you are out or have won.
- */
+/** Which optional e-mails about tournaments you want. */
 export interface TournamentEmails {
+  /** An hour before the start. */
   readonly reminders: boolean;
+  /** When you bust or win. */
   readonly results: boolean;
 }
 
@@ -67,7 +66,7 @@ export interface OldAndNew {
   readonly new: string;
 }
 
-/** An empty `email` takes the address away. */
+/** A new e-mail address; empty: none. */
 export interface EmailAndPassword {
   readonly email: string;
   readonly password: string;
@@ -81,13 +80,13 @@ export interface Code {
   readonly code: string;
 }
 
-/** `code` where there is a second factor; a guest has neither. */
+/** `code` is needed with a second factor; a guest needs neither. */
 export interface PasswordAndCode {
   readonly password?: string;
   readonly code?: string;
 }
 
-/** As `TableKey`, a link's secret, or a table's code with its password; `name` is that of the guest. */
+/** The table, as in `TableKey`, and the guest's name. */
 export interface ClaimRequest {
   readonly token?: string;
   readonly table?: string;
@@ -155,37 +154,37 @@ export interface Link {
   readonly token: string;
 }
 
-/** A link's secret, or a table's code with its password. */
+/** A link's secret, or a table's code and password. */
 export interface TableKey {
   readonly token?: string;
   readonly table?: string;
   readonly password?: string;
 }
 
-/** Where a link leads, as browsers write it: `https://…/join/…`. */
+/** A link's address, as browsers write it: `https://…/join/…`. */
 export interface Address {
   readonly address: string;
 }
 
-/** A payment of a sheet by who pays whom; empty for the house. `paid`: it was made. */
+/** A payment on the settlement sheet; an empty name stands for the house. `paid`: whether it was made. */
 export interface PaidPayment {
   readonly payer: string;
   readonly payee: string;
   readonly paid: boolean;
 }
 
-/** The line of `player` becomes part of that of `into`; if that is empty, it is a line of its own again. */
+/** Merge `player`'s line of the settlement sheet into that of `into`; if that is empty, separate it again. */
 export interface JoinedLines {
   readonly player: string;
   readonly into?: string;
 }
 
-/** Empty: none from now on. */
+/** A table's password; empty: none. */
 export interface TablePassword {
   readonly password: string;
 }
 
-/** `cards`: your own cards too; `names`: who played, and at which table. */
+/** What a new link shows; `cards`: your own hole cards, `names`: the players and the table. */
 export interface HandLinkRequest {
   readonly cards: boolean;
   readonly names: boolean;
@@ -195,7 +194,7 @@ export interface Secret {
   readonly token: string;
 }
 
-/** What an error is and where in the client's code; nothing that anybody wrote or was dealt. */
+/** An error and its place in the client's code; nothing that anybody wrote or was dealt. */
 export interface ClientFaultReport {
   readonly kind: string;
   readonly frames: readonly string[];
@@ -209,12 +208,15 @@ export interface NewNote {
   readonly muted?: boolean;
 }
 
-/** Empty: none, and clients draw one from the name. */
+/** Your avatar; empty: clients draw one from your name. */
 export interface OwnPicture {
   readonly picture: string;
 }
 
-/** `password`, and `code` of the second factor (or a recovery code), are what `asks` of `OwnKeys` names. */
+/**
+ * A new key. `password`, and `code` of the second factor (or a recovery code), are required as `asks` of
+ * `OwnKeys` says.
+ */
 export interface NewKey {
   readonly name: string;
   readonly scopes: readonly string[];
@@ -232,8 +234,9 @@ export interface NewStaffKey {
   readonly reason: string;
 }
 
-/** `key` is its id, not its secret. */
+/** An API key, by id. */
 export interface KeyRef {
+  /** The key's id, not its secret. */
   readonly key: string;
   readonly reason: string;
 }
@@ -244,11 +247,12 @@ export interface NewWebhook {
   readonly reason: string;
 }
 
-/** `on` False: it is told nothing, and what waits goes on waiting. */
+/** New settings for a webhook. */
 export interface WebhookChange {
   readonly hook: string;
   readonly url: string;
   readonly events: readonly string[];
+  /** False: nothing is sent, and deliveries stay queued. */
   readonly on: boolean;
   readonly reason: string;
 }
@@ -258,13 +262,14 @@ export interface WebhookRef {
   readonly reason?: string;
 }
 
-/** `delivery` None: all that are parked. */
+/** Parked deliveries of a webhook. */
 export interface ParkedRef {
   readonly hook: string;
+  /** None: all parked deliveries. */
   readonly delivery?: number | null;
 }
 
-/** `nonce` is made up by who asks; sent twice it is one deposit. */
+/** A deposit; `nonce` is chosen by the client: a deposit that is sent twice is one deposit. */
 export interface NewDeposit {
   readonly currency: string;
   readonly amount: number;
@@ -272,17 +277,17 @@ export interface NewDeposit {
   readonly nonce: string;
 }
 
-/**
- * `account` and `holder`: where the money goes, where the way needs to know. `like`: to where that earlier
- * withdrawal of yours went.
- */
+/** A withdrawal. */
 export interface NewWithdrawal {
   readonly currency: string;
   readonly amount: number;
   readonly way: string;
   readonly nonce: string;
+  /** Where to pay, if the payment method needs it. */
   readonly account?: string;
+  /** The account's holder, if the payment method needs it. */
   readonly holder?: string;
+  /** An earlier withdrawal whose account to use. */
   readonly like?: string;
 }
 
@@ -291,9 +296,10 @@ export interface StepRequest {
   readonly reason?: string;
 }
 
-/** `amount`: what has arrived; left out: what was announced. */
+/** The amount that has arrived for a request. */
 export interface ArrivedAmount {
   readonly id: string;
+  /** None: the announced amount. */
   readonly amount?: number | null;
   readonly reason?: string;
 }
@@ -303,20 +309,24 @@ export interface RejectedRequest {
   readonly reason: string;
 }
 
-/** `player` is a name or an id; `nonce` is made up by who asks: sent twice it is done once. */
+/** Cash paid in or out in person. */
 export interface InPersonPayment {
+  /** A name or an id. */
   readonly player: string;
   readonly currency: string;
   readonly amount: number;
+  /** Chosen by the client: a request that is sent twice is carried out once. */
   readonly nonce: string;
   readonly reason?: string;
 }
 
-/** `amount` below zero takes it from the player. `against` is `bank` or `rake`. */
+/** A correction of a player's balance. */
 export interface NewCorrection {
   readonly player: string;
   readonly currency: string;
+  /** Below zero: taken from the player. */
   readonly amount: number;
+  /** `bank` or `rake`. */
   readonly against: string;
   readonly reason: string;
   readonly nonce: string;
@@ -327,28 +337,31 @@ export interface NewList {
   readonly nonce: string;
 }
 
-/** `text` is the file: camt.053, or a table. */
+/** A bank statement to read. */
 export interface StatementText {
   readonly way: string;
+  /** The file: camt.053 or CSV. */
   readonly text: string;
 }
 
-/** `keys` are of the lines to book; `players`: whose money a line is where its reference does not say so. */
+/** The statement's lines to book. */
 export interface BookRequest {
   readonly way: string;
   readonly text: string;
+  /** The keys of the lines to book. */
   readonly keys: string[];
+  /** The player of each line whose reference does not name one. */
   readonly players?: Readonly<Record<string, string>>;
 }
 
-/** `value` in cents, or minutes; null: no limit. */
+/** A limit to set; `value` in cents or minutes, null: no limit. */
 export interface NewLimit {
   readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
   readonly currency?: string;
   readonly value: number | null;
 }
 
-/** `currency` is empty where minutes are limited. */
+/** A limit; `currency` is empty for limits in minutes. */
 export interface LimitRef {
   readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
   readonly currency?: string;
@@ -377,13 +390,13 @@ export interface LiftExclusionRequest {
   readonly reason: string;
 }
 
-/** `table` None: all. */
+/** The tables; `table` None: all. */
 export interface TablesRef {
   readonly table: string | null;
   readonly reason?: string;
 }
 
-/** `now`: the running hand is void. */
+/** A table to close; `now`: void the running hand. */
 export interface TableRef {
   readonly table: string;
   readonly reason: string;
@@ -395,7 +408,7 @@ export interface CloseRoomRequest {
   readonly reason: string;
 }
 
-/** `player` is a name or an id. */
+/** A player, by name or id. */
 export interface PlayerRef {
   readonly player: string;
   readonly reason: string;
@@ -411,9 +424,11 @@ export interface ReopenRequest {
   readonly reason: string;
 }
 
-/** `player` is a name or an id; `minutes` None: for good. */
+/** Stop a player writing at tables. */
 export interface MuteRequest {
+  /** A name or an id. */
   readonly player: string;
+  /** None: permanently. */
   readonly minutes: number | null;
   readonly reason?: string;
 }
@@ -489,7 +504,7 @@ export interface Broadcast {
   readonly text: string;
 }
 
-/** `command` names its players by name or id. */
+/** A director's command; it names players by name or id. */
 export interface DirectorRequest {
   readonly tournament: string;
   readonly command: Pause | Resume | AddTime | MovePlayer | Disqualify | Reannounce | Cancel | Broadcast;
@@ -507,16 +522,17 @@ export interface NewRoles {
   readonly reason: string;
 }
 
-/** `member` is a name or an id. */
+/** A member, by name or id. */
 export interface MemberRef {
   readonly member: string;
   readonly reason: string;
 }
 
-/** `code`: of the second factor, or a recovery code; empty where there is no second factor yet. */
+/** A log-in. */
 export interface NamePasswordCode {
   readonly name: string;
   readonly password: string;
+  /** Of the second factor, or a recovery code; empty if there is no second factor yet. */
   readonly code?: string;
 }
 
@@ -528,16 +544,17 @@ export interface LinkSecret {
   readonly link: string;
 }
 
-/** `name` is heeded where the link is for nobody by name. */
+/** A one-time link and the password to set. */
 export interface LinkAndPassword {
   readonly link: string;
   readonly password: string;
+  /** Used if the link does not set a name. */
   readonly name?: string;
 }
 
 /**
- * A code of the second factor or a recovery code, or the password where there is no second factor; the key, where
- * the session was opened with it.
+ * A code of the second factor or a recovery code; without a second factor the password; the operator's key if the
+ * session was opened with it.
  */
 export interface Proof {
   readonly proof: string;
@@ -552,7 +569,7 @@ export interface FactorCode {
   readonly code: string;
 }
 
-/** `session`: its id; None: all but this one. */
+/** A session by its id; None: all but this one. */
 export interface SessionRef {
   readonly session: string | null;
 }
@@ -578,10 +595,11 @@ export interface LogOutRequest {
   readonly reason: string;
 }
 
-/** `second_factor`: whether using the link also removes the second factor. */
+/** A link for a new password. */
 export interface RecoveryRequest {
   readonly player: string;
   readonly reason: string;
+  /** Whether using the link also removes the second factor. */
   readonly second_factor?: boolean;
 }
 
@@ -590,21 +608,24 @@ export interface HandToOpen {
   readonly reason: string;
 }
 
-/**
- * `players` are names or ids. With `days` the case of a pair begins with what the desk says of so many days,
- * and with the hands in which most went one way.
- */
+/** A case to open. */
 export interface NewCase {
+  /** Names or ids. */
   readonly players: string[];
   readonly reason: string;
   readonly title?: string;
+  /**
+   * If set, the case of a pair starts with the review of that many days and the hands with the largest one-way chip
+   * flow.
+   */
   readonly days?: number | null;
 }
 
-/** `about`: a hand's id, a player's name or id, or a status, by the `kind`; a note is about nothing. */
+/** An entry to add to a case. */
 export interface NewEntry {
   readonly case: number;
   readonly kind: "hand" | "note" | "player" | "status";
+  /** Depending on the kind: a hand's id, a player's name or id, or a status; empty for a note. */
   readonly about?: string;
   readonly text?: string;
 }
@@ -615,17 +636,17 @@ export interface CaseDecision {
   readonly reason: string;
 }
 
-/** `template` is the id of its first table. */
+/** A table template, by the id of its first table. */
 export interface TemplateRef {
   readonly template: string;
 }
 
-/** What is asked of who registers: whether the room wants an e-mail address. */
+/** What a registration needs: whether an e-mail address is required. */
 export interface Rules {
   readonly email: "off" | "optional" | "required";
 }
 
-/** As `Me`; `token` is the secret of the session, for programs: browsers have it in a cookie. */
+/** The logged-in player, as `Me`; `token` is the session's secret for programs: browsers have it in a cookie. */
 export interface LoggedInAs {
   readonly player: string;
   readonly name: string;
@@ -643,8 +664,8 @@ export interface LastLogIn {
 }
 
 /**
- * As `LoggedInAs`; `last` is the log-in before this one. Where a code of the second factor is asked for, all of
- * it is empty but `challenge`, which goes with the code to `/api/login/code` until `challenge_ends` (ms).
+ * The logged-in player, as `LoggedInAs`; if a second factor is required, everything but the challenge is
+ * empty.
  */
 export interface LogInAnswer {
   readonly player: string | null;
@@ -652,12 +673,15 @@ export interface LogInAnswer {
   readonly guest: boolean;
   readonly balances: readonly Balance[];
   readonly token: string | null;
+  /** The log-in before this one. */
   readonly last: LastLogIn | null;
+  /** Goes to `/api/login/code` with the code. */
   readonly challenge: string | null;
+  /** In ms (UTC). */
   readonly challenge_ends: number | null;
 }
 
-/** Who is logged in, None: nobody. */
+/** The logged-in player; all fields are empty without one. */
 export interface Me {
   readonly player: string | null;
   readonly name: string | null;
@@ -665,38 +689,40 @@ export interface Me {
   readonly balances: readonly Balance[];
 }
 
-/** Whose address it is. */
+/** The player whose address was confirmed. */
 export interface Confirmed {
   readonly name: string;
 }
 
-/**
- * `confirmed`: when the address was, None: not yet; `wanted`: another one that takes its place once it is
- * confirmed. `recovery_left`: recovery codes that were not used, None where the second factor is off. `last`: the
- * log-in before this session. `picture` as in `PlayerPicture`. `tournament_letters`: those that are wanted.
- */
+/** Get your account. */
 export interface OwnAccount {
   readonly created: number;
   readonly guest: boolean;
   readonly email_use: "off" | "optional" | "required";
   readonly email: string;
+  /** When the address was confirmed; None: not yet. */
   readonly confirmed: number | null;
+  /** A new address that replaces the current one once it is confirmed. */
   readonly wanted: string;
   readonly language: string;
+  /** Unused recovery codes; None without a second factor. */
   readonly recovery_left: number | null;
+  /** The log-in before this session. */
   readonly last: LastLogIn | null;
+  /** As in `PlayerPicture`. */
   readonly picture: string;
+  /** The optional e-mails that you want. */
   readonly tournament_letters: TournamentEmails;
 }
 
-/** `qr` is an SVG document of `uri`. */
+/** A second factor to set up; `qr` is an SVG document of `uri`. */
 export interface SecondFactorSetup {
   readonly secret: string;
   readonly uri: string;
   readonly qr: string;
 }
 
-/** Told this once. */
+/** New recovery codes, shown only here. */
 export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
@@ -717,7 +743,7 @@ export interface AccountEventRow {
   readonly agent: string;
 }
 
-/** `events`: the last that happened to the account, the latest first. */
+/** Your sessions; `events`: the last account events, latest first. */
 export interface OwnSessions {
   readonly sessions: SessionRow[];
   readonly events: AccountEventRow[];
@@ -760,7 +786,7 @@ export interface TableRules {
   readonly jackpot: boolean;
 }
 
-/** `hand`: in which. */
+/** VIP points earned; `hand`: in which hand. */
 export interface PointsEarned {
   readonly at: number;
   readonly hand: string;
@@ -892,9 +918,9 @@ export interface RoomRules {
 
 /** Addresses without a path, such as `http://192.168.1.20:8000`. */
 export interface RoomAddresses {
-  /** The one that the operator has named (`--web-address`); empty if none. */
+  /** The one that the operator set (`--web-address`); empty if none. */
   readonly web: string;
-  /** In the local network; empty if the room listens on this machine only, or this machine is in no network. */
+  /** The one in the local network; empty if the room listens on this machine only, or the machine is in no network. */
   readonly network: string;
   /** Whether the room listens on this machine only. */
   readonly loopback: boolean;
@@ -906,12 +932,11 @@ export interface AskedHost {
   readonly expires: number;
 }
 
-/**
- * `player` and `token`, the secret of the session for programs, once the host has accepted and the guest is in
- * no hand; browsers have it in a cookie. None until then.
- */
+/** The host's answer to a claim. */
 export interface ClaimAnswer {
+  /** Set once the host has accepted and the guest is in no hand. */
   readonly player: string | null;
+  /** The session's secret, for programs: browsers have it in a cookie. */
   readonly token: string | null;
 }
 
@@ -927,12 +952,15 @@ export interface PlaceClaim {
   readonly expires: number;
 }
 
-/** Those that wait for the host's answer, the oldest first. */
+/** The pending claims, oldest first. */
 export interface PlaceClaims {
   readonly claims: readonly PlaceClaim[];
 }
 
-/** `link` is the address below the room's own; only the host is told it. Empty if the room no longer has it. */
+/**
+ * A link to a table, shown only to its host: an address below the room's own. Empty if the room no longer
+ * has it.
+ */
 export interface NewLink {
   readonly table: string;
   readonly link: string;
@@ -966,7 +994,7 @@ export interface ClosedTable {
   readonly symbol: string;
 }
 
-/** The last closed first. */
+/** Latest first. */
 export interface ClosedTables {
   readonly tables: readonly ClosedTable[];
 }
@@ -1031,12 +1059,12 @@ export interface Entered {
   readonly table: string;
 }
 
-/** `qr` is an SVG document. */
+/** A QR code; `qr` is an SVG document. */
 export interface Drawn {
   readonly qr: string;
 }
 
-/** `picture` as in `PlayerPicture`, of who has chosen one. */
+/** A player in a hand; `picture` as in `PlayerPicture`, if they have chosen one. */
 export interface HandPlayerView {
   readonly player: string;
   readonly name: string;
@@ -1044,12 +1072,7 @@ export interface HandPlayerView {
   readonly picture?: string;
 }
 
-/**
- * A hand as its player sees it in a list: `place` and `net` are his, `cards` those he held at the end, as far
- * as they are known. `void`: why the hand does not count (`interrupted`, `closing`, `stopped`, `deck`, or
- * a sentence of the operator's); empty where it does. `table_name`: that of a private table, which no lobby has;
- * else empty.
- */
+/** A hand as its player sees it in a list. */
 export interface HandSummary {
   readonly id: string;
   readonly table: string;
@@ -1061,22 +1084,31 @@ export interface HandSummary {
   readonly ended: number;
   readonly pot: number;
   readonly rake: number;
+  /** The player's. */
   readonly place: number;
+  /** The player's. */
   readonly net: number;
+  /** The player's final cards, as far as they are known. */
   readonly cards: number[];
   readonly board: number[];
+  /**
+   * Why the hand does not count (`interrupted`, `closing`, `stopped`, `deck`, or the operator's reason);
+   * empty if it does.
+   */
   readonly void: string;
   readonly players: HandPlayerView[];
+  /** The name of a private table, which is not in the lobby; else empty. */
   readonly table_name: string;
 }
 
-/** `next` is what to ask for as `page`, None where there are no more. */
+/** A page of hands. */
 export interface HandsFound {
   readonly hands: HandSummary[];
+  /** The `page` of the next answer, None if there are no more. */
   readonly next: string | null;
 }
 
-/** The hand with all that its player may know of it. `phh`: whether it can be had in the PHH format. */
+/** A hand with everything that its player may see. */
 export interface HandDetails {
   readonly id: string;
   readonly table: string;
@@ -1096,17 +1128,19 @@ export interface HandDetails {
   readonly players: HandPlayerView[];
   readonly table_name: string;
   readonly house: string;
+  /** Whether it is available in the PHH format. */
   readonly phh: boolean;
   readonly events: readonly TableEvent[];
 }
 
-/** `link` is the address below the room's own; it is told this once. */
+/** A new link. */
 export interface NewHandLink {
   readonly id: string;
   readonly hand: string;
   readonly cards: boolean;
   readonly names: boolean;
   readonly created: number;
+  /** The address below the room's own; shown only here. */
   readonly link: string;
 }
 
@@ -1118,7 +1152,7 @@ export interface HandLink {
   readonly created: number;
 }
 
-/** `allowed`: whether this room makes any. */
+/** Your links; `allowed`: whether this room allows them. */
 export interface OwnHandLinks {
   readonly allowed: boolean;
   readonly links: HandLink[];
@@ -1214,17 +1248,16 @@ export interface LargeHand {
   readonly net: number;
 }
 
-/**
- * In `currency`; `currencies`: all in which there are hands, the most first. `table_names`: those of private
- * and tournament tables among them, by their ids.
- */
+/** Your results in `currency`. */
 export interface OwnResults {
   readonly currency: string;
+  /** All currencies with hands, most hands first. */
   readonly currencies: CurrencyHands[];
   readonly games: GameFigures[];
   readonly days: DayFigures[];
   readonly sessions: Session[];
   readonly largest: LargeHand[];
+  /** Names of private and tournament tables, by id. */
   readonly table_names: Readonly<Record<string, string>>;
 }
 
@@ -1232,7 +1265,7 @@ export interface OwnResults {
 export type Point = readonly [ended: number, net: number, shown: boolean, hand: string];
 
 /**
- * Hands by the time of their end, each as `[ended, net, shown, hand]`: `shown` where you were in at the
+ * Your hands in the order of their end, each as `[ended, net, shown, hand]`; `shown`: you were in at the
  * showdown.
  */
 export interface OwnGraph {
@@ -1240,11 +1273,7 @@ export interface OwnGraph {
   readonly points: Point[];
 }
 
-/**
- * `paid` in all, rebuys and add-ons too; `prizes`: what it brought, bounties and deals too. What was paid in
- * points is not counted. A seat won in a satellite is a prize of its value there, and is paid in the other
- * tournament. `cancelled`: why it was, if it was; then `place` may be 0, and `prizes` is what came back.
- */
+/** Your result in a tournament. */
 export interface OwnTournament {
   readonly tournament: string;
   readonly name: string;
@@ -1259,8 +1288,11 @@ export interface OwnTournament {
   readonly entrants: number;
   readonly entries: number;
   readonly rebuys: number;
+  /** In all, including rebuys and add-ons; payments in points do not count. */
   readonly paid: number;
+  /** All winnings, including bounties, deals, and satellite seats at their value; refunds if it was cancelled. */
   readonly prizes: number;
+  /** Why it was cancelled; `place` may be 0 then. */
   readonly cancelled: string;
 }
 
@@ -1272,13 +1304,13 @@ export interface TournamentList {
   readonly tournaments: readonly TournamentRow[];
 }
 
-/** `own` is the caller's own part; None where he has none. */
+/** A tournament; `own`: the caller's own part, None if they have none. */
 export interface TournamentAnswer {
   readonly view: TournamentView;
   readonly own: TournamentOwn | null;
 }
 
-/** `pictures`: of those among the players who have chosen one. */
+/** A tournament's players; `pictures`: of those who have chosen one. */
 export interface TournamentPlayers {
   readonly players: readonly TournamentPlayer[];
   readonly total: number;
@@ -1289,13 +1321,13 @@ export interface OwnNotes {
   readonly notes: PlayerNote[];
 }
 
-/** A picture is one of each, as in `fox:teal`. */
+/** The parts of an avatar: one of each, as in `fox:teal`. */
 export interface OfferedPictures {
   readonly figures: string[];
   readonly grounds: string[];
 }
 
-/** `used` is when it was used last, from the address `used_from`; `revoked`: when it was revoked. */
+/** A key without its secret. */
 export interface ApiKeyView {
   readonly id: string;
   readonly name: string;
@@ -1303,31 +1335,37 @@ export interface ApiKeyView {
   readonly addresses: readonly string[];
   readonly created: number;
   readonly expires: number | null;
+  /** When it was last used. */
   readonly used: number | null;
+  /** The address that used it last. */
   readonly used_from: string;
+  /** When it was revoked. */
   readonly revoked: number | null;
 }
 
-/** `about`: what a key that has it may do, in English. */
+/** A scope; `about` says in English what it allows. */
 export interface Scope {
   readonly name: string;
   readonly about: string;
 }
 
-/** `scopes` are those that a key may have. `asks`: what must be shown to make one; nothing of a guest. */
+/** Your keys. */
 export interface OwnKeys {
   readonly keys: ApiKeyView[];
+  /** The possible scopes. */
   readonly scopes: Scope[];
+  /** What to send when creating a key; empty for guests. */
   readonly asks: ("code" | "password")[];
 }
 
-/** `key` is the secret: it is told this once. */
+/** A new key. */
 export interface KeyCreated {
   readonly about: ApiKeyView;
+  /** The secret, shown only here. */
   readonly key: string;
 }
 
-/** `opens` is what of its scopes its maker may do at the moment. */
+/** An API key of the staff, without its secret. */
 export interface StaffKeyView {
   readonly id: string;
   readonly name: string;
@@ -1340,18 +1378,21 @@ export interface StaffKeyView {
   readonly revoked: number | null;
   readonly maker: string;
   readonly maker_name: string;
+  /** The key's scopes that its creator's roles allow at the moment. */
   readonly opens: string[];
 }
 
-/** `scopes`: what a key of the caller's may be for. */
+/** The staff's API keys. */
 export interface StaffKeys {
   readonly keys: StaffKeyView[];
+  /** The scopes that the caller may give to a key. */
   readonly scopes: string[];
 }
 
-/** `key` is the secret: it is told this once. */
+/** A new API key of the staff. */
 export interface StaffKeyCreated {
   readonly about: StaffKeyView;
+  /** The secret, shown only here. */
   readonly key: string;
 }
 
@@ -1359,7 +1400,7 @@ export interface KeyRevoked {
   readonly key: string;
 }
 
-/** `failures`: tries since the last that went well; `due`: no try before that time; `waiting` deliveries. */
+/** A webhook and the state of its deliveries. */
 export interface WebhookView {
   readonly id: string;
   readonly url: string;
@@ -1368,20 +1409,24 @@ export interface WebhookView {
   readonly created: number;
   readonly created_by: string;
   readonly old_until: number;
+  /** Failed tries since the last success. */
   readonly failures: number;
+  /** The time of the next try (ms). */
   readonly due: number;
   readonly waiting: number;
 }
 
-/** `events` are those that there are. */
+/** The webhooks and the possible events. */
 export interface AllWebhooks {
   readonly hooks: WebhookView[];
+  /** All possible events. */
   readonly events: readonly string[];
 }
 
-/** `secret` signs what is sent: it is told this once. */
+/** A new webhook. */
 export interface WebhookCreated {
   readonly hook: WebhookView;
+  /** Signs what is sent; shown only here. */
   readonly secret: string;
 }
 
@@ -1389,12 +1434,12 @@ export interface WebhookRemoved {
   readonly hook: string;
 }
 
-/** So many deliveries wait now to be sent. */
+/** How many deliveries were queued. */
 export interface Queued {
   readonly count: number;
 }
 
-/** `status` is that of the last answer, 0 where there was none; `error` why it did not go well. */
+/** One delivery and its last answer. */
 export interface DeliveryView {
   readonly number: number;
   readonly event: "account.closed" | "deposit.asked" | "deposit.paid" | "hand.finished" | "hand.void" | "jackpot.won" | "table.stopped" | "test" | "tournament.cancelled" | "tournament.finished" | "tournament.started" | "withdrawal.asked" | "withdrawal.paid";
@@ -1403,7 +1448,9 @@ export interface DeliveryView {
   readonly state: "done" | "parked" | "waiting";
   readonly tries: number;
   readonly tried: number | null;
+  /** The status of the last answer, 0 if there was none. */
   readonly status: number;
+  /** Why it failed. */
   readonly error: string;
 }
 
@@ -1430,33 +1477,36 @@ export interface Terms {
   readonly fee: number;
 }
 
-/** A way to pay. `needs`: what must be told of oneself before money goes out; None: not in this direction. */
+/** A payment method. */
 export interface CashWay {
   readonly way: string;
   readonly deposits: Terms | null;
   readonly payouts: Terms | null;
+  /** What a withdrawal must state; None: not available. */
   readonly needs: readonly ("account" | "holder")[];
 }
 
-/** `holding` in cents. No `ways`: the host keeps the bank of this currency. */
+/** A balance. */
 export interface CashBalance {
   readonly currency: string;
+  /** In cents. */
   readonly holding: Holding;
+  /** Empty: the host handles this currency in person. */
   readonly ways: CashWay[];
 }
 
-/**
- * Fun money: who has less than `below` in all gets up to `up_to` (0: nobody does), once in so many hours;
- * `next`: from when on again, 0 at once.
- */
+/** The terms of play-money top-ups. */
 export interface TopUpTerms {
+  /** Players with less than this in all can top up. */
   readonly below: number;
+  /** The balance after a top-up; 0: no top-ups. */
   readonly up_to: number;
   readonly every_hours: number;
+  /** The time of the next top-up; 0: now. */
   readonly next: number;
 }
 
-/** `by` is a name; empty where the player is not told which of the staff it was. */
+/** A step; `by` is a name, hidden from the player if it is a staff member's. */
 export interface Step {
   readonly at: number;
   readonly act: "approve" | "ask" | "confirm" | "count" | "fail" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
@@ -1483,27 +1533,29 @@ export interface HowToPay {
   readonly online: boolean;
 }
 
-/**
- * `amount` is what was asked for, `arrived` what has come; `account` is masked. `pay` says how to pay a
- * deposit that is waited for. `may_take_back`: while nobody has decided.
- */
+/** Your request. */
 export interface OwnRequest {
   readonly id: string;
   readonly seq: number;
   readonly kind: "correction" | "deposit" | "withdrawal";
   readonly currency: string;
+  /** The amount requested. */
   readonly amount: number;
+  /** The amount that arrived. */
   readonly arrived: number | null;
   readonly way: string;
   readonly state: "announced" | "approved" | "asked" | "confirmed" | "counted" | "lapsed" | "paid" | "proposed" | "received" | "rejected" | "sent" | "withdrawn";
   readonly at: number;
   readonly changed: number;
   readonly reason: string;
+  /** Masked. */
   readonly account: string;
   readonly holder: string;
   readonly reference: string;
+  /** Whether you can still cancel it. */
   readonly may_take_back: boolean;
   readonly steps: Step[];
+  /** How to pay a pending deposit. */
   readonly pay: HowToPay | null;
 }
 
@@ -1516,13 +1568,15 @@ export interface KnownPayee {
   readonly holder: string;
 }
 
-/** `host`: whom to ask where there is no way. `payees`: where you have been paid before. */
+/** Your cashier page. */
 export interface CashierPage {
+  /** Whom to ask where there is no payment method. */
   readonly host: string;
   readonly now: number;
   readonly balances: CashBalance[];
   readonly top_up: TopUpTerms;
   readonly open: OwnRequest[];
+  /** Where you have been paid before. */
   readonly payees: KnownPayee[];
 }
 
@@ -1546,7 +1600,7 @@ export interface About {
   readonly by: readonly string[];
 }
 
-/** `change` is below zero where money left the wallet, `balance` what was in it of that currency then. */
+/** A line of the history. */
 export interface HistoryLine {
   readonly seq: number;
   readonly at: number;
@@ -1554,18 +1608,21 @@ export interface HistoryLine {
   readonly kind: string;
   readonly about: string;
   readonly currency: string;
+  /** Below zero: money left the wallet. */
   readonly change: number;
+  /** The balance in that currency afterwards. */
   readonly balance: number;
   readonly details: About | null;
 }
 
-/** The latest line first; `next`: the `before` of what follows, None where this is all. */
+/** A page of the history, latest first. */
 export interface History {
   readonly lines: HistoryLine[];
+  /** The `before` of the next page, None if this is the last. */
   readonly next: number | null;
 }
 
-/** A request in the queue. `two`: a second person is needed; `by` is who did the last step. */
+/** A request in the queue. */
 export interface CashRow {
   readonly id: string;
   readonly seq: number;
@@ -1579,8 +1636,10 @@ export interface CashRow {
   readonly way: string;
   readonly at: number;
   readonly changed: number;
+  /** The person who did the last step. */
   readonly by: string;
   readonly reason: string;
+  /** Whether a second person is needed. */
   readonly two: boolean;
   readonly account: string;
   readonly holder: string;
@@ -1588,9 +1647,10 @@ export interface CashRow {
   readonly reference: string;
 }
 
-/** `next`: the `before` of what follows, None where this is all. */
+/** A page of requests. */
 export interface CashQueue {
   readonly requests: CashRow[];
+  /** The `before` of the next page, None if this is the last. */
   readonly next: number | null;
 }
 
@@ -1608,7 +1668,7 @@ export interface FunMoney {
   readonly every_hours: number;
 }
 
-/** What a way has taken in and paid out, as far as requests say. */
+/** What a payment method has taken in and paid out, according to requests. */
 export interface CashSum {
   readonly way: string;
   readonly currency: string;
@@ -1616,17 +1676,18 @@ export interface CashSum {
   readonly paid: number;
 }
 
-/**
- * How the cashier is set up. `statements` and `lists`: the ways that have them; `online`: those whose
- * provider is given payouts by the room. `second_person_above` by currency, None: never.
- */
+/** How the cashier is set up. */
 export interface CashSetUp {
   readonly host: string;
   readonly currencies: readonly string[];
   readonly ways: string[];
+  /** The payment methods with bank statements. */
   readonly statements: string[];
+  /** The payment methods with payment lists. */
   readonly lists: string[];
+  /** The payment methods whose provider receives payouts from the room. */
   readonly online: string[];
+  /** The limit by currency; None: never. */
   readonly second_person_above: Readonly<Record<string, number | null>>;
   readonly fun: FunMoney;
   readonly sums: CashSum[];
@@ -1680,10 +1741,7 @@ export interface Possible {
   readonly accepted: Accepted | null;
 }
 
-/**
- * A request with all that is known about it. `acts`: what may be done now, or why not. `account` is whole
- * where it is needed to pay.
- */
+/** A request with all its details. */
 export interface CashCase {
   readonly row: CashRow;
   readonly steps: Step[];
@@ -1691,13 +1749,15 @@ export interface CashCase {
   readonly holding: Holding;
   readonly earlier: CashRow[];
   readonly hints: Hints;
+  /** The possible acts, or why each is not possible. */
   readonly acts: Possible[];
 }
 
-/** `left_out`: why each other approved withdrawal is not in it, by its id. */
+/** A new payment list. */
 export interface PaymentListCreated {
   readonly batch: string;
   readonly requests: CashRow[];
+  /** Why each other approved withdrawal is not in it, by id. */
   readonly left_out: Readonly<Record<string, string>>;
 }
 
@@ -1781,10 +1841,7 @@ export interface Standing {
   readonly history: readonly Told[];
 }
 
-/**
- * `help` is the house's own text about where to find help, by language; a language that it has not is left
- * out.
- */
+/** Your limits; `help`: the house's own text about where to find help, by language. */
 export interface PlayPage {
   readonly standing: Standing;
   readonly help: Readonly<Record<string, string>>;
@@ -1803,13 +1860,15 @@ export interface PlayerChange {
   readonly change: Told;
 }
 
-/** `barred`: all who may not play now; `changes`: the last of all players, the latest first. */
+/** How the protections are used. */
 export interface ProtectionUse {
+  /** Everybody who cannot play now. */
   readonly barred: BarredPlayer[];
+  /** The latest changes of all players, latest first. */
   readonly changes: PlayerChange[];
 }
 
-/** Of one player. `limits`: those that are set, or that he wants to set. */
+/** One player's protections; `limits`: those that are set or pending. */
 export interface PlayerProtection {
   readonly player: string;
   readonly name: string;
@@ -1859,7 +1918,7 @@ export interface NamedUse {
   readonly name: string;
 }
 
-/** `warnings`: how often the player was warned; `closed`: whether his account is. */
+/** A player's totals; `warnings`: how often they were warned, `closed`: whether the account is closed. */
 export interface NamedSum {
   readonly player: string;
   readonly currency: string;
@@ -1892,7 +1951,7 @@ export interface Share {
   readonly amount: number;
 }
 
-/** With the proof: whose hands, on which board, and how low the beaten one might have been. */
+/** A pending prize with its proof: the hands, the board, and the minimum losing hand. */
 export interface WaitingPrize {
   readonly hand: string;
   readonly table: string;
@@ -1921,7 +1980,7 @@ export interface Resumed {
   readonly resumed: string[];
 }
 
-/** `waits`: it closes when its running hand is over. */
+/** A table that was closed; `waits`: it closes after its current hand. */
 export interface ClosedByStaff {
   readonly table: string;
   readonly paid: boolean;
@@ -1948,7 +2007,7 @@ export interface AccountState {
   readonly open: boolean;
 }
 
-/** `paid`: the players who got a part. */
+/** A prize that was paid; `paid`: the players who got a share. */
 export interface PrizePaid {
   readonly hand: string;
   readonly paid: string[];
@@ -2008,8 +2067,8 @@ export interface Alarm {
 }
 
 /**
- * `decks` since the room was started; `alarms` are tests that chance fails at the `level`, looked at after
- * each `window` of hands.
+ * The statistics of the cards since the start; `alarms` are tests below the `level`, evaluated after each
+ * `window` of hands.
  */
 export interface Cards {
   readonly decks: DeckReport[];
@@ -2050,9 +2109,10 @@ export interface ChatReportView {
   readonly lines: readonly LoggedLine[];
 }
 
-/** `table_names`: what tournament and private tables are called, by id. */
+/** Reported lines. */
 export interface Reports {
   readonly reports: ChatReportView[];
+  /** Names of tournament and private tables, by id. */
   readonly table_names: Readonly<Record<string, string>>;
 }
 
@@ -2083,15 +2143,13 @@ export interface AllTournaments {
   readonly tournaments: TournamentRow[];
 }
 
-/**
- * All that is known of one: its whole description, what of it may not change any more (`locked`), and who is in
- * it.
- */
+/** A tournament with its full description. */
 export interface TournamentDetails {
   readonly view: TournamentView;
   readonly config: TournamentConfig;
   readonly players: readonly TournamentPlayer[];
   readonly total: number;
+  /** The fields that may not change any more. */
   readonly locked: readonly string[];
 }
 
@@ -2115,11 +2173,12 @@ export interface TournamentPayment {
   readonly fee: number;
 }
 
-/** `added`: how much of the sum the house adds, because prizes have been paid already. */
+/** What cancelling would pay. */
 export interface CancelPreview {
   readonly how: "payout" | "refund" | "rollback";
   readonly payments: readonly TournamentPayment[];
   readonly sum: number;
+  /** How much of the sum the house adds, because prizes have been paid already. */
   readonly added: number;
 }
 
@@ -2131,10 +2190,7 @@ export interface NamedTemplate {
   readonly name: string;
 }
 
-/**
- * A rule book as far as a tournament's description goes by it: its games, the most seats of a table of each, and
- * whether players may join after the start.
- */
+/** A rule book, as far as tournament descriptions depend on it. */
 export interface Book {
   readonly name: string;
   readonly games: readonly string[];
@@ -2142,10 +2198,12 @@ export interface Book {
   readonly late_entry: boolean;
 }
 
-/** `house` is the rule book of a description that names none; `books` are all that there are, it first. */
+/** The templates of levels and the rule books. */
 export interface Templates {
   readonly templates: NamedTemplate[];
+  /** The rule book of a description that names none. */
   readonly house: string;
+  /** All rule books, that one first. */
   readonly books: Book[];
 }
 
@@ -2153,10 +2211,12 @@ export interface Levels {
   readonly levels: readonly Level[];
 }
 
-/** `reason` is a sentence, without a capital letter and a full stop; `code` and its `values` say the same. */
+/** A wrong field of a description. */
 export interface FieldFault {
   readonly field: string;
+  /** A phrase, without a capital letter and a full stop. */
   readonly reason: string;
+  /** With `values`, the reason for programs. */
   readonly code: string;
   readonly values: Readonly<Record<string, number | number | string>>;
 }
@@ -2169,16 +2229,13 @@ export interface AnnouncedTournament {
   readonly tournament: string;
 }
 
-/** `done` is the command's type. */
+/** The command that was carried out, by type. */
 export interface Directed {
   readonly tournament: string;
   readonly done: string;
 }
 
-/**
- * `name` is that of the player, member of the staff, tournament or table, where the act is about one and its id
- * is not fit to be read.
- */
+/** An entry with the name of what it is about. */
 export interface NamedAct {
   readonly at: number;
   readonly act: "add-to-case" | "announce" | "cash-approve" | "cash-ask" | "cash-confirm" | "cash-count" | "cash-fail" | "cash-pay" | "cash-receive" | "cash-reject" | "cash-send" | "cash-unmatched" | "cash-unsend" | "close" | "close-account" | "compact" | "decide-case" | "direct" | "drain" | "exclude-player" | "hook-again" | "hook-changed" | "hook-made" | "hook-removed" | "key-asked" | "key-log-in" | "key-made" | "key-revoked" | "key-used" | "key-wrong" | "lift" | "lift-exclusion" | "log-out" | "mute" | "note" | "open-account" | "open-case" | "open-table" | "pause" | "pay-jackpot" | "read-hand" | "recovery-link" | "remove-line" | "reopen" | "resume" | "settings" | "staff-disable" | "staff-enable" | "staff-end-sessions" | "staff-factor" | "staff-factor-off" | "staff-invite" | "staff-join" | "staff-locked" | "staff-log-in" | "staff-log-in-failed" | "staff-log-out" | "staff-password" | "staff-recovery-codes" | "staff-reset" | "staff-roles" | "start" | "stop" | "suspend" | "undrain" | "unlock" | "unmute" | "warn" | "withhold-jackpot";
@@ -2188,12 +2245,14 @@ export interface NamedAct {
   readonly by_name: string;
   readonly number: number;
   readonly digest: string;
+  /** The name of the player, staff member, tournament or table, if the id is not readable. */
   readonly name: string;
 }
 
-/** `more`: earlier ones were left off. */
+/** A page of the audit log. */
 export interface ActLog {
   readonly acts: NamedAct[];
+  /** Whether there are earlier entries. */
   readonly more: boolean;
 }
 
@@ -2220,32 +2279,33 @@ export interface AllStaff {
   readonly staff: StaffMember[];
 }
 
-/** `link` is shown this once: it follows `/office/join#` in the address. */
+/** A one-time link, which follows `/office/join#` in the address; it is shown only here. */
 export interface LinkGiven {
   readonly member: StaffMember;
   readonly link: string;
   readonly expires: number;
 }
 
-/**
- * `acts` is what may be done from within the session: nothing where there is none (`name` is empty), or where a
- * second factor must be set up first (`factor_needed`). `key`: it was opened with the key, and has no account.
- * `logged_in` is when the member had last logged in, `failed` what was tried since. `currencies`: what the room
- * reckons in, fun money last.
- */
+/** The caller's session in the back office. */
 export interface OfficeSession {
+  /** What the session may do; nothing without a session, or if a second factor must be set up first. */
   readonly acts: string[];
+  /** Empty if there is no session. */
   readonly name: string;
   readonly roles: readonly ("cashier" | "director" | "owner" | "security" | "support")[];
+  /** Whether it was opened with the operator's key, and has no account. */
   readonly key: boolean;
   readonly second_factor: boolean;
   readonly factor_needed: boolean;
+  /** When the member last logged in before. */
   readonly logged_in: number | null;
+  /** Failed log-ins since then. */
   readonly failed: number;
+  /** The room's currencies, play money last. */
   readonly currencies: readonly string[];
 }
 
-/** `name` is empty where he chooses it. */
+/** The member that a link is for; `name` empty: they choose it. */
 export interface ExpectedMember {
   readonly name: string;
   readonly roles: readonly ("cashier" | "director" | "owner" | "security" | "support")[];
@@ -2261,16 +2321,21 @@ export interface OpenSession {
   readonly this: boolean;
 }
 
-/** `recovery_codes` are left; None without a second factor. `may_drop`: the room asks for none. */
+/** One's own staff account. */
 export interface OwnStaffAccount {
   readonly name: string;
   readonly roles: readonly ("cashier" | "director" | "owner" | "security" | "support")[];
+  /** How many are left; None without a second factor. */
   readonly recovery_codes: number | null;
+  /** Whether the second factor is optional. */
   readonly may_drop: boolean;
   readonly sessions: OpenSession[];
 }
 
-/** To be scanned (`qr`, an SVG document) or typed (`secret`); it counts once a code of it has come back. */
+/**
+ * A second factor to scan (`qr`, an SVG document) or type (`secret`); it becomes active once a code of it was
+ * entered.
+ */
 export interface ProposedFactor {
   readonly secret: string;
   readonly qr: string;
@@ -2298,7 +2363,7 @@ export interface PlayerRow {
   readonly notes: number;
 }
 
-/** `playing`: the names of those among them who sit at a table. */
+/** Players found; `playing`: the names of those among them who sit at a table. */
 export interface FoundPlayers {
   readonly players: PlayerRow[];
   readonly total: number;
@@ -2321,7 +2386,7 @@ export interface Mute {
   readonly why: string;
 }
 
-/** What all transfers of a kind have brought into the wallet (less than 0: taken out of it). */
+/** The net total of all transfers of a kind into the wallet (below 0: out of it). */
 export interface KindTotal {
   readonly currency: string;
   readonly kind: string;
@@ -2352,10 +2417,7 @@ export interface CaseOf {
   readonly status: "closed" | "open" | "watched";
 }
 
-/**
- * One player with all that is not looked up by pages. `points` are millionths; `closed` is why the account is
- * closed, None while it is open; `rake` of all time.
- */
+/** A player's file, without what is read by pages. */
 export interface PlayerFile {
   readonly id: string;
   readonly name: string;
@@ -2363,12 +2425,15 @@ export interface PlayerFile {
   readonly created: number;
   readonly email: string;
   readonly confirmed: number | null;
+  /** Why the account is closed, None while it is open. */
   readonly closed: string | null;
   readonly suspension: Suspension | null;
   readonly mute: Mute | null;
   readonly holdings: Readonly<Record<string, Holding>>;
   readonly totals: KindTotal[];
+  /** In millionths. */
   readonly points: number;
+  /** The rake paid, of all time. */
   readonly rake: number;
   readonly rake_month: number;
   readonly tables: SeatOf[];
@@ -2391,7 +2456,7 @@ export interface PlayerResults {
   readonly results: Result[];
 }
 
-/** `device` is a name for the browser's long-lived cookie; it opens nothing. */
+/** A session; `device` is the digest of the browser's device cookie. */
 export interface SessionOf {
   readonly created: number;
   readonly used: number;
@@ -2420,10 +2485,11 @@ export interface Alike {
   readonly at: number;
 }
 
-/** `alike`: other players who registered from the same device or address, or with the same e-mail. */
+/** A player's sessions and similar accounts. */
 export interface PlayerSessions {
   readonly sessions: SessionOf[];
   readonly events: AccountEvent[];
+  /** Other players who registered from the same device or address, or with the same e-mail. */
   readonly alike: Alike[];
 }
 
@@ -2482,7 +2548,7 @@ export interface SaidLine {
   readonly removed: boolean;
 }
 
-/** `table_names`: what tournament and private tables are called, by id. */
+/** A player's chat; `table_names`: names of tournament and private tables, by id. */
 export interface PlayerChat {
   readonly lines: SaidLine[];
   readonly next: number | null;
@@ -2499,15 +2565,15 @@ export interface LoggedOut {
   readonly sessions: number;
 }
 
-/**
- * `link` follows `/reset#` in the address and is shown this once; `expires` in ms (UTC). `letter`: whether
- * the player is notified by e-mail, which takes a confirmed address.
- */
+/** A link for a new password. */
 export interface RecoveryLinkGiven {
   readonly player: string;
   readonly name: string;
+  /** Follows `/reset#` in the address; shown only here. */
   readonly link: string;
+  /** In ms (UTC). */
   readonly expires: number;
+  /** Whether the player is notified by e-mail, which needs a confirmed address. */
   readonly letter: boolean;
 }
 
@@ -2527,11 +2593,13 @@ export interface HandRow {
   readonly players: readonly (readonly [string, number])[];
 }
 
-/** `names` of all players in them, by id; `table_names` those of tournament and private tables. */
+/** A page of hands. */
 export interface FoundHands {
   readonly hands: HandRow[];
+  /** Names of all players in the hands, by id. */
   readonly names: Readonly<Record<string, string>>;
   readonly next: string | null;
+  /** Names of tournament and private tables, by id. */
   readonly table_names: Readonly<Record<string, string>>;
 }
 
@@ -2541,10 +2609,7 @@ export interface SeatIn {
   readonly net: number;
 }
 
-/**
- * A hand that is over. `events` are those that an observer has seen; with `cards` all hole cards are among
- * them. `text` tells the same in words. `table_name`: what a tournament's or a private table is called.
- */
+/** A finished hand. */
 export interface HandFile {
   readonly id: string;
   readonly table: string;
@@ -2559,9 +2624,12 @@ export interface HandFile {
   readonly rake: number;
   readonly void: string;
   readonly players: SeatIn[];
+  /** What an observer saw; with `cards`, all hole cards too. */
   readonly events: TableEvent[];
   readonly cards: boolean;
+  /** The hand in words. */
   readonly text: string;
+  /** The name of a tournament or private table. */
   readonly table_name: string;
 }
 
@@ -2602,18 +2670,20 @@ export interface Suspects {
   readonly attached: readonly string[];
 }
 
-/**
- * `hands` were looked at so far, `complete`: all that there are. `shown` is the score from which on a pair is
- * worth a look; `above` counts the pairs that have it. `cases`: by `first/second`, the open ones of a pair.
- */
+/** Pairs of players by score. */
 export interface CollusionReport {
   readonly suspects: Suspects[];
   readonly names: Readonly<Record<string, string>>;
   readonly bots: string[];
+  /** How many were read so far. */
   readonly hands: number;
+  /** Whether all hands were read. */
   readonly complete: boolean;
+  /** The score from which a pair deserves a look. */
   readonly shown: number;
+  /** How many pairs have at least that score. */
   readonly above: number;
+  /** The open cases of each pair, by `first/second`. */
   readonly cases: Readonly<Record<string, number[]>>;
 }
 
@@ -2668,7 +2738,7 @@ export interface Entry {
   readonly number: number;
 }
 
-/** `rows` are the attached hands, without cards. */
+/** A case with its hands. */
 export interface CaseReport {
   readonly number: number;
   readonly at: number;
@@ -2676,6 +2746,7 @@ export interface CaseReport {
   readonly status: "closed" | "open" | "watched";
   readonly entries: readonly Entry[];
   readonly names: Readonly<Record<string, string>>;
+  /** The attached hands, without cards. */
   readonly rows: HandRow[];
 }
 
@@ -2699,7 +2770,7 @@ export interface KindSum {
   readonly count: number;
 }
 
-/** `currencies` are those in which money has moved. */
+/** The money report; `currencies` are those in which money has moved. */
 export interface MoneyAnswer {
   readonly currency: string;
   readonly days: readonly MoneyDay[];
@@ -2719,9 +2790,10 @@ export interface GameSum {
   readonly rake: number;
 }
 
-/** `table_names`: what private tables are called, by id. */
+/** Hands, pots and rake. */
 export interface GamesAnswer {
   readonly games: GameSum[];
+  /** Names of private tables, by id. */
   readonly table_names: Readonly<Record<string, string>>;
 }
 
@@ -2732,11 +2804,13 @@ export interface PointsOf {
   readonly balance: number;
 }
 
-/** `issued`: by day, `(day, millionths of a point)`; `held` is what all players still have. */
+/** VIP points. */
 export interface PointsAnswer {
   readonly players: PointsOf[];
   readonly names: Readonly<Record<string, string>>;
+  /** By day: `(day, millionths of a point)`. */
   readonly issued: (readonly [number, number])[];
+  /** What all players still have. */
   readonly held: number;
 }
 
@@ -2745,43 +2819,47 @@ export interface JackpotTotal {
   readonly amount: number;
 }
 
-/** `settled`: it was paid, or withheld and went back. */
+/** A jackpot that was hit. */
 export interface JackpotHit {
   readonly hand: string;
   readonly at: number;
   readonly currency: string;
   readonly amount: number;
+  /** Whether it was paid, or withheld and returned. */
   readonly settled: boolean;
 }
 
-/** `fed`: by day, `(day, currency, amount)`. */
+/** The jackpots. */
 export interface JackpotAnswer {
   readonly totals: JackpotTotal[];
+  /** By day: `(day, currency, amount)`. */
   readonly fed: (readonly [number, string, number])[];
   readonly hits: JackpotHit[];
 }
 
-/**
- * `game` is empty for a value of the whole house; `source` is where it comes from, `own` whether this book
- * differs in it from the default.
- */
+/** A value of a rule book. */
 export interface BookValue {
   readonly name: string;
+  /** Empty for a value of all games. */
   readonly game: string;
   readonly value: unknown;
+  /** Where it comes from. */
   readonly source: string;
+  /** Whether this book differs from the default. */
   readonly own: boolean;
 }
 
-/** `in_use`: the books of open tables, `books` all that there are. */
+/** A rule book and all others. */
 export interface RuleBookReport {
   readonly book: string;
+  /** The books of open tables. */
   readonly in_use: string[];
+  /** All books. */
   readonly books: string[];
   readonly values: BookValue[];
 }
 
-/** The lines of the house's schedule, the first that fits a table holds; amounts are cents. */
+/** The rake schedule: the first line that fits a table applies; amounts are cents. */
 export interface RakeBook {
   readonly book: string;
   readonly schedule: string;
@@ -2879,7 +2957,7 @@ export interface HealthReport {
   readonly client_faults: readonly ClientFault[];
 }
 
-/** `open` are its tables, `players` how many sit at them. */
+/** A template and its open tables. */
 export interface TemplateRow {
   readonly id: string;
   readonly name: string;
@@ -2891,8 +2969,10 @@ export interface TemplateRow {
   readonly least: number;
   readonly most: number;
   readonly idle_seconds: number;
+  /** The ids of its open tables. */
   readonly open: string[];
   readonly paused: string[];
+  /** How many sit at them. */
   readonly players: number;
 }
 
@@ -2904,14 +2984,14 @@ export interface OpenedTable {
   readonly table: string;
 }
 
-/** What may be left out when it is asked is there when it is told. */
+/** The answer's version of a type: fields that a request may leave out are always present. */
 export type Whole<T> = T extends readonly (infer One)[]
   ? readonly Whole<One>[]
   : T extends object
     ? { readonly [K in keyof T]-?: Whole<T[K]> }
     : T;
 
-/** Every call with an answer in JSON; `body` is `undefined` where it takes none. */
+/** Every call with a JSON answer; `body` is `undefined` if the call takes none. */
 export type RestCall =
   | { method: "GET"; path: "accounts"; body: undefined; answer: Rules }
   | { method: "POST"; path: "register"; body: NewAccount; answer: LoggedInAs }

@@ -1,9 +1,9 @@
-// Made from the games in dealerbox/games by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to
-// be edited: a test fails where this file and the games differ.
+// Generated from the games in dealerbox/games by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not
+// to be edited: a test fails where this file and the games differ.
 
 import type { GameRules, HandOrder, Street } from "./calls";
 
-/** What the client needs of a game to show and offer it. */
+/** What the client needs to know to show and offer a game. */
 export type GameFacts = Pick<GameRules, "game" | "deck" | "max_players" | "blinds" | "spread"> & {
   readonly streets: readonly Partial<Pick<Street, "deal" | "board" | "draw" | "split_offer" | "community_if_short">>[];
   readonly orders: readonly Pick<HandOrder, "half" | "ranking" | "other_rankings" | "hole">[];

@@ -1,7 +1,7 @@
-// Made from dealerbox/wire by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
+// Generated from dealerbox/wire by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
 // a test fails where this file and the Python structs differ.
 
-/** `wallet` is free, `in_play` lies on tables (as of the last finished hand). */
+/** A player's balance: `wallet` is available, `in_play` is at tables (as of the last finished hand). */
 export interface Balance {
   readonly currency: string;
   readonly wallet: number;
@@ -22,8 +22,8 @@ export interface Stakes {
 }
 
 /**
- * What players look for a table by: whoever asks for these does not mind which of the tables he gets. Tables where
- * hands of other games or other prices come (rotations, bomb pots, bounties) and private ones are of no kind.
+ * What players look for in a table, if any matching table will do. Tables with several games or stakes (rotations,
+ * bomb pots, bounties) and private tables have no kind.
  */
 export interface TableKind {
   readonly game: string;
@@ -32,27 +32,26 @@ export interface TableKind {
   readonly currency: string;
 }
 
-/** A seat that is kept for a player who has waited: his until `until` (ms), by a `Sit` there. */
+/** A seat held for a player on the waiting list until `until` (ms), who takes it with `Sit`. */
 export interface Offer {
   readonly table: string;
   readonly seat: number;
   readonly until: number;
 }
 
-/**
- * Where the player waits for a seat, and what he is offered; sent whenever it changes. `tables` are those on
- * whose lists he is, `kinds` what he waits for at any table.
- */
+/** The player's waiting lists and offers, sent whenever they change. */
 export interface Waits {
   readonly type: "Waits";
+  /** The tables whose waiting lists the player is on. */
   readonly tables: readonly string[];
+  /** The kinds of tables that the player waits for. */
   readonly kinds: readonly TableKind[];
   readonly offers: readonly Offer[];
 }
 
 /**
- * The player left this table with `chips`. Until `until` (ms) that is the minimum for coming back, also where
- * it is more than the table's maximum; then it is the only amount that the table accepts.
+ * The player left this table with `chips`. Until `until` (ms) that is the minimum for returning, even above the
+ * table's maximum buy-in; then it is the only amount that the table accepts.
  */
 export interface Rejoin {
   readonly table: string;
@@ -60,21 +59,21 @@ export interface Rejoin {
   readonly until: number;
 }
 
-/**
- * The first message. `player` is None for an observer who has not logged in; `now` the server's time (ms);
- * `tables` those where the player has a seat, `tournaments` those that he takes part in or waits for a place in,
- * and which are not over for him.
- */
+/** The first message after connecting. */
 export interface Welcome {
   readonly type: "Welcome";
+  /** None for an observer who has not logged in. */
   readonly player: string | null;
   readonly name: string | null;
   readonly guest: boolean;
   readonly balances: readonly Balance[];
+  /** Tables where the player has a seat. */
   readonly tables: readonly string[];
+  /** The server's time (ms). */
   readonly now: number;
   readonly version: string;
   readonly waits: Waits;
+  /** Tournaments that the player has entered or waits for, and has not finished. */
   readonly tournaments: readonly string[];
   readonly rejoins: readonly Rejoin[];
 }
@@ -174,22 +173,23 @@ export interface TableConfig {
   readonly absent_seconds: number;
 }
 
-/**
- * `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour (or
- * of the time since the first hand, ten minutes at least, as so many an hour).
- * `flop_percent`: of all who were dealt into those 50 hands, how many in a hundred had not folded when the second
- * street began (the flop; the fourth card of 7-Card Stud, the third of five-card games; the first draw), rounded;
- * None before the first hand.
- */
+/** A table in the lobby. */
 export interface LobbyTable {
   readonly config: TableConfig;
+  /** The number of seats taken. */
   readonly playing: number;
+  /** Of the last 50 hands. */
   readonly average_pot: number;
+  /** In the last hour, or since the first hand (ten minutes at least). */
   readonly hands_per_hour: number;
   readonly players: readonly string[];
   readonly paused: boolean;
-  /** How many wait for a seat. */
+  /** How many players wait for a seat. */
   readonly waiting: number;
+  /**
+   * Of the players dealt in to those 50 hands, the percentage still in when the second street began (the flop; the
+   * fourth card of 7-Card Stud, the third of five-card games; the first draw), rounded; None before the first hand.
+   */
   readonly flop_percent: number | null;
 }
 
@@ -1028,19 +1028,17 @@ export interface HandEnded {
   readonly put_in: readonly number[];
 }
 
-/**
- * All that the viewer may know of the table after event `number`. `past` are the events of its running or last
- * hand, which end with that number; empty where their beginning is no longer kept.
- */
+/** Everything that the viewer may see of the table after event `number`. */
 export interface Snapshot {
   readonly type: "Snapshot";
   readonly table: string;
   readonly number: number;
   readonly view: TableView;
+  /** The events of the running or last hand, up to `number`; empty if its beginning is no longer stored. */
   readonly past: readonly TableEvent[];
 }
 
-/** What one command made happen at a table, with consecutive numbers, the first of them `first`. */
+/** What one command caused at a table: events with consecutive numbers from `first`. */
 export interface Events {
   readonly type: "Events";
   readonly table: string;
@@ -1053,7 +1051,7 @@ export interface Done {
   readonly id: string;
 }
 
-/** The answer to `QuickSeat`: the player sits there. */
+/** The answer to `QuickSeat`: the player's seat. */
 export interface Seated {
   readonly type: "Seated";
   readonly id: string;
@@ -1061,21 +1059,21 @@ export interface Seated {
   readonly seat: number;
 }
 
-/**
- * Which of a player's limits would be passed: it is `value`, and `left` may still be used of it, until
- * `renews` (a time; None: it counts for each single time). Of time limits these are minutes.
- */
+/** The player's limit that would be exceeded. */
 export interface LimitHit {
   readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
   readonly currency: string;
+  /** The limit, in minutes for time limits. */
   readonly value: number;
+  /** How much of it is left. */
   readonly left: number;
+  /** When it renews; None: it applies to each single amount. */
   readonly renews: number | null;
 }
 
 /**
- * What would have been accepted: a number from `least` to `most` in multiples of `step`, one of `choices`,
- * or the same from the time `since` (ms UTC) on. What is left out sets no bound.
+ * The accepted values: a number from `least` to `most` in multiples of `step`, or one of `choices`, from
+ * the time `since` (ms UTC) on. Fields that are left out set no bound.
  */
 export interface Accepted {
   readonly least?: number | null;
@@ -1084,58 +1082,57 @@ export interface Accepted {
   readonly choices?: readonly string[];
   readonly since?: number | null;
   /**
-   * What the numbers are: amounts of a currency (cents), `points` (millionths) or a `place` (counted from 0,
-   * people count from 1). Empty: plain numbers of whatever the reason speaks of.
+   * The unit of the numbers: a currency (cents), `points` (millionths) or a `place` (counted from 0; people count
+   * from 1). Empty: plain numbers.
    */
   readonly unit?: string;
   /** What the host of a private table calls its chips. */
   readonly symbol?: string;
 }
 
-/**
- * Nothing has changed. `reason` is a sentence; `code` for programs; `limit` the player's own in the way;
- * `accepted` what would have been accepted if a value decides.
- */
+/** Nothing has changed. `reason` is a sentence for people, `code` is for programs. */
 export interface Refused {
   readonly type: "Refused";
   readonly id: string;
   readonly code: string;
   readonly reason: string;
+  /** The player's own limit that was exceeded. */
   readonly limit?: LimitHit | null;
+  /** What would be accepted, if a value was wrong. */
   readonly accepted?: Accepted | null;
 }
 
-/** The player's money, whenever it moved, and what each table that they left asks them to bring back. */
+/** The player's balances, sent whenever they change, and the rejoin stacks of tables that they left. */
 export interface Wallet {
   readonly type: "Wallet";
   readonly balances: readonly Balance[];
   readonly rejoins: readonly Rejoin[];
 }
 
-/**
- * The player has left a cash table, or was stood up. `chips` went to their wallet, of `bought_in` altogether
- * since they sat down; `hands` that count were dealt to them meanwhile.
- */
+/** The player has left a cash table, or was stood up. */
 export interface TableLeft {
   readonly type: "TableLeft";
   readonly config: TableConfig;
+  /** Returned to the wallet. */
   readonly chips: number;
+  /** The sum of all buy-ins since they sat down. */
   readonly bought_in: number;
+  /** How many valid hands they were dealt meanwhile. */
   readonly hands: number;
 }
 
-/** Something that the player must know; `code` picks the text in his language. */
+/** Something that the player must know; `code` selects the translation. */
 export interface Notice {
   readonly type: "Notice";
   readonly code: string;
   readonly text: string;
-  /** What the text speaks of, such as a table's name. */
+  /** What the text is about, such as a table's name. */
   readonly about: string;
 }
 
 /**
- * The room closes `at` that time (ms): each table when its running hand is over, with everybody paid. In the last
- * two minutes nobody can sit down any more. None: it was called off, and the room stays open.
+ * The room closes `at` that time (ms): each table after its current hand, with all chips returned. In the last
+ * two minutes nobody can sit down. None: cancelled, the room stays open.
  */
 export interface Closing {
   readonly type: "Closing";
@@ -1143,7 +1140,7 @@ export interface Closing {
   readonly reason: string;
 }
 
-/** A warning by the operator, told at once or at the next log-in, and again until it is acknowledged. */
+/** A warning by the operator, sent at once or at the next log-in, and again until it is acknowledged. */
 export interface Warned {
   readonly type: "Warned";
   readonly warning: number;
@@ -1151,34 +1148,35 @@ export interface Warned {
   readonly reason: string;
 }
 
-/**
- * Play at a table was interrupted: told at once or at the next log-in, and again until it is acknowledged.
- * `amount` of `currency` went back to the player's wallet, nothing where 0: in a tournament the chips stay where
- * they are. `hand` was running and is void; empty where none of his was. `reason`: `interrupted` or
- * `closing` (the room was), `stopped` (the table, by a fault), `deck`, or a sentence of the operator's.
- */
+/** Play at a table was interrupted: sent at once or at the next log-in, and again until it is acknowledged. */
 export interface Interrupted {
   readonly type: "Interrupted";
   readonly interruption: string;
   readonly at: number;
   readonly table: string;
   readonly currency: string;
+  /** Returned to the player's wallet in `currency`; 0 for tournaments, where the chips stay in play. */
   readonly amount: number;
+  /** The running hand, now void; empty if the player was not in one. */
   readonly hand: string;
+  /**
+   * `interrupted` or `closing` (the room was), `stopped` (the table, by a fault), `deck`, or the operator's
+   * sentence.
+   */
   readonly reason: string;
   readonly table_name: string;
 }
 
-/** What was won, or below zero lost, of the currency. */
+/** The player's win, or below zero loss, in the currency. */
 export interface PlayResult {
   readonly currency: string;
   readonly amount: number;
 }
 
 /**
- * How long the player has played since his last break, and with what result by currency. The room says it when it
- * is time, and again to each connection, until it is acknowledged by its `number`; until then no further money of
- * his goes into play.
+ * How long the player has played since the last break, and the results by currency. It is sent when due, and again
+ * to each connection, until it is acknowledged by its `number`; until then the player cannot put more money into
+ * play.
  */
 export interface RealityCheck {
   readonly type: "RealityCheck";
@@ -1188,18 +1186,19 @@ export interface RealityCheck {
   readonly results: readonly PlayResult[];
 }
 
-/**
- * The player may not play. `until` None: for good. `why`: a `break` of his, his `exclusion`, or one by the
- * `house`. `over`: its time is over, and it ends once he has asked for it; `ready`: when, if he has.
- */
+/** The player is barred from play. */
 export interface Barring {
+  /** A `break` or `exclusion` that the player chose, or one by the `house`. */
   readonly why: "break" | "exclusion" | "house";
+  /** None: permanently. */
   readonly until: number | null;
+  /** The time is over; it ends after the player has asked for it. */
   readonly over: boolean;
+  /** When it ends, if the player has asked. */
   readonly ready: number | null;
 }
 
-/** Whether the player is barred from play: told when he comes, where he is, and whenever it becomes another. */
+/** Whether the player is barred from play; sent at the log-in if so, and whenever it changes. */
 export interface PlayBarred {
   readonly type: "PlayBarred";
   readonly barred: Barring | null;
@@ -1210,32 +1209,31 @@ export interface Jackpot {
   readonly amount: number;
 }
 
-/** What the bad beat jackpot of each currency holds, for who watches the lobby. */
+/** The bad beat jackpot of each currency, for watchers of the lobby. */
 export interface Jackpots {
   readonly type: "Jackpots";
   readonly jackpots: readonly Jackpot[];
 }
 
-/**
- * `number` rises from line to line at its table; `at` in ms of the room's clock. Words of the room's lists are
- * asterisks in `text`.
- */
+/** A chat line. Words on the room's lists are replaced by asterisks. */
 export interface ChatLine {
+  /** Increases from line to line at its table. */
   readonly number: number;
   readonly player: string;
   readonly name: string;
   readonly text: string;
+  /** In ms of the room's clock. */
   readonly at: number;
 }
 
-/** Somebody has said something at a table. */
+/** A new chat line at a table. */
 export interface Chat {
   readonly type: "Chat";
   readonly table: string;
   readonly line: ChatLine;
 }
 
-/** A player says that with one press: it is shown beside his seat for a moment, and is in no history. */
+/** A player's reaction: shown beside the seat for a moment. */
 export interface Reacted {
   readonly type: "Reacted";
   readonly table: string;
@@ -1244,31 +1242,28 @@ export interface Reacted {
   readonly kind: "good-luck" | "nice-hand" | "ouch" | "thanks" | "well-played" | "wow";
 }
 
-/** The last lines of a table's chat, in their order: all that a client need know of it when it begins to watch. */
+/** The last lines of a table's chat in order: everything that a client needs when it starts to watch. */
 export interface ChatHistory {
   readonly type: "ChatHistory";
   readonly table: string;
   readonly lines: readonly ChatLine[];
 }
 
-/** A moderator has taken the line away; it is not to be shown any more. */
+/** A moderator has removed the line; hide it. */
 export interface ChatRemoved {
   readonly type: "ChatRemoved";
   readonly table: string;
   readonly number: number;
 }
 
-/** Whether the room lets the player write at its tables; `until` None: for good (or not muted at all). */
+/** Whether the player is muted; `until` None: permanently (or not muted). */
 export interface ChatMuted {
   readonly type: "ChatMuted";
   readonly muted: boolean;
   readonly until: number | null;
 }
 
-/**
- * What the player keeps for himself about another one: nobody else is told. `muted`: he does not want to read
- * him.
- */
+/** A player's private note about another; `muted`: hide their chat. */
 export interface PlayerNote {
   readonly player: string;
   readonly name: string;
@@ -1277,15 +1272,15 @@ export interface PlayerNote {
   readonly muted: boolean;
 }
 
-/** To all connections of the note's owner. */
+/** A note has changed; sent to all connections of its owner. */
 export interface NoteChanged {
   readonly type: "NoteChanged";
   readonly note: PlayerNote;
 }
 
 /**
- * `picture` is a figure and the ground behind it, `fox:teal`: `GET /api/pictures` tells which there are.
- * Empty: he has chosen none, and the client draws one from his name.
+ * A player's avatar: a figure and its background, `fox:teal` (`GET /api/pictures` lists them). Empty: the
+ * client draws one from the player's name.
  */
 export interface PlayerPicture {
   readonly player: string;
@@ -1293,7 +1288,7 @@ export interface PlayerPicture {
   readonly picture: string;
 }
 
-/** These players are shown so from now on. Whoever was never named here has chosen none. */
+/** The avatars of these players from now on. Players who were never listed have chosen none. */
 export interface Pictures {
   readonly type: "Pictures";
   readonly pictures: readonly PlayerPicture[];
@@ -1305,16 +1300,13 @@ export interface Pong {
   readonly now: number;
 }
 
-/** The last message could not be read, or was one too many; `reason` says why. */
+/** The last message was malformed, or one too many; `reason` says why. */
 export interface Malformed {
   readonly type: "Malformed";
   readonly reason: string;
 }
 
-/**
- * A tournament in the list. `starts` 0: as soon as `most` have registered; `left`: players who are in;
- * `open`: one may register now; `level` from 1, 0 before the start.
- */
+/** A tournament in the list. */
 export interface TournamentRow {
   readonly id: string;
   readonly name: string;
@@ -1332,23 +1324,27 @@ export interface TournamentRow {
   readonly satellite_to: string;
   readonly rebuys: boolean;
   readonly private: boolean;
+  /** 0: as soon as `most` have registered. */
   readonly starts: number;
   readonly phase: "cancelled" | "over" | "registering" | "running";
+  /** Whether players can register now. */
   readonly open: boolean;
   readonly entrants: number;
   readonly most: number;
   readonly waiting: number;
+  /** From 1; 0 before the start. */
   readonly level: number;
+  /** Players still in. */
   readonly left: number;
 }
 
-/** All that the viewer may know of. */
+/** All tournaments that the viewer may see. */
 export interface Tournaments {
   readonly type: "Tournaments";
   readonly rows: readonly TournamentRow[];
 }
 
-/** Those that changed, and the ids of those that are listed no more. */
+/** Tournaments that changed, and the ids of those no longer listed. */
 export interface TournamentsChanged {
   readonly type: "TournamentsChanged";
   readonly rows: readonly TournamentRow[];
@@ -1438,7 +1434,7 @@ export interface TournamentConfig {
   readonly pause_seconds: number;
 }
 
-/** One table: how many play, the largest stack there and the smallest. */
+/** A table: its number of players, the largest stack and the smallest. */
 export interface TournamentTable {
   readonly table: string;
   readonly players: number;
@@ -1446,18 +1442,19 @@ export interface TournamentTable {
   readonly smallest: number;
 }
 
-/**
- * `rank` by chips, of who is out his `place` (0 until it is final), which `tied` share; `table`, empty for
- * who has none, is the id of his.
- */
+/** A player in a tournament. */
 export interface TournamentPlayer {
   readonly player: string;
   readonly name: string;
+  /** By chips. */
   readonly rank: number;
   readonly stack: number;
+  /** The id of the player's table; empty if none. */
   readonly table: string;
   readonly seat: number;
+  /** The final place; 0 while still in or not final. */
   readonly place: number;
+  /** How many players share the place. */
   readonly tied: number;
   readonly prize: number;
   readonly bounties: number;
@@ -1472,20 +1469,21 @@ export interface PlayerAmount {
   readonly amount: number;
 }
 
-/**
- * What all are asked to agree to until `until`: `amounts` now, and `left` for the winner. `by` whom it was
- * proposed, `agreed` who (ids) has agreed.
- */
+/** A proposed deal: everybody is asked to agree. */
 export interface DealOffer {
+  /** The player who proposed it. */
   readonly by: string;
   readonly how: "chips" | "icm";
+  /** For the winner. */
   readonly left: number;
+  /** What each player gets now. */
   readonly amounts: readonly PlayerAmount[];
+  /** The ids of players who have agreed. */
   readonly agreed: readonly string[];
   readonly until: number;
 }
 
-/** A player of the final table, and what a deal would bring them now `by_chips` and `by_icm`. */
+/** A player of the final table, and what a deal would pay now `by_chips` and `by_icm`. */
 export interface DealShare {
   readonly player: string;
   readonly name: string;
@@ -1494,13 +1492,7 @@ export interface DealShare {
   readonly by_icm: number;
 }
 
-/**
- * A tournament as everybody may see it. `level` is from 1, 0 before the start; `ends`: when the level or the
- * break is over, None while nothing ends or the clock stands still, in a pause or while a deal is discussed (then
- * `clock_left` ms are left of it). `next_break`: when the next one begins, as far as the clock says. `prizes` by
- * place once they are known, and before as if nobody else came. `top` are the first by chips, `last_out` the last
- * who are out, the latest first.
- */
+/** A tournament as everybody may see it. */
 export interface TournamentView {
   readonly type: "TournamentView";
   readonly tournament: string;
@@ -1510,82 +1502,93 @@ export interface TournamentView {
   readonly open: boolean;
   readonly started: number | null;
   readonly ended: number | null;
+  /** From 1; 0 before the start. */
   readonly level: number;
+  /**
+   * When the level or break ends; None before the start, or while the clock is stopped, in a pause or a deal
+   * discussion.
+   */
   readonly ends: number | null;
+  /** What is left of the level or break while the clock is stopped, in ms. */
   readonly clock_left: number | null;
   readonly in_break: boolean;
   readonly break_due: boolean;
   readonly paused: string;
+  /** When the next break begins by the clock. */
   readonly next_break: number | null;
   readonly hand_for_hand: boolean;
   readonly final: boolean;
-  /** Nobody joins any more. */
+  /** No more players can join. */
   readonly closed: boolean;
   readonly entrants: number;
   readonly entries: number;
   readonly waiting: number;
   readonly left: number;
-  /** All that are in play, as the last finished hands have left them. */
+  /** All chips in play after the last finished hands. */
   readonly chips: number;
   readonly pool: number;
   readonly overlay: number;
+  /** By place; before they are final, as if nobody else joined. */
   readonly prizes: readonly number[];
   readonly tables: readonly TournamentTable[];
+  /** The chip leaders. */
   readonly top: readonly TournamentPlayer[];
+  /** The last players to bust, latest first. */
   readonly last_out: readonly TournamentPlayer[];
   readonly deal: DealOffer | null;
   /** Why the tournament was cancelled. */
   readonly cancelled: string;
-  /** What a deal would divide, if nothing were kept for the winner; empty where none can be made. */
+  /** What a deal would divide, with nothing reserved for the winner; empty if no deal is possible. */
   readonly shares: readonly DealShare[];
   readonly buy_in_percent: number;
   /** What the house takes of buy-ins, and of rebuys and add-ons, of a tournament without a fee (RULES.md K2e). */
   readonly rebuy_percent: number;
-  /** Of a shoot-out, from 1; 0 before its start, and in all others. */
+  /** The round of a shoot-out, from 1; 0 before its start, and for other tournaments. */
   readonly round: number;
-  /** How many rounds a shoot-out has, with those who are in or have registered; 0 in all others. */
+  /** The number of rounds of a shoot-out with the current players; 0 for other tournaments. */
   readonly rounds: number;
   /** What decides how many places are paid: every entry, or the players at the start (RULES.md C49). */
   readonly chart_counts: "entrants at the start" | "entries";
-  /** With at most so many players the winner gets the whole pool; 0 for never. */
+  /** Up to this many players the winner gets the whole pool; 0 for never. */
   readonly winner_takes_all_up_to: number;
 }
 
-/**
- * What concerns the viewer alone. `waiting`: his place on the waiting list, 0 where he is not on it; `me` where
- * he takes part; `rebuy` and `addon`: what it would cost him now, None where he may not.
- */
+/** The viewer's own part of a tournament. */
 export interface TournamentOwn {
   readonly type: "TournamentOwn";
   readonly tournament: string;
   readonly registered: boolean;
+  /** The place on the waiting list; 0 if not on it. */
   readonly waiting: number;
   readonly may_enter: boolean;
   readonly may_withdraw: boolean;
+  /** What a rebuy would cost now; None if not allowed. */
   readonly rebuy: number | null;
+  /** What an add-on would cost now; None if not allowed. */
   readonly addon: number | null;
+  /** Set if the viewer takes part. */
   readonly me: TournamentPlayer | null;
-  /** The viewer has lost all chips, and may rebuy: until then the seat is kept and its table waits. */
+  /** The viewer has busted and may rebuy: until then the seat is held and the table waits. */
   readonly rebuy_until: number | null;
-  /** What came back to the viewer's wallet when the tournament was cancelled. */
+  /** What was returned to the viewer's wallet when the tournament was cancelled. */
   readonly returned: number | null;
 }
 
-/**
- * The player sits there from now on. `why`: the `start`, a new `round` of a shoot-out, the `final` table,
- * `late` (he has joined after the start, or come back), `balance`, `break` (his table was broken), `director`,
- * or `resumed` (the room was interrupted).
- */
+/** The player's new seat. */
 export interface TournamentSeat {
   readonly type: "TournamentSeat";
   readonly tournament: string;
   readonly name: string;
   readonly table: string;
   readonly seat: number;
+  /**
+   * `start`, `round` (of a shoot-out), `final` (table), `late` (registration or re-entry), `balance`,
+   * `break` (of the player's table), `director`, or `resumed` (the room was interrupted).
+   */
   readonly why: "balance" | "break" | "director" | "final" | "late" | "resumed" | "round" | "start";
 }
 
-/** The player's tournament is over for him: his place, how many share it, and what he gets. */
+/** The player's tournament is over: the place, how many share it, and the prize. */
 export interface TournamentPlace {
   readonly type: "TournamentPlace";
   readonly tournament: string;
@@ -1607,8 +1610,8 @@ export interface TournamentCancelled {
 }
 
 /**
- * The director has disqualified the player; `reason` says why. `forfeits`: they get neither a prize, nor
- * anything back if the tournament is cancelled.
+ * The director has disqualified the player; `reason` says why. `forfeits`: they get no prize, and no refund if
+ * the tournament is cancelled.
  */
 export interface TournamentDisqualified {
   readonly type: "TournamentDisqualified";
@@ -1618,13 +1621,11 @@ export interface TournamentDisqualified {
   readonly forfeits: boolean;
 }
 
-/**
- * Hello to a table. `seen` is the number of the last event that the client has (0: none): it is sent what it
- * missed, or a snapshot.
- */
+/** Watch a table. */
 export interface Watch {
   readonly type: "Watch";
   readonly table: string;
+  /** The number of the last event that the client has (0: none); the client receives the later ones, or a snapshot. */
   readonly seen?: number;
 }
 
@@ -1638,27 +1639,26 @@ export interface WatchLobby {
   readonly on: boolean;
 }
 
-/**
- * Take a seat with a buy-in. `id` is the client's own: sent twice is done once. `entry`: wait for the big
- * blind, or post what is owed (`ChooseEntry` changes it).
- */
+/** Take a seat with a buy-in. */
 export interface Sit {
   readonly type: "Sit";
+  /** Chosen by the client: a message that is sent twice is carried out once. */
   readonly id: string;
   readonly table: string;
   readonly seat: number;
   readonly buy_in: number;
+  /** Wait for the big blind, or post (`ChooseEntry` changes it). */
   readonly entry?: "post" | "wait";
 }
 
-/** Wait for a seat at a table that has none free; the command `LeaveWaiting` ends it. */
+/** Join the waiting list of a full table; the command `LeaveWaiting` leaves it. */
 export interface Wait {
   readonly type: "Wait";
   readonly id: string;
   readonly table: string;
 }
 
-/** Wait for a seat at any table of the kind, also at those that open later; not `on`: no longer. */
+/** Wait for a seat at any table of the kind, including those that open later; not `on`: stop waiting. */
 export interface WaitForKind {
   readonly type: "WaitForKind";
   readonly id: string;
@@ -1666,7 +1666,7 @@ export interface WaitForKind {
   readonly on?: boolean;
 }
 
-/** Take a seat at the table of the kind at which most play. The answer is `Seated`. */
+/** Take a seat at the table of the kind with the most players. The answer is `Seated`. */
 export interface QuickSeat {
   readonly type: "QuickSeat";
   readonly id: string;
@@ -1881,7 +1881,7 @@ export interface HandOver {
   readonly player: string;
 }
 
-/** An order of the host of a private table. */
+/** A host's order to a private table. */
 export interface Host {
   readonly type: "Host";
   readonly id: string;
@@ -1889,7 +1889,7 @@ export interface Host {
   readonly order: HostOrder;
 }
 
-/** A line for the table's chat. `text` is put on one line; what is too long is cut. */
+/** A line for the table's chat; it is joined to one line and cut to the maximum length. */
 export interface Say {
   readonly type: "Say";
   readonly id: string;
@@ -1897,7 +1897,7 @@ export interface Say {
   readonly text: string;
 }
 
-/** One of a few things that can be said with one press; it counts as a line of the chat, and is kept nowhere. */
+/** A reaction; it counts as a chat line for the rate limit, and is not stored. */
 export interface React {
   readonly type: "React";
   readonly id: string;
@@ -1905,7 +1905,7 @@ export interface React {
   readonly kind: "good-luck" | "nice-hand" | "ouch" | "thanks" | "well-played" | "wow";
 }
 
-/** Complain of the line `number` to whoever runs the room. `why` in one's own words, if one likes. */
+/** Report a chat line to the operator; `why` is optional. */
 export interface ReportChat {
   readonly type: "ReportChat";
   readonly id: string;
@@ -1914,22 +1914,22 @@ export interface ReportChat {
   readonly why?: string;
 }
 
-/** `sent` comes back in `Pong` as it is. */
+/** `sent` is returned unchanged in `Pong`. */
 export interface Ping {
   readonly type: "Ping";
   readonly sent: number;
 }
 
 /**
- * Sent back as soon as a `Pong` is there, with its `now`: so the room measures the way there and back, which it
- * does not take from the player's acting time.
+ * Sent back as soon as a `Pong` arrives, with its `now`: from it the room measures the round trip, which does
+ * not count against the player's time.
  */
 export interface Heard {
   readonly type: "Heard";
   readonly now: number;
 }
 
-/** The player has read a warning of the operator (`Warned`). */
+/** The player has read a warning (`Warned`). */
 export interface Acknowledge {
   readonly type: "Acknowledge";
   readonly warning: number;
@@ -1941,21 +1941,21 @@ export interface AcknowledgeInterruption {
   readonly interruption: string;
 }
 
-/** The player has read how long he has played (`RealityCheck`). */
+/** The player has read the session reminder (`RealityCheck`). */
 export interface HeedCheck {
   readonly type: "HeedCheck";
   readonly number: number;
 }
 
-/** The list of tournaments; not `on`: no longer. The answer is `Tournaments`. */
+/** Watch the list of tournaments; not `on`: stop watching. The answer is `Tournaments`. */
 export interface WatchTournaments {
   readonly type: "WatchTournaments";
   readonly on: boolean;
 }
 
 /**
- * One tournament; not `on`: no longer. The answer is `TournamentView` and, for who is logged in,
- * `TournamentOwn`; both come again when something has changed, at most once a second.
+ * Watch one tournament; not `on`: stop watching. The answer is `TournamentView` and, for logged-in players,
+ * `TournamentOwn`; both are sent again after changes, at most once a second.
  */
 export interface WatchTournament {
   readonly type: "WatchTournament";
@@ -1964,15 +1964,15 @@ export interface WatchTournament {
 }
 
 /**
- * Register, late or again too where that is allowed; where the tournament is full it is the waiting list. Buy-in
- * and fee are debited at once, `pay` by money or by VIP points.
+ * Register, including late registration and re-entry if allowed; for a full tournament, join the waiting list.
+ * Buy-in and fee are debited at once; `pay` is by money or by VIP points.
  */
 export interface Enter {
   readonly type: "Enter";
   readonly pay?: "cash" | "points";
 }
 
-/** Unregister before the start, or leave the waiting list, with everything back. */
+/** Unregister before the start, or leave the waiting list, for a full refund. */
 export interface Withdraw {
   readonly type: "Withdraw";
 }
@@ -1981,7 +1981,7 @@ export interface TakeRebuy {
   readonly type: "TakeRebuy";
 }
 
-/** The rebuy that is offered until `TournamentOwn.rebuy_until` is not wanted: the table need not wait. */
+/** Decline the rebuy offered until `TournamentOwn.rebuy_until`, so that the table need not wait. */
 export interface RefuseRebuy {
   readonly type: "RefuseRebuy";
 }
@@ -1990,7 +1990,10 @@ export interface TakeAddOn {
   readonly type: "TakeAddOn";
 }
 
-/** At the final table: divide what is left of the prizes by chips or by ICM, with `left` kept for the winner. */
+/**
+ * At the final table: propose to divide the remaining prizes by chips or by ICM, with `left` reserved for the
+ * winner.
+ */
 export interface OfferDeal {
   readonly type: "OfferDeal";
   readonly by: "chips" | "icm";
@@ -2002,7 +2005,10 @@ export interface AnswerOffer {
   readonly agreed: boolean;
 }
 
-/** A player's command to a tournament. `id` is the client's own: sent twice is done once. */
+/**
+ * A player's command to a tournament. `id` is chosen by the client: a message that is sent twice is carried out
+ * once.
+ */
 export interface TournamentDo {
   readonly type: "TournamentDo";
   readonly id: string;

@@ -1,5 +1,5 @@
-"""What everybody is answered once the room is drained: a page that says so, until the process ends. It needs no script
-and nothing else from here."""
+"""What the room answers once it is drained: a page that says so, until the process ends. The page needs no script and
+loads nothing else."""
 
 import asyncio
 from base64 import b64encode
@@ -15,25 +15,25 @@ from dealerbox.gateway.http.office_calls import PREFIX
 from dealerbox.gateway.http.static import OFFICE
 
 RETRY_SECONDS = 30
-"""When to come back. The page does so by itself."""
+"""When to retry; the page reloads itself after this time."""
 
 _OPEN = ("/health", "/metrics", f"/{OFFICE}")
 _BELOW = (PREFIX, f"/{OFFICE}/", "/assets/")
-"""With all that lies below them: the back office has its code there."""
+"""Including everything below them: the back office loads its code from there."""
 _HEADERS = {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"}
 
 _TEXTS = {
     "en": (
-        "The room is closed for a moment",
-        "It is being restarted and will be back soon. This page looks for it by itself.",
-        "Your chips are safe: all of them are in your wallet.",
-        "Hands that had not ended when the tables closed are void, and everybody has back what he put in.",
+        "The room is restarting",
+        "It will be back soon. This page reloads automatically.",
+        "Your chips are safe in your wallet.",
+        "Hands that were still running when the tables closed are void, and all bets were returned.",
     ),
     "fi": (
-        "Huone on hetken kiinni",
-        "Se käynnistetään uudelleen ja avautuu pian. Tämä sivu etsii sitä itsestään.",
-        "Pelimerkkisi ovat tallessa: ne ovat kaikki lompakossasi.",
-        "Jaot, jotka olivat kesken pöytien sulkeutuessa, mitätöitiin, ja jokainen sai panoksensa takaisin.",
+        "Huone käynnistyy uudelleen",
+        "Se avautuu pian. Sivu latautuu itsestään uudelleen.",
+        "Pelimerkkisi ovat turvassa lompakossasi.",
+        "Kesken jääneet jaot mitätöitiin ja panokset palautettiin.",
     ),
 }
 
@@ -53,7 +53,7 @@ p { color: var(--soft); margin-top: 8px; }
 strong { color: var(--text); font-weight: 600; }
 section + section { margin-top: 24px; padding-top: 24px; border-top: 1px solid var(--line); }"""
 STYLE_DIGEST = b64encode(sha256(_STYLE.encode()).digest()).decode()
-"""By which the page's own policy knows it."""
+"""The hash by which the page's CSP allows its style."""
 
 _PAGE = """<!doctype html>
 <html lang="{language}">
@@ -80,7 +80,8 @@ _SECTION = """<section lang="{language}"><h1>{title}</h1>
 
 
 class ClosedRoom:
-    """Before all routes: lets only the operator and their instruments through once the room is ``drained``."""
+    """Middleware before all routes: once the room is ``drained``, lets only the operator and their monitoring
+    through."""
 
     def __init__(self, app: Any, drained: Callable[[], bool]) -> None:
         self._app = app
@@ -104,16 +105,16 @@ class ClosedRoom:
         try:
             await self._app(scope, receive, sending)
         except asyncio.CancelledError:
-            # The server cancels what is under way when the room ends. Told of it, it would write down a fault of the
-            # room, and answer so.
+            # On shutdown the server cancels running tasks, which would otherwise be logged and answered as a fault of
+            # the room.
             if not begun:
                 await closed(Request(scope))(scope, receive, send)
 
 
 def closed(request: Request) -> Response:
-    """For people in both languages, theirs first; for programs in JSON."""
+    """Return the page for people, in both languages, theirs first; JSON for programs."""
     if request.url.path.startswith("/api/"):
-        error = "The room is closed for a moment; all chips are in the wallets."
+        error = "The room is restarting; all chips are in the wallets."
         response = as_json({"code": "closed", "error": error}, 503)
         response.headers["Retry-After"] = str(RETRY_SECONDS)
         return response

@@ -1,11 +1,12 @@
-"""How many lines each address holds at a time."""
+"""Limits the number of open connections of each address."""
 
 from dealerbox.core.rate_limits import network_of
 from dealerbox.gateway.http.addresses import Network, is_loopback, within
 
 
 class ConnectionLimit:
-    """``most`` for one address; this machine and trusted proxies, which speak for many, have no limit."""
+    """Counts connections. ``most`` is the limit for one address; this machine and trusted proxies, which forward for
+    many clients, have none."""
 
     def __init__(self, most: int, proxies: tuple[Network, ...] = ()) -> None:
         self._most = most
@@ -13,7 +14,7 @@ class ConnectionLimit:
         self._open: dict[str, int] = {}
 
     def acquire(self, address: str) -> bool:
-        """False where it has too many already; else ``release`` is to be told of the end of this one."""
+        """Count a new connection; return False if the address has too many. Otherwise call ``release`` when it ends."""
         network = network_of(address)
         count = self._open.get(network, 0)
         if count >= self._most and not is_loopback(address) and not within(address, self._proxies):

@@ -1,7 +1,7 @@
 """Cookies that hold a secret. No script can read them, and no other site's page can make the browser send them.
 
-Over TLS their names begin with ``__Host-``: then no other host of the same domain, and nobody on the way, can have put
-them there.
+Over TLS their names begin with ``__Host-``, so that no other host of the domain, and nobody on the network path, can
+set them.
 """
 
 from starlette.requests import HTTPConnection
@@ -9,11 +9,11 @@ from starlette.responses import Response
 
 BOUND = "__Host-"
 OFFICE = "dealerbox_office"
-"""The cookie of the back office."""
+"""The back office's session cookie."""
 
 
 def give(response: Response, name: str, value: str, seconds: int, secure: bool, path: str = "/") -> None:
-    """``path`` is heeded where the name is not bound to the host, which wants the whole of it."""
+    """Set a cookie. ``path`` is used only without the ``__Host-`` prefix, which requires the whole host."""
     response.set_cookie(
         _named(name, secure), value, max_age=seconds, path="/" if secure else path, httponly=True, samesite="strict",
         secure=secure,
@@ -21,7 +21,7 @@ def give(response: Response, name: str, value: str, seconds: int, secure: bool, 
 
 
 def taken(connection: HTTPConnection, name: str, secure: bool) -> str:
-    """What the browser has sent; empty where there is none."""
+    """Return the cookie's value; empty if the browser sent none."""
     return connection.cookies.get(_named(name, secure), "")
 
 

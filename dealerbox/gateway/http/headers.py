@@ -1,4 +1,5 @@
-"""What every answer carries: which code a page may run and where from, and that its address is asked over TLS only."""
+"""The security headers of every answer: which code a page may run and load, and that the room is reached over
+TLS only."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,12 +7,12 @@ from typing import Any
 from dealerbox.gateway.http.closed import STYLE_DIGEST
 
 WORKER_POLICY = "dealerbox-worker"
-"""Lets the address of the service worker through and no other text (``client/src/offline/register.ts``)."""
+"""The Trusted Types policy that lets only the service worker's address through (``client/src/offline/register.ts``)."""
 
 CONTENT_SECURITY = "; ".join((
     "default-src 'none'",
     "script-src 'self'",
-    # The client sets styles by the object model, which needs no word here; the other is the page of a closed room.
+    # The client sets styles through the DOM, which needs no entry here; the hash is for the page of a closed room.
     f"style-src 'self' 'sha256-{STYLE_DIGEST}'",
     "img-src 'self'",
     "font-src 'self'",
@@ -21,14 +22,14 @@ CONTENT_SECURITY = "; ".join((
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    # Nothing is made of text: no page has a place where a name could become markup or a script.
+    # No page turns text into markup or a script: there is no place where a name could become either.
     "require-trusted-types-for 'script'",
-    # One policy, which a page may make once: the browser takes the worker's address only from one.
+    # One policy, which a page may create once: browsers accept the service worker's address only from a policy.
     f"trusted-types {WORKER_POLICY}",
 ))  # fmt: skip
 
 HSTS = (b"strict-transport-security", b"max-age=31536000")
-"""Over TLS alone: whoever was here once comes by TLS for a year."""
+"""Over TLS only: browsers that were here once use TLS for a year."""
 
 _ALWAYS = (
     (b"content-security-policy", CONTENT_SECURITY.encode()),
@@ -43,7 +44,8 @@ _NO_STORE = (b"cache-control", b"no-store")
 
 
 class SecurityHeaders:
-    """Puts them on every answer. What says nothing of being kept is kept by nobody: it may be somebody's own."""
+    """Middleware that adds the headers to every answer. Answers without caching headers are not stored: they may be
+    private."""
 
     def __init__(self, app: Any) -> None:
         self._app = app

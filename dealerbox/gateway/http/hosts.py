@@ -1,5 +1,5 @@
-"""Under which names the room answers. Another site can make a name of its own lead to this room (DNS rebinding), and
-its pages would count as the room's: so a request for a name that is not the room's gets 421 and nothing else."""
+"""The host names under which the room answers. Another site can point its own name at this room (DNS rebinding), and
+its pages would then count as the room's; so a request for any other name gets 421."""
 
 import ipaddress
 import re
@@ -13,14 +13,14 @@ from dealerbox.gateway.http.headers import SecurityHeaders
 
 _NAME = re.compile(r"(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*", re.ASCII)
 _AT_HOME = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
-"""What networks at home put behind a machine's name; nobody can own such a name on the internet."""
+"""Suffixes that home networks add to a machine's name; nobody can own such a name on the internet."""
 _EXTENSION = "websocket.http.response"
 MISDIRECTED = 421
 
 
 class Hosts:
-    """Before the application. ``names`` are the room's own, such as ``poker.example.org``; besides, every address (a
-    name that leads elsewhere is none), ``localhost`` and this machine's name are answered. Ports do not matter."""
+    """Middleware that checks the ``Host`` header. ``names`` are the room's own, such as ``poker.example.org``; every IP
+    address (which cannot be rebound), ``localhost`` and this machine's name are also accepted. Ports do not matter."""
 
     def __init__(self, app: Any, names: Iterable[str]) -> None:
         self._app = app
@@ -39,7 +39,7 @@ class Hosts:
             await SecurityHeaders(as_json(_REFUSAL, MISDIRECTED))(scope, receive, send)
 
     def is_own(self, host: str) -> bool:
-        """Whether a ``Host`` header names this room."""
+        """Return whether a ``Host`` header names this room."""
         name = name_in(host)
         return name is not None and (
             name in self._names or _is_address(name) or _is_localhost(name) or _is_this_machine(name)
@@ -48,14 +48,14 @@ class Hosts:
 
 _REFUSAL = {
     "code": "misdirected",
-    "error": "The room does not answer under this name. It answers under its --web-address, names in DEALERBOX_HOSTS, "
-    "localhost, the name of its machine, and any IP address.",
+    "error": "This room does not answer under this name. Use its --web-address, a name in DEALERBOX_HOSTS, "
+    "localhost, the machine's name, or an IP address.",
 }
 
 
 def name_in(host: str) -> str | None:
-    """The name or address in ``name:port``, in lower case and without the dot that may end it; None if it is neither.
-    An address of IPv6 keeps its brackets."""
+    """Return the name or address in ``name:port``, in lower case and without a final dot; None if it is neither. An
+    IPv6 address keeps its brackets."""
     name, colon, port = host.strip().lower().rpartition(":")
     if not colon or port.endswith("]"):
         name = host.strip().lower()
@@ -66,7 +66,7 @@ def name_in(host: str) -> str | None:
 
 
 def name_of(address: str) -> str | None:
-    """The name in a web address such as ``https://poker.example.org:8443/``; None if there is none."""
+    """Return the name in a web address such as ``https://poker.example.org:8443/``; None if it has none."""
     return name_in(urlsplit(address).netloc.rpartition("@")[2])
 
 
@@ -83,7 +83,8 @@ def _is_localhost(name: str) -> bool:
 
 
 def _is_this_machine(name: str) -> bool:
-    """A machine's name is followed by a number where another one in the network has the same."""
+    """Return whether the name is this machine's; a number is appended if another machine in the network has its
+    name."""
     whole = socket.gethostname().lower()
     bare = re.escape(whole.partition(".")[0])
     ends = "|".join(re.escape(one) for one in _AT_HOME)

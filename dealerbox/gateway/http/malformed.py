@@ -1,4 +1,4 @@
-"""Requests that are not HTTP: counted, and logged once a minute."""
+"""Counts requests that are not HTTP, and logs them once a minute."""
 
 import asyncio
 import logging
@@ -10,18 +10,18 @@ from dealerbox.core.rate_limits import network_of
 
 EVERY_SECONDS = 60.0
 MAX_ADDRESSES = 1000
-"""How many addresses are counted separately within a minute; the rest count as "others"."""
+"""Maximum number of addresses counted separately within a minute; the rest count as "others"."""
 NAMED = 3
 """How many addresses a log line names: those with the most requests."""
 
 _log = structlog.get_logger("dealerbox.gateway")
 
 _SAID_BY_UVICORN = ("Invalid HTTP request received.", "Unsupported upgrade request.")
-"""What uvicorn would log for each of them, without an address."""
+"""The messages that uvicorn would log for each of them, without an address."""
 
 
 class MalformedRequests:
-    """The first is logged at once, what follows within a minute in one line at its end."""
+    """Logs the first request at once, and those of the following minute in one line at its end."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
@@ -35,7 +35,7 @@ class MalformedRequests:
             self._report()
 
     def _report(self) -> None:
-        """Logs what has been counted, and is called again a minute later for as long as there is something."""
+        """Log the counts, and schedule the next report in a minute if there was something to report."""
         self._timer = None
         if not self._counts:
             return
@@ -46,5 +46,5 @@ class MalformedRequests:
 
 
 def is_not_counted(record: logging.LogRecord) -> bool:
-    """A filter for uvicorn's log: lets through everything but what is counted here."""
+    """Log filter for uvicorn: drop the messages that are counted here."""
     return record.msg not in _SAID_BY_UVICORN

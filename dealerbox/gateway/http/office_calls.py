@@ -1,5 +1,5 @@
-"""How a call of the back office is declared. Its act's name, which the table of roles knows, is its address too.
-Reports are asked for, acts are posted."""
+"""Declares the calls of the back office. The act's name, as in the table of roles, is also its path. Reports are GET,
+acts are POST."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, TypeVar

@@ -1,7 +1,7 @@
-"""Requests that the room sends to others: one ``POST``, and nothing of the answer but its status.
+"""Sends requests to other servers: a ``POST``, of whose answer only the status is used.
 
-The name in the address is looked up here, and the connection goes to the very address that was looked at: no answer of
-a name server, and no redirect, can lead it anywhere else.
+The host name is resolved here, and the connection goes to the very address that was checked: neither DNS nor a redirect
+can lead it anywhere else.
 """
 
 import asyncio
@@ -18,26 +18,26 @@ import httptools
 from dealerbox.integrations.webhooks.reach import Reach, allowed
 
 SECONDS = 10.0
-"""For the whole of it."""
+"""Timeout of the whole request."""
 MAX_ANSWER = 65_536
-"""Bytes of an answer that are read until its status is known."""
+"""Maximum bytes of an answer to read until its status is known."""
 
 
 class CannotSend(Exception):
-    """The message says why, for the operator."""
+    """The request could not be sent; the message says why, for the operator."""
 
 
 async def post(url: str, body: bytes, headers: Mapping[str, str], reach: Reach, seconds: float = SECONDS) -> int:
-    """The status of the answer; raises ``CannotSend`` where there is none."""
+    """Send the request and return the status of the answer; raise ``CannotSend`` if there is none."""
     try:
         async with asyncio.timeout(seconds):
             return await _post(url, body, headers, reach)
     except TimeoutError:
         raise CannotSend(f"no answer within {seconds:g} seconds") from None
     except ssl.SSLCertVerificationError as fault:
-        raise CannotSend(f"its certificate is not good: {fault.verify_message}") from None
+        raise CannotSend(f"its certificate is invalid: {fault.verify_message}") from None
     except ssl.SSLError:
-        raise CannotSend("no TLS connection came about") from None
+        raise CannotSend("TLS handshake failed") from None
     except OSError as fault:
         raise CannotSend(f"no connection: {fault.strerror or type(fault).__name__}") from None
 
@@ -54,20 +54,20 @@ async def _post(url: str, body: bytes, headers: Mapping[str, str], reach: Reach)
         await writer.drain()
         return await _status(reader)
     finally:
-        writer.transport.abort()  # whatever else it has to say is not listened to
+        writer.transport.abort()  # the rest of the answer is ignored
 
 
 async def _address(host: str, port: int, secure: bool, reach: Reach) -> str:
-    """One to which the request may go; raises ``CannotSend``."""
+    """Resolve the host to an address that may be called; raise ``CannotSend``."""
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (socket.gaierror, UnicodeError):
-        raise CannotSend("there is no machine of that name") from None
+        raise CannotSend("the host name does not resolve") from None
     for *_, where in found:
         text = str(where[0])
         if allowed(ipaddress.ip_address(text.partition("%")[0]), secure, reach):
             return text
-    raise CannotSend("the name stands for this machine or a private network, which is not allowed here")
+    raise CannotSend("the host is this machine or in a private network, which is not allowed")
 
 
 @cache
@@ -86,7 +86,7 @@ def _head(host: str, target: str, length: int, headers: Mapping[str, str]) -> by
 
 
 class _Answer:
-    """``status`` once all headers are there. What says only that an answer will come, such as 100, is none."""
+    """Parses an answer; ``status`` is set once all headers were read. Interim answers such as 100 do not count."""
 
     status: int | None = None
 
@@ -106,9 +106,9 @@ async def _status(reader: asyncio.StreamReader) -> int:
         chunk = await reader.read(4096)
         read += len(chunk)
         if not chunk or read > MAX_ANSWER:
-            raise CannotSend("the answer is no HTTP")
+            raise CannotSend("the answer is not HTTP")
         try:
             answer.parser.feed_data(chunk)
-        except (httptools.HttpParserError, httptools.HttpParserUpgrade):  # the second: it wants another protocol
-            raise CannotSend("the answer is no HTTP") from None
+        except (httptools.HttpParserError, httptools.HttpParserUpgrade):  # the second: it wants to switch protocols
+            raise CannotSend("the answer is not HTTP") from None
     return answer.status

@@ -1,4 +1,4 @@
-"""Where the programs of payment providers say what has become of a payment. Nobody else is believed: each signs."""
+"""Receives payment updates from payment providers. Every update must be signed by its provider."""
 
 from dealerbox.cashier.online import OnlineCashier, Outcome
 from dealerbox.cashier.settings import CashierSettings
@@ -7,7 +7,7 @@ from dealerbox.live.parts import Parts
 
 CONFIRMATIONS = Limit("payment providers", 600)
 MAX_BODY = 262_144
-"""Bytes."""
+"""Maximum size of an update in bytes."""
 
 
 class PaymentProviderCalls:
@@ -16,7 +16,7 @@ class PaymentProviderCalls:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            post("/api/cashier/providers/{way}", "What a payment provider says of a payment, signed by it.",
+            post("/api/cashier/providers/{way}", "Receive a payment provider's signed update about a payment.",
                  self._confirmed, who=PUBLIC, takes=Raw, gives=Outcome,
                  errors={
                      "no_way": 404, "bad_signature": 401, "bad_confirmation": 400, "no_request": 409, "currency": 409,

@@ -1,4 +1,4 @@
-"""Where other devices reach the room: the addresses that links for players, staff and letters begin with."""
+"""The addresses at which other devices reach the room; links for players, staff and e-mails start with them."""
 
 import socket
 
@@ -8,16 +8,16 @@ from dealerbox.gateway.http.addresses import is_loopback
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, NoQuery, get
 
 EVERYWHERE = ("0.0.0.0", "::")
-"""Listening there takes connections at every address of this machine."""
+"""Listening here accepts connections at every address of this machine."""
 
 
 class RoomAddresses(Struct, frozen=True):
     """Addresses without a path, such as ``http://192.168.1.20:8000``."""
 
     web: str
-    """The one that the operator has named (``--web-address``); empty if none."""
+    """The one that the operator set (``--web-address``); empty if none."""
     network: str
-    """In the local network; empty if the room listens on this machine only, or this machine is in no network."""
+    """The one in the local network; empty if the room listens on this machine only, or the machine is in no network."""
     loopback: bool
     """Whether the room listens on this machine only."""
 
@@ -37,8 +37,8 @@ class PublicAddress(Struct, frozen=True):
 
     @property
     def network(self) -> str:
-        """The address in the local network, as ``RoomAddresses.network``. A machine may change networks while the room
-        runs, so that this is not to be kept."""
+        """The address in the local network, as in ``RoomAddresses.network``. Do not cache it: a machine may change
+        networks while the room runs."""
         if is_loopback(self.host):
             return ""
         own = _own_address() if self.host in EVERYWHERE else self.host
@@ -46,7 +46,7 @@ class PublicAddress(Struct, frozen=True):
 
     @property
     def best(self) -> str:
-        """The address that reaches furthest."""
+        """The address that reaches the furthest."""
         return self.web or self.network or self.here
 
     def _at(self, host: str) -> str:
@@ -54,8 +54,8 @@ class PublicAddress(Struct, frozen=True):
 
 
 def _own_address() -> str:
-    """This machine's address in the local network, empty if it is in none. Nothing is sent: connecting a datagram
-    socket only asks the system which way it would take."""
+    """Return this machine's address in the local network, empty if it is in none. Nothing is sent: connecting a
+    datagram socket only asks the system for its route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(("192.0.2.1", 9))
@@ -70,7 +70,7 @@ class PublicAddressCalls:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/addresses", "Where other devices reach the room: what links to it begin with.", self._addresses,
+            get("/api/addresses", "Get the addresses of the room, for links.", self._addresses,
                 who=PUBLIC, gives=RoomAddresses),
         )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The browser client: the files that its build has left, ``index.html`` for every page of it, and ``office.html`` for
+"""Serves the browser client: the files of its build, ``index.html`` for each of its pages, and ``office.html`` for
 those of the back office."""
 
 import asyncio
@@ -12,15 +12,15 @@ from dealerbox.gateway.http.calls.http import as_json
 
 WEB = Path(__file__).parents[2] / "web"
 
-# The build names these files by a hash of what is in them: under one name there is one content for ever.
+# The build names these files by a hash of their content, so that they never change.
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _ASK_AGAIN = {"Cache-Control": "no-cache"}
 
 OFFICE = "office"
-"""Where the pages of the back office lie: it is a client of its own, which players do not load."""
+"""Path of the back office: a separate client, which players do not load."""
 
 _WORKER = "worker.js"
-_LAST_WORKER = b"""// This room has no page for when it is away: what an earlier worker kept goes, and so does this one.
+_LAST_WORKER = b"""// This room has no offline page: delete what an earlier worker stored, then unregister this one.
 addEventListener("install", () => skipWaiting());
 const end = () => caches.delete("dealerbox").then(() => registration.unregister());
 addEventListener("activate", (event) => event.waitUntil(end()));
@@ -28,26 +28,26 @@ addEventListener("activate", (event) => event.waitUntil(end()));
 
 _NOT_BUILT = """<!doctype html>
 <html lang="en"><title>Dealerbox</title>
-<h1>The room runs, but its web client is not built</h1>
+<h1>The room is running, but its web client is not built</h1>
 <p>Stop the room and start it with <code>make run</code>, which builds the client first;
-or build it by hand: <code>cd client &amp;&amp; npm ci &amp;&amp; npm run build</code>, then load this page again.</p>
-<p>Programs can play all the same: see <code>docs/protocol.md</code>.</p>
+or build it yourself: <code>cd client &amp;&amp; npm ci &amp;&amp; npm run build</code>, then load this page again.</p>
+<p>Programs can still connect: see <code>docs/protocol.md</code>.</p>
 </html>
 """
 
 
 def _is_file(path: str) -> bool:
-    """Whether the address can only be a file. A dot further down is part of an id: a tournament's tables have one. The
-    client's worker decides the same way (``client/src/offline/answering.ts``)."""
+    """Return whether the address can only be a file. A dot after the first part belongs to an id, such as a tournament
+    table's. The client's service worker decides the same way (``client/src/offline/answering.ts``)."""
     folder = path.partition("/")[0]
     return folder == "assets" or "." in folder
 
 
 class Client:
-    """Answers for every address that is none of the room's own."""
+    """Answers every address that is not one of the room's calls."""
 
     def __init__(self, folder: Path = WEB, offline_page: bool = True) -> None:
-        """``offline_page``: browsers keep a page that stands in while the room cannot be reached."""
+        """Serve the build in ``folder``; ``offline_page``: browsers store an offline page."""
         self._folder = folder.resolve()
         self._offline_page = offline_page
 
@@ -59,10 +59,10 @@ class Client:
         if answer is not None:
             return answer
         if path.startswith("api/"):
-            error = "There is no such call: /api/openapi.json has them all."
+            error = "There is no such call. See /api/openapi.json."
             return as_json({"code": "no_call", "error": error}, 404)
         if _is_file(path):
-            return PlainTextResponse("There is nothing here.", 404)
+            return PlainTextResponse("Not found.", 404)
         index = await self._file("office.html" if path.partition("/")[0] == OFFICE else "index.html", _ASK_AGAIN)
         return index or HTMLResponse(_NOT_BUILT, 503, _ASK_AGAIN)
 
@@ -71,10 +71,10 @@ class Client:
         return None if content is None else Response(content, 200, headers, guess_type(path)[0])
 
     def _content(self, path: str) -> bytes | None:
-        """What the file of that name in the folder of the build holds, and nothing outside of it. Read at once: the
-        next build takes all of them away before it puts others there."""
+        """Return the content of the named file in the build folder, and of nothing outside it. It is read at once,
+        because the next build deletes all files before it writes new ones."""
         try:
             file = (self._folder / path).resolve()
             return file.read_bytes() if file.is_relative_to(self._folder) and file.is_file() else None
-        except (OSError, ValueError):  # a name too long, or with a NUL; or it has just gone
+        except (OSError, ValueError):  # the name is too long or has a NUL, or the file was just removed
             return None

@@ -1,4 +1,4 @@
-"""TLS of the room's own: modern settings only, and a certificate that may be changed while the room runs."""
+"""TLS served by the room: modern settings only, and a certificate that can be replaced while the room runs."""
 
 import ssl
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 import structlog
 
 CIPHERS = "ECDHE+AESGCM:ECDHE+CHACHA20"
-"""For TLS 1.2; those of TLS 1.3 are all good. A recorded connection stays secret if the key is lost later."""
+"""For TLS 1.2; all of TLS 1.3's are good. They keep recorded connections secret even if the key leaks later."""
 LOOK_SECONDS = 60.0
-"""How often the files are looked at for a change."""
+"""How often the files are checked for a change."""
 
 _log = structlog.get_logger("dealerbox.tls")
 
@@ -18,10 +18,10 @@ class BadCertificate(Exception):
 
 
 class Certificate:
-    """The certificate (with those between it and the authority) and its key, both PEM files."""
+    """The certificate (with its chain) and its key, both PEM files."""
 
     def __init__(self, certificate: Path, key: Path) -> None:
-        """Raises ``BadCertificate``."""
+        """Load the files; raise ``BadCertificate``."""
         self._files = (certificate, key)
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.context.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -32,13 +32,13 @@ class Certificate:
         _load(self.context, self._files)
 
     def renew(self, always: bool = False) -> bool:
-        """Loads the files where they have changed (or ``always``), for the connections from now on; False where they
-        have not, or cannot be used: then the old certificate stays."""
+        """Load the files again if they changed (or ``always``), for new connections; return False if they did not
+        change or cannot be used, in which case the old certificate stays."""
         try:
             times = self._times()
             if times == self._seen and not always:
                 return False
-            # Into a context of its own first: two files that do not belong together must not replace two that do.
+            # Into a separate context first: a mismatched pair must not replace a good one.
             _load(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), self._files)
             _load(self.context, self._files)
         except BadCertificate as fault:
@@ -58,14 +58,14 @@ class Certificate:
 def _load(context: ssl.SSLContext, files: tuple[Path, Path]) -> None:
     certificate, key = files
     try:
-        # A key with a password would be asked for at the terminal, where nobody may sit.
+        # OpenSSL would ask for the password of a key on the terminal, where nobody may be.
         context.load_cert_chain(certificate, key, password=lambda: "")
     except ssl.SSLError as fault:
         reason = fault.reason or str(fault)
         if reason == "KEY_VALUES_MISMATCH":
             raise BadCertificate(f"{key} is not the key of the certificate {certificate}") from None
         raise BadCertificate(
-            f"{certificate} and {key} must be a certificate and its key in PEM, without a password ({reason})"
+            f"{certificate} and {key} must be a PEM certificate and its PEM key without a password ({reason})"
         ) from None
     except OSError as fault:
         raise BadCertificate(f"{certificate} or {key} cannot be read: {fault.strerror}") from None

@@ -1,9 +1,9 @@
-"""Takes what waits for the web hooks to them: a task for each hook, so that one that is slow or dead keeps no other
-waiting; within a hook one after the other, in the order in which it happened.
+"""Sends queued deliveries to webhooks: one task per webhook, so that a slow or dead one does not hold up the others;
+within a webhook in the order of events.
 
-A delivery counts once the answer's status is 200 to 299. Otherwise the hook is left alone for a while, longer each
-time, and what has waited for a day is parked until somebody looks at it. Everything is told at least once: a room that
-dies after sending and before writing it down sends again, under the same id.
+A delivery succeeds if the answer's status is 200 to 299. Otherwise the webhook is retried after increasing delays, and
+a delivery that has waited for a day is parked until somebody looks at it. Deliveries are made at least once: a room
+that crashes between sending and recording sends again, with the same id.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ from dealerbox.integrations.webhooks.store import Delivery, Webhook
 from dealerbox.store.interface import Store
 
 LOOK_MS = 1_000
-"""How often it is looked for what waits."""
+"""How often to look for queued deliveries."""
 WAITS_MS = (10_000, 30_000, 60_000, 5 * 60_000, 15 * 60_000, 30 * 60_000, 60 * 60_000)
-"""After so many failures in a row the hook is tried again; the last holds for all further ones."""
+"""Delays before the next try after consecutive failures; the last applies to all further ones."""
 DAY_MS = 24 * 3_600_000
 DONE_RETENTION_MS, PARKED_RETENTION_MS = 7 * DAY_MS, 90 * DAY_MS
-"""How long deliveries stay in the log."""
+"""How long completed and parked deliveries stay in the log."""
 SWEEP_MS = 3_600_000
 
 Post = Callable[[str, bytes, Mapping[str, str], Reach], Awaitable[int]]
@@ -36,7 +36,8 @@ _log = structlog.get_logger("dealerbox.hooks")
 
 
 class WebhookDelivery:
-    """``start`` begins, ``close`` ends it; what is under way is sent again by the next start."""
+    """Delivers to all webhooks. ``start`` begins, ``close`` stops; interrupted deliveries are sent again at the next
+    start."""
 
     def __init__(self, store: Store, bus: Bus, clock: Clock, reach: Reach, send: Post = post) -> None:
         self._store = store
@@ -67,16 +68,16 @@ class WebhookDelivery:
                     await self._store.webhooks.delete_old(now - DONE_RETENTION_MS, now - PARKED_RETENTION_MS)
                     self._swept = now
             except StoreFailed:
-                pass  # what waits goes on waiting
+                pass  # deliveries stay queued
             except Exception:
-                _log.exception("web hooks could not be looked after")
+                _log.exception("webhook deliveries could not be read")
             await self._clock.sleep(LOOK_MS)
 
     async def _serve(self, id: str) -> None:
-        """All that waits for the hook, until something fails."""
+        """Send everything queued for the webhook, until one fails."""
         try:
             while True:
-                # Looked at anew each time: it may have been changed, turned off or removed meanwhile.
+                # Read again each time: the webhook may have been changed, turned off or removed meanwhile.
                 hook = await self._store.webhooks.hook(id)
                 if hook is None or hook.state not in ("on", "full") or hook.due > self._clock.now():
                     return
@@ -84,21 +85,21 @@ class WebhookDelivery:
                 if delivery is None or not await self._deliver(hook, delivery):
                     return
         except StoreFailed:
-            return  # the next look tries again
+            return  # retried at the next look
         except Exception:
-            _log.exception("a web hook could not be served", hook=id)
+            _log.exception("a webhook could not be served", hook=id)
         finally:
             del self._serving[id]
 
     async def _deliver(self, hook: Webhook, delivery: Delivery) -> bool:
-        """False where it did not go well."""
+        """Send one delivery and record the result; return whether it succeeded."""
         try:
             body = await body_of(self._store, self._bus, delivery)
         except StoreFailed:
             raise
         except Exception:
-            _log.exception("a delivery could not be written", hook=hook.id, number=delivery.number)
-            return await self._failed(hook, delivery, 0, "the room could not write it")
+            _log.exception("a delivery could not be recorded", hook=hook.id, number=delivery.number)
+            return await self._failed(hook, delivery, 0, "the room could not record it")
         if body is None:
             await self._store.webhooks.drop(delivery)
             return True
@@ -112,11 +113,11 @@ class WebhookDelivery:
         now = self._clock.now()
         wait = WAITS_MS[min(hook.failures, len(WAITS_MS) - 1)]
         await self._store.webhooks.failed(delivery, now, status, error, now + wait, now - DAY_MS)
-        _log.warning("a web hook took nothing", hook=hook.id, event_name=delivery.event, error=error)
+        _log.warning("a webhook failed", hook=hook.id, event_name=delivery.event, error=error)
         return False
 
     async def _sent(self, hook: Webhook, id: str, body: bytes) -> tuple[int, str]:
-        """The status of the answer, 0 for none; and what went wrong, empty where nothing did."""
+        """Return the status of the answer (0 for none) and the error (empty if none)."""
         now = self._clock.now()
         secrets = [hook.secret, *([hook.old_secret] if hook.old_secret and now < hook.old_until else [])]
         headers = {

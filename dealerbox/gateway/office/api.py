@@ -1,4 +1,4 @@
-"""Keys of the staff's programs, and web hooks, for the operator."""
+"""API keys of the staff's programs, and webhooks."""
 
 from typing import Annotated, get_args
 
@@ -30,7 +30,7 @@ Url = Annotated[str, Meta(max_length=LONGEST_URL)]
 Events = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=len(get_args(Event)))]
 
 
-# ---- what is asked ----
+# ---- requests ----
 
 
 class NewStaffKey(KeySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -38,9 +38,10 @@ class NewStaffKey(KeySettings, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class KeyRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``key`` is its id, not its secret."""
+    """An API key, by id."""
 
     key: str
+    """The key's id, not its secret."""
     reason: Reason
 
 
@@ -51,12 +52,13 @@ class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WebhookChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """``on`` False: it is told nothing, and what waits goes on waiting."""
+    """New settings for a webhook."""
 
     hook: str
     url: Url
     events: Events
     on: bool
+    """False: nothing is sent, and deliveries stay queued."""
     reason: Reason
 
 
@@ -66,43 +68,48 @@ class WebhookRef(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ParkedRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``delivery`` None: all that are parked."""
+    """Parked deliveries of a webhook."""
 
     hook: str
     delivery: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
+    """None: all parked deliveries."""
 
 
 class DeliveriesQuery(Struct, frozen=True):
-    """``before``: only those with a lower number."""
+    """Which deliveries to list."""
 
     hook: str = ""
     most: Annotated[int, Meta(ge=1, le=MAX_DELIVERIES)] = 50
     before: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
+    """Only deliveries with a lower number."""
 
 
-# ---- what is told ----
+# ---- answers ----
 
 
 class StaffKeyView(ApiKeyView, frozen=True, kw_only=True):
-    """``opens`` is what of its scopes its maker may do at the moment."""
+    """An API key of the staff, without its secret."""
 
     maker: str
     maker_name: str
     opens: list[str]
+    """The key's scopes that its creator's roles allow at the moment."""
 
 
 class StaffKeys(Struct, frozen=True):
-    """``scopes``: what a key of the caller's may be for."""
+    """The staff's API keys."""
 
     keys: list[StaffKeyView]
     scopes: list[str]
+    """The scopes that the caller may give to a key."""
 
 
 class StaffKeyCreated(Struct, frozen=True):
-    """``key`` is the secret: it is told this once."""
+    """A new API key of the staff."""
 
     about: StaffKeyView
     key: str
+    """The secret, shown only here."""
 
     def __repr__(self) -> str:
         return f"StaffKeyMade({self.about!r})"
@@ -113,7 +120,7 @@ class KeyRevoked(Struct, frozen=True):
 
 
 class WebhookView(Struct, frozen=True):
-    """``failures``: tries since the last that went well; ``due``: no try before that time; ``waiting`` deliveries."""
+    """A webhook and the state of its deliveries."""
 
     id: str
     url: str
@@ -123,22 +130,26 @@ class WebhookView(Struct, frozen=True):
     created_by: str
     old_until: int
     failures: int
+    """Failed tries since the last success."""
     due: int
+    """The time of the next try (ms)."""
     waiting: int
 
 
 class AllWebhooks(Struct, frozen=True):
-    """``events`` are those that there are."""
+    """The webhooks and the possible events."""
 
     hooks: list[WebhookView]
     events: tuple[str, ...]
+    """All possible events."""
 
 
 class WebhookCreated(Struct, frozen=True):
-    """``secret`` signs what is sent: it is told this once."""
+    """A new webhook."""
 
     hook: WebhookView
     secret: str
+    """Signs what is sent; shown only here."""
 
     def __repr__(self) -> str:
         return f"HookMade({self.hook!r})"
@@ -149,13 +160,13 @@ class WebhookRemoved(Struct, frozen=True):
 
 
 class Queued(Struct, frozen=True):
-    """So many deliveries wait now to be sent."""
+    """How many deliveries were queued."""
 
     count: int
 
 
 class DeliveryView(Struct, frozen=True):
-    """``status`` is that of the last answer, 0 where there was none; ``error`` why it did not go well."""
+    """One delivery and its last answer."""
 
     number: int
     event: Event
@@ -165,7 +176,9 @@ class DeliveryView(Struct, frozen=True):
     tries: int
     tried: int | None
     status: int
+    """The status of the last answer, 0 if there was none."""
     error: str
+    """Why it failed."""
 
 
 class Deliveries(Struct, frozen=True):
@@ -181,26 +194,26 @@ class OperatorApi:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("keys", "The keys of the staff's programs, and what a key of yours may be for.", self._all_keys,
+            report("keys", "List the staff's API keys, and the scopes that you may give to a key.", self._all_keys,
                    gives=StaffKeys),
-            act("keys/make", "Makes a key for a program; it is told this once.", self._make_key, takes=NewStaffKey,
+            act("keys/make", "Create an API key; it is shown only once.", self._make_key, takes=NewStaffKey,
                 gives=StaffKeyCreated, errors=MAKE_ERRORS),
-            act("keys/revoke", "Revokes a key, of the staff or of a player; its connections end.", self._revoke_key,
+            act("keys/revoke", "Revoke a key, of the staff or of a player; its connections end.", self._revoke_key,
                 takes=KeyRef, gives=KeyRevoked, errors={"no_key": 404}),
-            report("hooks", "The web hooks, and what one can be told of.", self._all_hooks, gives=AllWebhooks),
-            act("hooks/make", "Makes a web hook; its secret is told this once.", self._make_hook, takes=NewWebhook,
+            report("hooks", "List the webhooks and the possible events.", self._all_hooks, gives=AllWebhooks),
+            act("hooks/make", "Create a webhook; its secret is shown only once.", self._make_hook, takes=NewWebhook,
                 gives=WebhookCreated, errors=_BAD_HOOK | {"too_many_hooks": 409}),
-            act("hooks/change", "Another address, other events; on or off.", self._change_hook, takes=WebhookChange,
-                gives=WebhookView, errors=_NO_HOOK | _BAD_HOOK),
-            act("hooks/rotate", "Another secret; for a day the old one signs beside it.", self._rotate,
+            act("hooks/change", "Change a webhook's address or events, or turn it on or off.", self._change_hook,
+                takes=WebhookChange, gives=WebhookView, errors=_NO_HOOK | _BAD_HOOK),
+            act("hooks/rotate", "Replace a webhook's secret; the old one also signs for a day.", self._rotate,
                 takes=WebhookRef, gives=WebhookCreated, errors=_NO_HOOK),
-            act("hooks/remove", "Removes a web hook with all that waits for it.", self._remove, takes=WebhookRef,
+            act("hooks/remove", "Delete a webhook and its queued deliveries.", self._remove, takes=WebhookRef,
                 gives=WebhookRemoved, errors=_NO_HOOK),
-            act("hooks/test", "Sends a test.", self._test, takes=WebhookRef, gives=Queued,
+            act("hooks/test", "Send a test to a webhook.", self._test, takes=WebhookRef, gives=Queued,
                 errors=_NO_HOOK | {"hook_off": 409}),
-            act("hooks/again", "Sends what was parked once more.", self._again, takes=ParkedRef, gives=Queued,
+            act("hooks/again", "Queue parked deliveries again.", self._again, takes=ParkedRef, gives=Queued,
                 errors=_NO_HOOK | {"no_delivery": 404}),
-            report("hooks/deliveries", "What was sent to a web hook, or is to be, the latest first.",
+            report("hooks/deliveries", "List a webhook's deliveries, latest first.",
                    self._deliveries, query=DeliveriesQuery, gives=Deliveries, errors=_NO_HOOK),
         )  # fmt: skip
 
@@ -224,7 +237,7 @@ class OperatorApi:
         opens = sorted(await self._keys.acts_now(key))
         return StaffKeyView(**asdict(told(key)), maker=key.maker, maker_name=maker, opens=opens)
 
-    # ---- hooks ----
+    # ---- webhooks ----
 
     async def _all_hooks(self, asked: Asked[None, NoQuery]) -> AllWebhooks:
         return AllWebhooks([_hook(one) for one in await self._hooks.all()], EVENTS)

@@ -1,4 +1,4 @@
-"""The log of what was done in the back office and around it, for the operator."""
+"""The audit log, for the back office."""
 
 import csv
 import io
@@ -20,52 +20,55 @@ from dealerbox.staff.names import names_of
 DAYS = 30
 MAX_DAYS = 3650
 MAX_ROWS = 500
-"""Acts in one answer, and read at once for a file."""
+"""Entries in one answer, and in one read for a file."""
 
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 Sought = Annotated[str, Meta(max_length=200)]
 
 
 class AuditLogQuery(Struct, frozen=True):
-    """Those of the last ``days``, or from ``since`` up to before ``until`` (ms); of one person (``by``: a name or an
-    id), of one kind, about one player, member of the staff, table or hand (``about``: a name or an id). ``before``:
-    only with a lower number."""
+    """Which entries to return: the last ``days``, or from ``since`` to before ``until``."""
 
     days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] = DAYS
     since: Time | None = None
+    """In ms (UTC), as ``until``."""
     until: Time | None = None
     by: Sought = ""
+    """A person's name or id."""
     act: Sought = ""
     about: Sought = ""
+    """A player, staff member, table or hand: a name or an id."""
     before: Time | None = None
+    """Only entries with a lower number."""
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = MAX_ROWS
 
 
 class NamedAct(AuditEntry, frozen=True):
-    """``name`` is that of the player, member of the staff, tournament or table, where the act is about one and its id
-    is not fit to be read."""
+    """An entry with the name of what it is about."""
 
     name: str = ""
+    """The name of the player, staff member, tournament or table, if the id is not readable."""
 
 
 class ActLog(Struct, frozen=True):
-    """``more``: earlier ones were left off."""
+    """A page of the audit log."""
 
     acts: list[NamedAct]
     more: bool
+    """Whether there are earlier entries."""
 
 
 class OperatorLog:
-    """What ``operator.OperatorDoor`` has for the log."""
+    """The calls of the audit log."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("log", "What was done in the back office and around it, and by whom, the latest first.", self._log,
+            report("log", "Get the audit log, latest first.", self._log,
                    query=AuditLogQuery, gives=ActLog),
-            report("log/csv", "The same as a file of comma-separated values, all of them: `most` is passed over.",
+            report("log/csv", "Download the audit log as CSV, with all entries; `most` is ignored.",
                    self._csv, query=AuditLogQuery, gives=Media("text/csv; charset=utf-8")),
         )  # fmt: skip
 
@@ -75,11 +78,11 @@ class OperatorLog:
         return ActLog(found[:most], len(found) > most)
 
     async def _csv(self, asked: Asked[None, AuditLogQuery]) -> File:
-        # The days are reckoned once: while the file is read, their beginning must not move on.
+        # Computed once: the range must not move while the file is being read.
         return File("log.csv", self._file(replace(asked.query, since=self._since(asked.query))))
 
     async def _file(self, asked: AuditLogQuery) -> AsyncIterator[bytes]:
-        """Page by page: however long the log is, only a page of it is in memory."""
+        """Yield the file page by page, so that only one page of the log is in memory."""
         yield _lines([_HEAD])
         while page := await self._found(asked, MAX_ROWS):
             yield _lines(map(_row, page))
@@ -96,7 +99,7 @@ class OperatorLog:
         return self._parts.clock.now() - asked.days * DAY_MS if asked.since is None else asked.since
 
     async def _ids(self, about: str) -> tuple[str, ...]:
-        """What an act about it may be about."""
+        """Return the ids that an entry about it may have."""
         store = self._parts.store
         player, member = await store.player_named(about), await store.staff.named(about)
         return (about, *(one.id for one in (player, member) if one is not None))

@@ -1,4 +1,4 @@
-"""The cash desk for the operator."""
+"""The cashier, for the back office."""
 
 from collections.abc import Mapping
 
@@ -42,7 +42,7 @@ from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import acts_of
 
 MAX_STATEMENT_BYTES = 4_000_000
-"""Bytes."""
+"""In bytes."""
 
 _STEP = {
     "no_request": 404, "state": 409, "second_person": 409, "own_request": 403, "not_enough": 409,
@@ -60,11 +60,11 @@ class OperatorCash:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("cash", "Requests of the cashier, the latest first.", self._queue, query=RequestsQuery,
+            report("cash", "List the cashier's requests, latest first.", self._queue, query=RequestsQuery,
                    gives=CashQueue, errors={"no_player": 404}),
-            report("cash/set-up", "How the cashier is set up, and what came in and went out.", self._set_up,
+            report("cash/set-up", "Get the cashier's settings, and the totals paid in and out.", self._set_up,
                    gives=CashSetUp),
-            report("cash/request", "One request with all that is known about it.", self._case, query=RequestQuery,
+            report("cash/request", "Get one request with all its details.", self._case, query=RequestQuery,
                    gives=CashCase, errors={"no_request": 404}),
             act("cash/approve", "Approve a withdrawal.", self._approve, takes=StepRequest, gives=CashRow, errors=_STEP),
             act("cash/pay", "Mark a withdrawal as paid.", self._pay, takes=StepRequest, gives=CashRow, errors=_STEP),
@@ -81,22 +81,22 @@ class OperatorCash:
                 gives=CashRow, errors=_FOR_PLAYER),
             act("cash/give", "Book cash that the cashier paid out to a player.", self._give, takes=InPersonPayment,
                 gives=CashRow, errors=_FOR_PLAYER),
-            act("cash/propose", "Proposes a correction, which somebody else must confirm.", self._propose,
+            act("cash/propose", "Propose a correction, which another staff member must confirm.", self._propose,
                 takes=NewCorrection, gives=CashRow, errors=_FOR_PLAYER | {"against": 400, "amount": 400}),
-            act("cash/send", "Puts all approved withdrawals of a way into a payment list.", self._send, takes=NewList,
-                gives=PaymentListCreated, errors={"no_way": 404, "nothing_to_send": 409}),
-            report("cash/list", "A payment list as the bank takes it.", self._list, query=PaymentListQuery,
+            act("cash/send", "Put all approved withdrawals of a payment method into a payment list.", self._send,
+                takes=NewList, gives=PaymentListCreated, errors={"no_way": 404, "nothing_to_send": 409}),
+            report("cash/list", "Download a payment list for the bank.", self._list, query=PaymentListQuery,
                    gives=Media("application/xml"), errors={"no_way": 404, "no_list": 404}),
-            act("cash/statement", "What a bank's statement would book.", self._statement, takes=StatementText,
+            act("cash/statement", "Show what a bank statement would book.", self._statement, takes=StatementText,
                 gives=StatementRead, errors=_STATEMENT, most_body=MAX_STATEMENT_BYTES),
-            act("cash/book", "Books lines of a statement.", self._book, takes=BookRequest, gives=StatementBooked,
+            act("cash/book", "Book lines of a statement.", self._book, takes=BookRequest, gives=StatementBooked,
                 errors=_STATEMENT, most_body=MAX_STATEMENT_BYTES),
         )  # fmt: skip
 
     def _back_office(self, actor: Actor) -> CashierBackOffice:
         return CashierBackOffice(self._parts, self._settings, actor)
 
-    # ---- looking ----
+    # ---- reports ----
 
     async def _queue(self, asked: Asked[None, RequestsQuery]) -> CashQueue:
         query = asked.query
@@ -203,7 +203,7 @@ class OperatorCash:
         body = asked.body
         return await self._do(asked.actor, body.id, "receive", body.reason, body.amount)
 
-    # ---- for a player ----
+    # ---- payments in person, corrections ----
 
     async def _take(self, asked: Asked[InPersonPayment, NoQuery]) -> CashRow:
         body = asked.body
@@ -226,7 +226,7 @@ class OperatorCash:
         )
         return (await self._rows([file]))[0]
 
-    # ---- lists and statements ----
+    # ---- payment lists and statements ----
 
     async def _send(self, asked: Asked[NewList, NoQuery]) -> PaymentListCreated:
         sent = await self._back_office(asked.actor).send(asked.body.way, asked.body.nonce)

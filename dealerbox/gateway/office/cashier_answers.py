@@ -1,4 +1,4 @@
-"""What the calls of the cash desk take and give."""
+"""Requests and answers of the cashier's calls."""
 
 from typing import Annotated, Literal
 
@@ -19,20 +19,22 @@ MAX_BOOKED = 500
 Player = Annotated[str, Meta(min_length=1, max_length=100)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 
-# ---- what is asked ----
+# ---- requests ----
 
 
 class RequestsQuery(Struct, frozen=True):
-    """``state``: one of the states, ``open`` for all that wait for somebody, empty for all. ``player`` is a name or
-    an id; ``before`` is a ``seq``."""
+    """Which requests of the cashier to list."""
 
     state: Literal["open", "", State] = "open"
+    """One of the states, ``open`` for all that wait for staff, empty for all."""
     kind: Literal["", Kind] = ""
     currency: Annotated[str, Meta(max_length=20)] = ""
     way: Annotated[str, Meta(max_length=40)] = ""
     player: Annotated[str, Meta(max_length=100)] = ""
+    """A name or an id."""
     batch: Annotated[str, Meta(max_length=120)] = ""
     before: Time | None = None
+    """Only requests with a lower ``seq``."""
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
 
 
@@ -50,10 +52,11 @@ class StepRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArrivedAmount(Struct, frozen=True, forbid_unknown_fields=True):
-    """``amount``: what has arrived; left out: what was announced."""
+    """The amount that has arrived for a request."""
 
     id: Id
     amount: Amount | None = None
+    """None: the announced amount."""
     reason: OptionalReason = ""
 
 
@@ -63,22 +66,26 @@ class RejectedRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InPersonPayment(Struct, frozen=True, forbid_unknown_fields=True):
-    """``player`` is a name or an id; ``nonce`` is made up by who asks: sent twice it is done once."""
+    """Cash paid in or out in person."""
 
     player: Player
+    """A name or an id."""
     currency: Currency
     amount: Amount
     nonce: Nonce
+    """Chosen by the client: a request that is sent twice is carried out once."""
     reason: OptionalReason = ""
 
 
 class NewCorrection(Struct, frozen=True, forbid_unknown_fields=True):
-    """``amount`` below zero takes it from the player. ``against`` is ``bank`` or ``rake``."""
+    """A correction of a player's balance."""
 
     player: Player
     currency: Currency
     amount: Annotated[int, Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
+    """Below zero: taken from the player."""
     against: Annotated[str, Meta(max_length=10)]
+    """``bank`` or ``rake``."""
     reason: Reason
     nonce: Nonce
 
@@ -89,26 +96,29 @@ class NewList(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StatementText(Struct, frozen=True, forbid_unknown_fields=True):
-    """``text`` is the file: camt.053, or a table."""
+    """A bank statement to read."""
 
     way: Way
     text: str
+    """The file: camt.053 or CSV."""
 
 
 class BookRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """``keys`` are of the lines to book; ``players``: whose money a line is where its reference does not say so."""
+    """The statement's lines to book."""
 
     way: Way
     text: str
     keys: Annotated[list[str], Meta(min_length=1, max_length=MAX_BOOKED)]
+    """The keys of the lines to book."""
     players: dict[str, Player] = {}
+    """The player of each line whose reference does not name one."""
 
 
-# ---- what is told ----
+# ---- answers ----
 
 
 class CashRow(Struct, frozen=True):
-    """A request in the queue. ``two``: a second person is needed; ``by`` is who did the last step."""
+    """A request in the queue."""
 
     id: str
     seq: int
@@ -123,8 +133,10 @@ class CashRow(Struct, frozen=True):
     at: int
     changed: int
     by: str
+    """The person who did the last step."""
     reason: str
     two: bool
+    """Whether a second person is needed."""
     account: str
     holder: str
     batch: str
@@ -132,7 +144,7 @@ class CashRow(Struct, frozen=True):
 
 
 class CashSum(Struct, frozen=True):
-    """What a way has taken in and paid out, as far as requests say."""
+    """What a payment method has taken in and paid out, according to requests."""
 
     way: str
     currency: str
@@ -141,30 +153,33 @@ class CashSum(Struct, frozen=True):
 
 
 class CashQueue(Struct, frozen=True):
-    """``next``: the ``before`` of what follows, None where this is all."""
+    """A page of requests."""
 
     requests: list[CashRow]
     next: int | None
+    """The ``before`` of the next page, None if this is the last."""
 
 
 class CashSetUp(Struct, frozen=True):
-    """How the cashier is set up. ``statements`` and ``lists``: the ways that have them; ``online``: those whose
-    provider is given payouts by the room. ``second_person_above`` by currency, None: never."""
+    """How the cashier is set up."""
 
     host: str
     currencies: tuple[str, ...]
     ways: list[str]
     statements: list[str]
+    """The payment methods with bank statements."""
     lists: list[str]
+    """The payment methods with payment lists."""
     online: list[str]
+    """The payment methods whose provider receives payouts from the room."""
     second_person_above: dict[str, int | None]
+    """The limit by currency; None: never."""
     fun: FunMoney
     sums: list[CashSum]
 
 
 class CashCase(Struct, frozen=True):
-    """A request with all that is known about it. ``acts``: what may be done now, or why not. ``account`` is whole
-    where it is needed to pay."""
+    """A request with all its details."""
 
     row: CashRow
     steps: list[Step]
@@ -173,14 +188,16 @@ class CashCase(Struct, frozen=True):
     earlier: list[CashRow]
     hints: Hints
     acts: list[Possible]
+    """The possible acts, or why each is not possible."""
 
 
 class PaymentListCreated(Struct, frozen=True):
-    """``left_out``: why each other approved withdrawal is not in it, by its id."""
+    """A new payment list."""
 
     batch: str
     requests: list[CashRow]
     left_out: dict[str, str]
+    """Why each other approved withdrawal is not in it, by id."""
 
 
 class StatementLine(Struct, frozen=True):

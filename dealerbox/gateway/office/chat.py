@@ -1,4 +1,4 @@
-"""The operator as a moderator of what is said at the tables."""
+"""Chat moderation, for the back office."""
 
 from typing import Annotated
 
@@ -17,10 +17,12 @@ MAX_ROWS = 500
 
 
 class MuteRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """``player`` is a name or an id; ``minutes`` None: for good."""
+    """Stop a player writing at tables."""
 
     player: str
+    """A name or an id."""
     minutes: int | None
+    """None: permanently."""
     reason: OptionalReason = ""
 
 
@@ -34,7 +36,7 @@ class ChatLineRef(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChatPageQuery(Struct, frozen=True):
-    """``before``: only what came before that line, or that time."""
+    """Only lines before this one, or reports before this time."""
 
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
     before: Annotated[int, Meta(ge=0, le=LATEST)] | None = None
@@ -49,10 +51,11 @@ class Lines(Struct, frozen=True):
 
 
 class Reports(Struct, frozen=True):
-    """``table_names``: what tournament and private tables are called, by id."""
+    """Reported lines."""
 
     reports: list[ChatReportView]
     table_names: dict[str, str]
+    """Names of tournament and private tables, by id."""
 
 
 class Mutes(Struct, frozen=True):
@@ -70,16 +73,16 @@ class OperatorChat:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("chat", "What was said at a table, with hidden words and removed lines.", self._log,
+            report("chat", "Get a table's chat, including hidden words and removed lines.", self._log,
                    query=TableChatQuery, gives=Lines),
-            report("reports", "What players have complained of, the latest first.", self._reports, query=ChatPageQuery,
+            report("reports", "List the lines that players reported, latest first.", self._reports, query=ChatPageQuery,
                    gives=Reports),
-            report("mutes", "Who may not write, and until when.", self._mutes, gives=Mutes),
-            act("mute", "Lets a player write at no table, for a time or for good.", self._mute, takes=MuteRequest,
+            report("mutes", "List muted players, and until when.", self._mutes, gives=Mutes),
+            act("mute", "Mute a player at all tables, for a time or permanently.", self._mute, takes=MuteRequest,
                 gives=MuteView, errors={"no_player": 404, "minutes": 400, "why": 400}),
-            act("unmute", "Lets him write again.", self._unmute, takes=UnmuteRequest, gives=UnmutedPlayer,
+            act("unmute", "Unmute a player.", self._unmute, takes=UnmuteRequest, gives=UnmutedPlayer,
                 errors={"no_player": 404, "not_muted": 409}),
-            act("remove-line", "Takes a line of a table's chat away from everybody's sight.", self._remove,
+            act("remove-line", "Remove a line of a table's chat for everyone.", self._remove,
                 takes=ChatLineRef, gives=LineRemoved, errors={"no_line": 404}),
         )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The collusion desk and its case files, for the operator."""
+"""The collusion review and its case files, for the back office."""
 
 from typing import Annotated, Literal, get_args
 
@@ -29,16 +29,18 @@ Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
 class SuspectsQuery(Struct, frozen=True):
-    """``least``: pairs of that score on; ``bots``: the house's own bots too."""
+    """Which pairs to list."""
 
     days: Days = 7
     least: Annotated[int, Meta(ge=0, le=100)] = SHOWN
+    """Minimum score."""
     bots: bool = False
+    """Whether to include the house's bots."""
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
 
 
 class PairQuery(Struct, frozen=True):
-    """``one`` and ``other`` are names or ids."""
+    """A pair of players, by names or ids."""
 
     one: Who
     other: Who
@@ -46,9 +48,10 @@ class PairQuery(Struct, frozen=True):
 
 
 class CasesQuery(Struct, frozen=True):
-    """``player``: only those about him; a name or an id."""
+    """Which cases to list."""
 
     player: Annotated[str, Meta(max_length=200)] = ""
+    """Only cases about this player; a name or an id."""
 
 
 class CaseQuery(Struct, frozen=True):
@@ -56,21 +59,24 @@ class CaseQuery(Struct, frozen=True):
 
 
 class NewCase(Struct, frozen=True, forbid_unknown_fields=True):
-    """``players`` are names or ids. With ``days`` the case of a pair begins with what the desk says of so many days,
-    and with the hands in which most went one way."""
+    """A case to open."""
 
     players: Annotated[list[Who], Meta(min_length=1, max_length=20)]
+    """Names or ids."""
     reason: Reason
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
     days: Days | None = None
+    """If set, the case of a pair starts with the review of that many days and the hands with the largest one-way chip
+    flow."""
 
 
 class NewEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """``about``: a hand's id, a player's name or id, or a status, by the ``kind``; a note is about nothing."""
+    """An entry to add to a case."""
 
     case: Annotated[int, Meta(ge=1, le=LATEST)]
     kind: Literal["note", "hand", "player", "status"]
     about: Annotated[str, Meta(max_length=200)] = ""
+    """Depending on the kind: a hand's id, a player's name or id, or a status; empty for a note."""
     text: Text = ""
 
 
@@ -81,17 +87,21 @@ class CaseDecision(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CollusionReport(Struct, frozen=True):
-    """``hands`` were looked at so far, ``complete``: all that there are. ``shown`` is the score from which on a pair is
-    worth a look; ``above`` counts the pairs that have it. ``cases``: by ``first/second``, the open ones of a pair."""
+    """Pairs of players by score."""
 
     suspects: list[Suspects]
     names: dict[str, str]
     bots: list[str]
     hands: int
+    """How many were read so far."""
     complete: bool
+    """Whether all hands were read."""
     shown: int
+    """The score from which a pair deserves a look."""
     above: int
+    """How many pairs have at least that score."""
     cases: dict[str, list[int]]
+    """The open cases of each pair, by ``first/second``."""
 
 
 class PairReport(PairFile, frozen=True, kw_only=True):
@@ -116,7 +126,7 @@ class CaseList(Struct, frozen=True):
 
 
 class CaseReport(Struct, frozen=True):
-    """``rows`` are the attached hands, without cards."""
+    """A case with its hands."""
 
     number: int
     at: int
@@ -125,6 +135,7 @@ class CaseReport(Struct, frozen=True):
     entries: tuple[Entry, ...]
     names: dict[str, str]
     rows: list[HandRow]
+    """The attached hands, without cards."""
 
 
 class OperatorCollusion:
@@ -135,20 +146,20 @@ class OperatorCollusion:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("desk", "Pairs of players who may play together, the highest score first.", self._ranking,
+            report("desk", "List pairs of players who may play together, highest score first.", self._ranking,
                    query=SuspectsQuery, gives=CollusionReport),
-            report("desk/pair", "All signs of two players, and what they share.", self._pair, query=PairQuery,
-                   gives=PairReport, errors={"no_player": 404, "one_player": 400}),
-            report("cases", "The case files, the latest first.", self._cases, query=CasesQuery, gives=CaseList,
+            report("desk/pair", "Get all signs of collusion of two players, and what they share.", self._pair,
+                   query=PairQuery, gives=PairReport, errors={"no_player": 404, "one_player": 400}),
+            report("cases", "List the case files, latest first.", self._cases, query=CasesQuery, gives=CaseList,
                    errors={"no_player": 404}),
-            report("case", "One case file.", self._case, query=CaseQuery, gives=CaseReport, errors=_NO_CASE),
-            report("case/file", "The same as a file to keep.", self._file, query=CaseQuery,
+            report("case", "Get one case file.", self._case, query=CaseQuery, gives=CaseReport, errors=_NO_CASE),
+            report("case/file", "Download a case file as JSON.", self._file, query=CaseQuery,
                    gives=Media("application/json"), errors=_NO_CASE),
-            act("case/open", "Opens a case about some players.", self._open, takes=NewCase, gives=CaseReport,
+            act("case/open", "Open a case about players.", self._open, takes=NewCase, gives=CaseReport,
                 errors=_NO_CASE | {"players": 400, "one_player": 400, "still_reading": 409}),
-            act("case/add", "Adds an entry to a case; none is ever changed.", self._add, takes=NewEntry,
+            act("case/add", "Add an entry to a case; entries never change.", self._add, takes=NewEntry,
                 gives=CaseReport, errors=_NO_CASE | {"status": 400, "empty": 400}, most_body=4 * LONGEST_TEXT + 2_000),
-            act("case/decide", "Writes a decision down and closes the case.", self._decide, takes=CaseDecision,
+            act("case/decide", "Record a decision and close the case.", self._decide, takes=CaseDecision,
                 gives=CaseReport, errors=_NO_CASE),
         )  # fmt: skip
 
@@ -206,8 +217,8 @@ class OperatorCollusion:
         body, told = asked.body, None
         if body.days is not None and len(body.players) == 2:
             file = await self._desk.pair(await self._known_pair(*body.players), body.days)
-            if not file.complete:  # it would be kept for ever as if that had been all
-                raise HttpError(409, "still_reading", "The desk is still reading hands: open the case in a minute.")
+            if not file.complete:  # an incomplete review would be stored in the case as if it were final
+                raise HttpError(409, "still_reading", "Hands are still being read. Try again in a minute.")
             told = file.suspects
         office = CaseOffice(self._parts, asked.actor)
         return await self._view(await office.open(body.players, body.title.strip(), body.reason.strip(), told))
@@ -229,12 +240,12 @@ class OperatorCollusion:
         office = CaseOffice(self._parts, asked.actor)
         return await self._view(await office.decide(asked.body.case, asked.body.decision, asked.body.reason.strip()))
 
-    # ---- inside ----
+    # ---- internals ----
 
     async def _known_pair(self, one: str, other: str) -> Pair:
         first, second = [await known_player(self._store, who) for who in (one, other)]
         if first.id == second.id:
-            raise HttpError(400, "one_player", "A pair is two players.")
+            raise HttpError(400, "one_player", "A pair needs two different players.")
         return pair_of(first.id, second.id)
 
     async def _known_case(self, number: int) -> Case:
@@ -262,4 +273,4 @@ def _status(text: str) -> Status:
     for status in _STATUSES:
         if text == status:
             return status
-    raise HttpError(400, "status", f"`about` is one of {', '.join(_STATUSES)}.", one_of(*_STATUSES))
+    raise HttpError(400, "status", f"`about` must be one of {', '.join(_STATUSES)}.", one_of(*_STATUSES))

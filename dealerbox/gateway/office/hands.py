@@ -1,5 +1,5 @@
-"""Hands of everybody, looked for by the staff, for the operator. Cards that were not shown are told to who
-may read them, for a reason, of hands that are over; of a hand that is being played nobody is told anything."""
+"""Hand search for staff. Cards that were not shown are visible only to staff who may read them, for a stated reason,
+and only in finished hands; nothing of a running hand is visible."""
 
 from typing import Annotated
 
@@ -25,19 +25,23 @@ Sought = Annotated[str, Meta(max_length=200)]
 
 
 class HandsQuery(Struct, frozen=True):
-    """``player`` is a name or an id; ``since`` and ``until`` are when they ended; ``least``: of the pot. ``void``: only
-    those that do not count, or only those that do. ``page``: what the answer before gave as ``next``."""
+    """Which hands to find."""
 
     id: Sought = ""
     player: Sought = ""
+    """A name or an id."""
     table: Sought = ""
     game: Sought = ""
     currency: Sought = ""
     since: Time | None = None
+    """When the hands ended, as ``until``."""
     until: Time | None = None
     least: Time = 0
+    """Minimum pot."""
     void: bool | None = None
+    """Only void hands, or only valid ones."""
     page: Sought = ""
+    """The previous answer's ``next``."""
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
 
 
@@ -51,12 +55,14 @@ class HandToOpen(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FoundHands(Struct, frozen=True):
-    """``names`` of all players in them, by id; ``table_names`` those of tournament and private tables."""
+    """A page of hands."""
 
     hands: list[HandRow]
     names: dict[str, str]
+    """Names of all players in the hands, by id."""
     next: str | None
     table_names: dict[str, str]
+    """Names of tournament and private tables, by id."""
 
 
 class SeatIn(Struct, frozen=True):
@@ -66,8 +72,7 @@ class SeatIn(Struct, frozen=True):
 
 
 class HandFile(Struct, frozen=True):
-    """A hand that is over. ``events`` are those that an observer has seen; with ``cards`` all hole cards are among
-    them. ``text`` tells the same in words. ``table_name``: what a tournament's or a private table is called."""
+    """A finished hand."""
 
     id: str
     table: str
@@ -83,9 +88,12 @@ class HandFile(Struct, frozen=True):
     void: str
     players: list[SeatIn]
     events: list[TableEvent]
+    """What an observer saw; with ``cards``, all hole cards too."""
     cards: bool
     text: str
+    """The hand in words."""
     table_name: str
+    """The name of a tournament or private table."""
 
 
 class OperatorHands:
@@ -95,11 +103,11 @@ class OperatorHands:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("hands", "Hands of everybody, the latest first, without cards.", self._find, query=HandsQuery,
+            report("hands", "List everybody's hands, latest first, without cards.", self._find, query=HandsQuery,
                    gives=FoundHands, errors={"no_player": 404}),
-            report("hand", "A hand as an observer has seen it.", self._read, query=HandQuery, gives=HandFile,
+            report("hand", "Get a hand as an observer saw it.", self._read, query=HandQuery, gives=HandFile,
                    errors=_NO_HAND),
-            act("hand/open", "A hand with everybody's cards; who reads it, and why, is written down.", self._open,
+            act("hand/open", "Get a hand with everybody's cards; the reader and the reason are logged.", self._open,
                 takes=HandToOpen, gives=HandFile, errors=_NO_HAND),
         )  # fmt: skip
 
@@ -151,5 +159,5 @@ def _page(text: str) -> tuple[int, str] | None:
         return None
     ended, _, id = text.partition(".")
     if not ended.isascii() or not ended.isdigit() or len(ended) > 16 or not id:
-        raise HttpError(400, "malformed", "`page` is what the answer before gave as `next`.")
+        raise HttpError(400, "malformed", "`page` must be the previous answer's `next`.")
     return int(ended), id

@@ -1,4 +1,4 @@
-"""The house itself, for the operator: its rule books and rake, the room's health, its table templates."""
+"""Rule books, rake, the room's health and its table templates, for the back office."""
 
 from typing import Annotated, Any
 
@@ -21,39 +21,43 @@ Which = Annotated[str, Meta(max_length=200)]
 
 
 class RuleBookQuery(Struct, frozen=True):
-    """``book``: empty for the one that the room plays by."""
+    """A rule book; ``book`` empty: the room's own."""
 
     book: Which = ""
 
 
 class TemplateRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``template`` is the id of its first table."""
+    """A table template, by the id of its first table."""
 
     template: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class BookValue(Struct, frozen=True):
-    """``game`` is empty for a value of the whole house; ``source`` is where it comes from, ``own`` whether this book
-    differs in it from the default."""
+    """A value of a rule book."""
 
     name: str
     game: str
+    """Empty for a value of all games."""
     value: Any
     source: str
+    """Where it comes from."""
     own: bool
+    """Whether this book differs from the default."""
 
 
 class RuleBookReport(Struct, frozen=True):
-    """``in_use``: the books of open tables, ``books`` all that there are."""
+    """A rule book and all others."""
 
     book: str
     in_use: list[str]
+    """The books of open tables."""
     books: list[str]
+    """All books."""
     values: list[BookValue]
 
 
 class RakeBook(Struct, frozen=True):
-    """The lines of the house's schedule, the first that fits a table holds; amounts are cents."""
+    """The rake schedule: the first line that fits a table applies; amounts are cents."""
 
     book: str
     schedule: str
@@ -62,7 +66,7 @@ class RakeBook(Struct, frozen=True):
 
 
 class TemplateRow(Struct, frozen=True):
-    """``open`` are its tables, ``players`` how many sit at them."""
+    """A template and its open tables."""
 
     id: str
     name: str
@@ -75,8 +79,10 @@ class TemplateRow(Struct, frozen=True):
     most: int
     idle_seconds: float
     open: list[str]
+    """The ids of its open tables."""
     paused: list[str]
     players: int
+    """How many sit at them."""
 
 
 class TableTemplates(Struct, frozen=True):
@@ -94,14 +100,14 @@ class RoomCalls:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("house", "A rule book: each value with its source.", self._book, query=RuleBookQuery,
+            report("house", "Get a rule book: each value with its source.", self._book, query=RuleBookQuery,
                    gives=RuleBookReport, errors={"no_book": 404}),
-            report("house/rake", "The rake schedule of a rule book.", self._rake, query=RuleBookQuery, gives=RakeBook,
-                   errors={"no_book": 404}),
-            report("health", "How the room does.", self._health, gives=HealthReport),
-            report("templates", "The kinds of tables that open and close with demand.", self._templates,
+            report("house/rake", "Get the rake schedule of a rule book.", self._rake, query=RuleBookQuery,
+                   gives=RakeBook, errors={"no_book": 404}),
+            report("health", "Get the room's health.", self._health, gives=HealthReport),
+            report("templates", "List the table templates, whose tables open and close with demand.", self._templates,
                    gives=TableTemplates),
-            act("template/open", "Opens one more table of a template.", self._open, takes=TemplateRef,
+            act("template/open", "Open one more table of a template.", self._open, takes=TemplateRef,
                 gives=OpenedTable, errors={"no_template": 404, "enough": 409, "closing": 409}),
         )  # fmt: skip
 
@@ -140,7 +146,7 @@ class RoomCalls:
         return OpenedTable(await open_from_template(self._parts, asked.actor, asked.body.template))
 
     async def _in_use(self) -> list[str]:
-        """The books of open tables, that of most of them first; the room's own where none is open."""
+        """Return the rule books of open tables, most used first; the room's own if no table is open."""
         books = [row.config.house for row in await self._tables()]
         return sorted(set(books), key=lambda book: (-books.count(book), book)) or [self._parts.house]
 
@@ -149,7 +155,7 @@ class RoomCalls:
 
 
 def _values(book: str) -> list[BookValue]:
-    """Raises ``HttpError`` where there is no such book."""
+    """Return the values of a rule book; raise ``HttpError`` if there is no such book."""
     try:
         values = msgspec.to_builtins(sourced_values(book))
     except UnknownRuleBook as fault:

@@ -1,4 +1,4 @@
-"""Money by day, points and jackpots, for the operator. Days are those of UTC."""
+"""Money by day, points and jackpots, for the back office. Days are in UTC."""
 
 import csv
 import io
@@ -30,7 +30,7 @@ Day = Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
 
 
 class DateRangeQuery(Struct, frozen=True):
-    """The last ``days``, or those from ``first`` to ``last`` (such as 2026-11-30)."""
+    """The last ``days``, or from ``first`` to ``last`` (such as 2026-11-30)."""
 
     currency: Annotated[str, Meta(max_length=16)] = ""
     days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] = 30
@@ -39,7 +39,7 @@ class DateRangeQuery(Struct, frozen=True):
 
 
 class GamesQuery(DateRangeQuery, frozen=True):
-    """``tables``: each table for itself."""
+    """With ``tables``: each table separately."""
 
     tables: bool = False
 
@@ -50,35 +50,39 @@ class PointsQuery(Struct, frozen=True):
 
 
 class MoneyAnswer(MoneyReport, frozen=True, kw_only=True):
-    """``currencies`` are those in which money has moved."""
+    """The money report; ``currencies`` are those in which money has moved."""
 
     currencies: list[str]
 
 
 class GamesAnswer(Struct, frozen=True):
-    """``table_names``: what private tables are called, by id."""
+    """Hands, pots and rake."""
 
     games: list[GameSum]
     table_names: dict[str, str]
+    """Names of private tables, by id."""
 
 
 class PointsAnswer(Struct, frozen=True):
-    """``issued``: by day, ``(day, millionths of a point)``; ``held`` is what all players still have."""
+    """VIP points."""
 
     players: list[PointsOf]
     names: dict[str, str]
     issued: list[tuple[int, int]]
+    """By day: ``(day, millionths of a point)``."""
     held: int
+    """What all players still have."""
 
 
 class JackpotHit(Struct, frozen=True):
-    """``settled``: it was paid, or withheld and went back."""
+    """A jackpot that was hit."""
 
     hand: str
     at: int
     currency: str
     amount: int
     settled: bool
+    """Whether it was paid, or withheld and returned."""
 
 
 class JackpotTotal(Struct, frozen=True):
@@ -87,16 +91,17 @@ class JackpotTotal(Struct, frozen=True):
 
 
 class JackpotAnswer(Struct, frozen=True):
-    """``fed``: by day, ``(day, currency, amount)``."""
+    """The jackpots."""
 
     totals: list[JackpotTotal]
     fed: list[tuple[int, str, int]]
+    """By day: ``(day, currency, amount)``."""
     hits: list[JackpotHit]
 
 
 class OperatorMoney:
     def __init__(self, parts: Parts, currencies: tuple[str, ...]) -> None:
-        """``currencies``: those of the room, whether anything has moved in them yet or not."""
+        """``currencies``: the room's, whether or not anything has moved in them."""
         self._parts = parts
         self._store = parts.store
         self._money = MoneyBooks(parts.store)
@@ -104,17 +109,17 @@ class OperatorMoney:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("money", "Where money came from and went, by day.", self._report, query=DateRangeQuery,
+            report("money", "Get where money came from and went, by day.", self._report, query=DateRangeQuery,
                    gives=MoneyAnswer, errors=_ERRORS),
-            report("money/csv", "The same as a file of comma-separated values.", self._csv, query=DateRangeQuery,
+            report("money/csv", "Download the money report as CSV.", self._csv, query=DateRangeQuery,
                    gives=_CSV, errors=_ERRORS),
-            report("money/games", "Hands, pots and rake by game or by table.", self._games, query=GamesQuery,
+            report("money/games", "Get hands, pots and rake by game or by table.", self._games, query=GamesQuery,
                    gives=GamesAnswer, errors=_ERRORS),
-            report("money/games/csv", "The same as a file of comma-separated values.", self._games_csv,
+            report("money/games/csv", "Download the games report as CSV.", self._games_csv,
                    query=GamesQuery, gives=_CSV, errors=_ERRORS),
-            report("points", "VIP points: who has earned the most, and how many were issued.", self._points,
+            report("points", "Get VIP points: the top earners, and how many were issued.", self._points,
                    query=PointsQuery, gives=PointsAnswer),
-            report("jackpot", "The jackpot: what lies in it, what fed it, who has hit it.", self._jackpot,
+            report("jackpot", "Get the jackpots: their amounts, contributions and hits.", self._jackpot,
                    query=PointsQuery, gives=JackpotAnswer),
         )  # fmt: skip
 
@@ -182,14 +187,14 @@ class OperatorMoney:
         return self._parts.clock.now() // DAY_MS
 
     def _span(self, asked: DateRangeQuery) -> tuple[int, int]:
-        """The first and the last day, both included."""
+        """Return the first and the last day, both inclusive."""
         last = _day(asked.last) if asked.last else self._today()
         first = _day(asked.first) if asked.first else last - asked.days + 1
         if not 0 <= last - first < MAX_DAYS:
             raise HttpError(
                 400,
                 "days",
-                f"`first` comes before `last`, and there are {MAX_DAYS} days at most.",
+                f"`first` must not be after `last`, and the range may have {MAX_DAYS} days at most.",
                 between(1, MAX_DAYS),
             )
         return first, last
@@ -199,7 +204,7 @@ def _day(text: str) -> int:
     try:
         return (date.fromisoformat(text) - date(1970, 1, 1)).days
     except ValueError:
-        raise HttpError(400, "malformed", f"{text!r} is no day: expected one such as 2026-11-30.") from None
+        raise HttpError(400, "malformed", f"{text!r} is not a day; write it as 2026-11-30.") from None
 
 
 def _date(day: int) -> str:
@@ -207,7 +212,7 @@ def _date(day: int) -> str:
 
 
 def _decimal(amount: int) -> str:
-    """Hundredths with their decimals, as a spreadsheet reads them."""
+    """Format hundredths as a decimal number, for spreadsheets."""
     sign, rest = ("-", -amount) if amount < 0 else ("", amount)
     return f"{sign}{rest // 100}.{rest % 100:02}"
 

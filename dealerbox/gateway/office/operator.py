@@ -1,5 +1,4 @@
-"""All that there is for the operator: what whoever works here does and asks, over HTTP. ``staff_door`` says
-who that is."""
+"""All calls of the back office; ``guard`` authenticates them."""
 
 from pathlib import Path
 
@@ -40,8 +39,8 @@ def operator_calls(
     data: Path | None,
     faults: ClientFaults,
 ) -> tuple[Call, ...]:
-    """``context``: what accounts are changed with; ``currencies``: the real money that the room takes; ``data``: its
-    folder, None where it has none; ``faults``: the errors of browsers."""
+    """``context``: changes accounts; ``currencies``: the room's real money; ``data``: its folder, or None; ``faults``:
+    the errors of browsers."""
     moneys = (*currencies, FUN)
     return (
         *OperatorRoom(parts).calls(),

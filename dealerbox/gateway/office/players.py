@@ -1,4 +1,4 @@
-"""Players as the staff looks for them, reads about them and acts on them, for the operator."""
+"""Player search, player files and acts on players, for the back office."""
 
 from typing import Annotated, Literal
 
@@ -26,7 +26,7 @@ from dealerbox.staff.supervision.recovering import recover
 from dealerbox.staff.supervision.store import LONGEST_NOTE, StaffNote, Suspension
 
 MAX_ROWS = 200
-"""Players, or lines of whatever it is, in one answer."""
+"""Players, or other rows, in one answer."""
 MAX_ACTS = 500
 RAKE_DAYS = 30
 
@@ -37,9 +37,10 @@ Who = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class PlayersQuery(Struct, frozen=True):
-    """``text``: a disconnect of a name or an e-mail address, the beginning of an id, or a whole address or device."""
+    """Which players to find."""
 
     text: Annotated[str, Meta(max_length=200)] = ""
+    """Part of a name or an e-mail address, the beginning of an id, or a whole address or device."""
     kind: Kind = "people"
     state: PlayerState = "any"
     sort: PlayerSort = "name"
@@ -59,7 +60,7 @@ class PlayerResultsQuery(Struct, frozen=True):
 
 
 class PlayerPageQuery(Struct, frozen=True):
-    """``before``: what the answer before gave as ``next``."""
+    """A page of a player's rows; ``before``: the previous answer's ``next``."""
 
     player: Who
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
@@ -92,15 +93,16 @@ class LogOutRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecoveryRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """``second_factor``: whether using the link also removes the second factor."""
+    """A link for a new password."""
 
     player: Who
     reason: Reason
     second_factor: bool = False
+    """Whether using the link also removes the second factor."""
 
 
 class FoundPlayers(Struct, frozen=True):
-    """``playing``: the names of those among them who sit at a table."""
+    """Players found; ``playing``: the names of those among them who sit at a table."""
 
     players: list[PlayerRow]
     total: int
@@ -108,7 +110,7 @@ class FoundPlayers(Struct, frozen=True):
 
 
 class KindTotal(Struct, frozen=True):
-    """What all transfers of a kind have brought into the wallet (less than 0: taken out of it)."""
+    """The net total of all transfers of a kind into the wallet (below 0: out of it)."""
 
     currency: str
     kind: str
@@ -128,8 +130,7 @@ class SeatOf(Struct, frozen=True):
 
 
 class PlayerFile(Struct, frozen=True):
-    """One player with all that is not looked up by pages. ``points`` are millionths; ``closed`` is why the account is
-    closed, None while it is open; ``rake`` of all time."""
+    """A player's file, without what is read by pages."""
 
     id: str
     name: str
@@ -138,12 +139,15 @@ class PlayerFile(Struct, frozen=True):
     email: str
     confirmed: int | None
     closed: str | None
+    """Why the account is closed, None while it is open."""
     suspension: Suspension | None
     mute: Mute | None
     holdings: dict[str, Holding]
     totals: list[KindTotal]
     points: int
+    """In millionths."""
     rake: int
+    """The rake paid, of all time."""
     rake_month: int
     tables: list[SeatOf]
     warnings: int
@@ -156,7 +160,7 @@ class PlayerResults(Struct, frozen=True):
 
 
 class SessionOf(Struct, frozen=True):
-    """``device`` is a name for the browser's long-lived cookie; it opens nothing."""
+    """A session; ``device`` is the digest of the browser's device cookie."""
 
     created: int
     used: int
@@ -168,11 +172,12 @@ class SessionOf(Struct, frozen=True):
 
 
 class PlayerSessions(Struct, frozen=True):
-    """``alike``: other players who registered from the same device or address, or with the same e-mail."""
+    """A player's sessions and similar accounts."""
 
     sessions: list[SessionOf]
     events: list[AccountEvent]
     alike: list["Alike"]
+    """Other players who registered from the same device or address, or with the same e-mail."""
 
 
 class Alike(Struct, frozen=True):
@@ -192,7 +197,7 @@ class PlayerActs(Struct, frozen=True):
 
 
 class PlayerChat(Struct, frozen=True):
-    """``table_names``: what tournament and private tables are called, by id."""
+    """A player's chat; ``table_names``: names of tournament and private tables, by id."""
 
     lines: list[SaidLine]
     next: int | None
@@ -210,14 +215,16 @@ class Lifted(Struct, frozen=True):
 
 
 class RecoveryLinkGiven(Struct, frozen=True):
-    """``link`` follows ``/reset#`` in the address and is shown this once; ``expires`` in ms (UTC). ``letter``: whether
-    the player is notified by e-mail, which takes a confirmed address."""
+    """A link for a new password."""
 
     player: str
     name: str
     link: str
+    """Follows ``/reset#`` in the address; shown only here."""
     expires: int
+    """In ms (UTC)."""
     letter: bool
+    """Whether the player is notified by e-mail, which needs a confirmed address."""
 
     def __repr__(self) -> str:
         return f"RecoveryLinkGiven({self.player!r})"
@@ -232,30 +239,31 @@ class OperatorPlayers:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("players", "Players, looked for and put in order.", self._players, query=PlayersQuery,
+            report("players", "Find players.", self._players, query=PlayersQuery,
                    gives=FoundPlayers),
-            report("player", "One player.", self._player, query=PlayerQuery, gives=PlayerFile, errors=_NO_PLAYER),
-            report("player/results", "What a player has won and lost, by day and game.", self._results,
+            report("player", "Get a player's file.", self._player, query=PlayerQuery, gives=PlayerFile,
+                   errors=_NO_PLAYER),
+            report("player/results", "Get a player's results, by day and game.", self._results,
                    query=PlayerResultsQuery, gives=PlayerResults, errors=_NO_PLAYER),
-            report("player/sessions", "Where a player comes from, and what happened to the account.", self._sessions,
+            report("player/sessions", "Get a player's sessions and account events.", self._sessions,
                    query=PlayerQuery, gives=PlayerSessions, errors=_NO_PLAYER),
-            report("player/money", "What went into and out of a player's wallet.", self._money, query=PlayerMoneyQuery,
+            report("player/money", "List the transfers of a player's wallet.", self._money, query=PlayerMoneyQuery,
                    gives=PlayerMoney, errors=_NO_PLAYER),
-            report("player/acts", "What was done about a player.", self._acts, query=PlayerQuery, gives=PlayerActs,
+            report("player/acts", "List what staff did about a player.", self._acts, query=PlayerQuery,
+                   gives=PlayerActs, errors=_NO_PLAYER),
+            report("player/chat", "List a player's chat lines.", self._chat, query=PlayerPageQuery, gives=PlayerChat,
                    errors=_NO_PLAYER),
-            report("player/chat", "What a player has written.", self._chat, query=PlayerPageQuery, gives=PlayerChat,
-                   errors=_NO_PLAYER),
-            act("note", "Adds a note about a player, for the staff alone.", self._note, takes=NewStaffNote,
+            act("note", "Add a note about a player, visible to staff only.", self._note, takes=NewStaffNote,
                 gives=StaffNote, errors=_NO_PLAYER),
-            act("suspend", "Keeps a player out for so many hours.", self._suspend, takes=SuspendRequest,
+            act("suspend", "Suspend a player for a number of hours.", self._suspend, takes=SuspendRequest,
                 gives=Suspension, errors=_NO_PLAYER | {"hours": 400, "bot": 409, "account_closed": 409}),
-            act("lift", "Ends a suspension.", self._lift, takes=LiftSuspensionRequest, gives=Lifted,
+            act("lift", "End a suspension.", self._lift, takes=LiftSuspensionRequest, gives=Lifted,
                 errors=_NO_PLAYER | {"not_suspended": 409}),
-            act("log-out", "Ends all sessions of a player, and revokes his keys.", self._log_out, takes=LogOutRequest,
+            act("log-out", "Log a player out everywhere, and revoke their keys.", self._log_out, takes=LogOutRequest,
                 gives=LoggedOut, errors=_NO_PLAYER | {"bot": 409}),
-            act("unlock", "Lets a player log in again at once after tries that have failed.", self._unlock,
+            act("unlock", "Let a player log in right away despite failed log-ins.", self._unlock,
                 takes=LogOutRequest, gives=Lifted, errors=_NO_PLAYER | {"bot": 409}),
-            act("recover", "Makes a link by which a player who cannot log in chooses a new password.", self._recover,
+            act("recover", "Create a link for a player who cannot log in to choose a new password.", self._recover,
                 takes=RecoveryRequest, gives=RecoveryLinkGiven,
                 errors=_NO_PLAYER | {"bot": 409, "guest": 409, "account_closed": 409}),
         )  # fmt: skip
@@ -369,7 +377,7 @@ class OperatorPlayers:
         made = await recover(self._context, asked.actor, body.player, body.second_factor, body.reason.strip())
         return RecoveryLinkGiven(made.player.id, made.player.name, made.secret, made.expires, made.letter)
 
-    # ---- inside ----
+    # ---- internals ----
 
     async def _tables(self) -> messages.Tables:
         return await self._parts.bus.request(messages.ROOM, messages.AskTables(everything=True))

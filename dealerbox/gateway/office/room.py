@@ -1,4 +1,4 @@
-"""What the operator does with tables, players, jackpots and the room as a whole."""
+"""The operator's acts on tables, players, jackpots and the whole room."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ from dealerbox.live.parts import Parts
 from dealerbox.table.prize_events import BeatHand
 
 DAYS = 30
-"""How far reports go back where nothing else is asked for."""
+"""The default range of reports."""
 MAX_DAYS = 3650
 MAX_WARNINGS = 10_000
 
@@ -26,18 +26,18 @@ _NO_PLAYER = {"no_player": 404}
 _NO_PRIZE = {"no_prize": 404}
 
 
-# ---- what is asked ----
+# ---- requests ----
 
 
 class TablesRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``table`` None: all."""
+    """The tables; ``table`` None: all."""
 
     table: str | None
     reason: OptionalReason = ""
 
 
 class TableRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``now``: the running hand is void."""
+    """A table to close; ``now``: void the running hand."""
 
     table: str
     reason: Reason
@@ -50,7 +50,7 @@ class CloseRoomRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``player`` is a name or an id."""
+    """A player, by name or id."""
 
     player: str
     reason: Reason
@@ -65,7 +65,7 @@ class DaysQuery(Struct, frozen=True):
     days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] = DAYS
 
 
-# ---- what is told ----
+# ---- answers ----
 
 
 class Paused(Struct, frozen=True):
@@ -77,7 +77,7 @@ class Resumed(Struct, frozen=True):
 
 
 class ClosedByStaff(Struct, frozen=True):
-    """``waits``: it closes when its running hand is over."""
+    """A table that was closed; ``waits``: it closes after its current hand."""
 
     table: str
     paid: bool
@@ -105,7 +105,7 @@ class AccountState(Struct, frozen=True):
 
 
 class PrizePaid(Struct, frozen=True):
-    """``paid``: the players who got a part."""
+    """A prize that was paid; ``paid``: the players who got a share."""
 
     hand: str
     paid: list[str]
@@ -144,7 +144,7 @@ class NamedUse(ProtectionReport, frozen=True, kw_only=True):
 
 
 class NamedSum(PlayerSum, frozen=True, kw_only=True):
-    """``warnings``: how often the player was warned; ``closed``: whether his account is."""
+    """A player's totals; ``warnings``: how often they were warned, ``closed``: whether the account is closed."""
 
     name: str
     warnings: int
@@ -171,7 +171,7 @@ class Share(Struct, frozen=True):
 
 
 class WaitingPrize(Struct, frozen=True):
-    """With the proof: whose hands, on which board, and how low the beaten one might have been."""
+    """A pending prize with its proof: the hands, the board, and the minimum losing hand."""
 
     hand: str
     table: str
@@ -198,31 +198,32 @@ class OperatorRoom:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("tables", "All open tables, and whether the room is about to close.", self._tables,
+            report("tables", "List the open tables, and whether the room is about to close.", self._tables,
                    gives=OpenTables),
-            report("protections", "Who was treated as all-in when his connection was lost, and what that brought him.",
+            report("protections", "List players who were treated as all-in after disconnecting, and what they gained.",
                    self._protections, query=DaysQuery, gives=Protections),
-            report("jackpots", "The prizes that wait to be paid, with the proof of each.", self._jackpots,
+            report("jackpots", "List pending prizes, with the proof of each.", self._jackpots,
                    gives=WaitingPrizes),
-            act("pause", "No further hand at a table, or at all, until resume.", self._pause, takes=TablesRef,
+            act("pause", "Deal no new hand at a table, or anywhere, until resume.", self._pause, takes=TablesRef,
                 gives=Paused, errors=_NO_TABLE | {"paused": 409, "no_reason": 409}),
-            act("resume", "Play goes on after a pause.", self._resume, takes=TablesRef, gives=Resumed,
+            act("resume", "Resume play after a pause.", self._resume, takes=TablesRef, gives=Resumed,
                 errors=_NO_TABLE | {"not_paused": 409}),
-            act("close", "Closes a table with everybody paid home.", self._close, takes=TableRef, gives=ClosedByStaff,
+            act("close", "Close a table and return all chips.", self._close, takes=TableRef, gives=ClosedByStaff,
                 errors=_NO_TABLE | {"tournament": 409}),
-            act("drain", "Announces that the room closes in so many minutes.", self._drain, takes=CloseRoomRequest,
+            act("drain", "Announce that the room closes in a number of minutes.", self._drain, takes=CloseRoomRequest,
                 gives=Drains, errors={"minutes": 400, "no_reason": 400, "closing": 409}),
-            act("undrain", "Calls that off.", self._undrain, takes=Nothing, gives=Undrained,
+            act("undrain", "Cancel the announced closing.", self._undrain, takes=Nothing, gives=Undrained,
                 errors={"not_closing": 409, "closing": 409}),
-            act("warn", "Warns a player: he is told until he has acknowledged it.", self._warn, takes=PlayerRef,
+            act("warn", "Warn a player: they see it until they acknowledge it.", self._warn, takes=PlayerRef,
                 gives=WarningGiven, errors=_NO_PLAYER),
-            act("close-account", "Ends all that a player has open, and lets him in no more.", self._close_account,
-                takes=PlayerRef, gives=AccountState, errors=_NO_PLAYER | {"bot": 409, "account_closed": 409}),
-            act("open-account", "Lets him in again.", self._open_account, takes=PlayerRef, gives=AccountState,
+            act("close-account", "Close an account: the player leaves all tables and cannot log in.",
+                self._close_account, takes=PlayerRef, gives=AccountState,
+                errors=_NO_PLAYER | {"bot": 409, "account_closed": 409}),
+            act("open-account", "Reopen an account.", self._open_account, takes=PlayerRef, gives=AccountState,
                 errors=_NO_PLAYER | {"account_open": 409}),
-            act("jackpot/pay", "Pays a prize before its time.", self._pay, takes=PrizeRef, gives=PrizePaid,
+            act("jackpot/pay", "Pay a pending prize early.", self._pay, takes=PrizeRef, gives=PrizePaid,
                 errors=_NO_PRIZE),
-            act("jackpot/withhold", "Puts a prize back into the jackpot.", self._withhold, takes=PrizeRef,
+            act("jackpot/withhold", "Withhold a prize: return it to the jackpot.", self._withhold, takes=PrizeRef,
                 gives=PrizeWithheld, errors=_NO_PRIZE | {"no_reason": 400}),
         )  # fmt: skip
 
@@ -268,7 +269,7 @@ class OperatorRoom:
     async def _withhold(self, asked: Asked[PrizeRef, NoQuery]) -> PrizeWithheld:
         hand, reason = asked.body.hand, asked.body.reason.strip()
         if not reason:
-            raise HttpError(400, "no_reason", "A jackpot is withheld for a reason: say which.")
+            raise HttpError(400, "no_reason", "To withhold a jackpot, give a reason.")
         await self._operator(asked).withhold_jackpot(hand, reason)
         return PrizeWithheld(hand, True)
 
@@ -327,7 +328,7 @@ class OperatorRoom:
             [Share(id, names.get(id, ""), won.shares[place]) for place, id in ids.items()],
         )  # fmt: skip
 
-    # ---- inside ----
+    # ---- internals ----
 
     def _operator(self, asked: Asked[Any, Any]) -> Operator:
         return Operator(self._parts, asked.actor)

@@ -1,4 +1,4 @@
-"""Coming in to the back office and going: log-ins, links that open once, sessions; and one's own account."""
+"""Log-in, log-out and one-time links of the back office, and one's own account there."""
 
 from typing import Annotated, Any
 
@@ -30,13 +30,13 @@ _JOIN_ERRORS = _LINK_ERRORS | {
 
 _NO_OWN = {"no_account": 409}
 ISSUER = "Dealerbox"
-"""What the device that makes the codes calls the room."""
+"""The room's name in the authenticator app."""
 
 Text = Annotated[str, Meta(max_length=1000)]
 
 
 class SecretBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """``__repr__`` does not tell what is in it."""
+    """A body that must not appear in logs: ``__repr__`` hides its fields."""
 
     def __repr__(self) -> str:
         return type(self).__name__
@@ -47,11 +47,12 @@ class OfficeKey(SecretBody, frozen=True):
 
 
 class NamePasswordCode(SecretBody, frozen=True):
-    """``code``: of the second factor, or a recovery code; empty where there is no second factor yet."""
+    """A log-in."""
 
     name: Text
     password: Text
     code: Text = ""
+    """Of the second factor, or a recovery code; empty if there is no second factor yet."""
 
 
 class LinkSecret(SecretBody, frozen=True):
@@ -59,16 +60,17 @@ class LinkSecret(SecretBody, frozen=True):
 
 
 class LinkAndPassword(SecretBody, frozen=True):
-    """``name`` is heeded where the link is for nobody by name."""
+    """A one-time link and the password to set."""
 
     link: Text
     password: Text
     name: Text = ""
+    """Used if the link does not set a name."""
 
 
 class Proof(SecretBody, frozen=True):
-    """A code of the second factor or a recovery code, or the password where there is no second factor; the key, where
-    the session was opened with it."""
+    """A code of the second factor or a recovery code; without a second factor the password; the operator's key if the
+    session was opened with it."""
 
     proof: Text
 
@@ -83,30 +85,33 @@ class FactorCode(SecretBody, frozen=True):
 
 
 class SessionRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``session``: its id; None: all but this one."""
+    """A session by its id; None: all but this one."""
 
     session: str | None
 
 
 class OfficeSession(Struct, frozen=True):
-    """``acts`` is what may be done from within the session: nothing where there is none (``name`` is empty), or where a
-    second factor must be set up first (``factor_needed``). ``key``: it was opened with the key, and has no account.
-    ``logged_in`` is when the member had last logged in, ``failed`` what was tried since. ``currencies``: what the room
-    reckons in, fun money last."""
+    """The caller's session in the back office."""
 
     acts: list[str]
+    """What the session may do; nothing without a session, or if a second factor must be set up first."""
     name: str = ""
+    """Empty if there is no session."""
     roles: tuple[Role, ...] = ()
     key: bool = False
+    """Whether it was opened with the operator's key, and has no account."""
     second_factor: bool = False
     factor_needed: bool = False
     logged_in: int | None = None
+    """When the member last logged in before."""
     failed: int = 0
+    """Failed log-ins since then."""
     currencies: tuple[str, ...] = ()
+    """The room's currencies, play money last."""
 
 
 class ExpectedMember(Struct, frozen=True):
-    """``name`` is empty where he chooses it."""
+    """The member that a link is for; ``name`` empty: they choose it."""
 
     name: str
     roles: tuple[Role, ...]
@@ -123,17 +128,20 @@ class OpenSession(Struct, frozen=True):
 
 
 class OwnStaffAccount(Struct, frozen=True):
-    """``recovery_codes`` are left; None without a second factor. ``may_drop``: the room asks for none."""
+    """One's own staff account."""
 
     name: str
     roles: tuple[Role, ...]
     recovery_codes: int | None
+    """How many are left; None without a second factor."""
     may_drop: bool
+    """Whether the second factor is optional."""
     sessions: list[OpenSession]
 
 
 class ProposedFactor(Struct, frozen=True):
-    """To be scanned (``qr``, an SVG document) or typed (``secret``); it counts once a code of it has come back."""
+    """A second factor to scan (``qr``, an SVG document) or type (``secret``); it becomes active once a code of it was
+    entered."""
 
     secret: str
     qr: str
@@ -156,39 +164,39 @@ class OfficeSessionCalls:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get(f"{PREFIX}session", "Who is in the session of the back office, and what may be done from it.",
+            get(f"{PREFIX}session", "Get the current back-office session and its permissions.",
                 self._session, who=PUBLIC, gives=OfficeSession),
-            post(f"{PREFIX}login", "A member of the staff opens a session.", self._log_in, who=PUBLIC,
+            post(f"{PREFIX}login", "Log in as a staff member.", self._log_in, who=PUBLIC,
                  takes=NamePasswordCode, gives=OfficeSession, errors=_LOGIN_ERRORS, limits=(TRIES,)),
-            post(f"{PREFIX}login/key", "The key of the data folder opens a session.", self._log_in_by_key, who=PUBLIC,
+            post(f"{PREFIX}login/key", "Log in with the operator's key.", self._log_in_by_key, who=PUBLIC,
                  takes=OfficeKey, gives=OfficeSession, errors={"not_the_operator": 401, "too_many": 429}),
-            post(f"{PREFIX}logout", "Ends the session.", self._log_out, who=PUBLIC, takes=Nothing, gives=Nothing),
-            post(f"{PREFIX}link", "For whom a link is that opens once.", self._expected, who=PUBLIC, takes=LinkSecret,
-                 gives=ExpectedMember, errors=_LINK_ERRORS, limits=(LINKS,)),
-            post(f"{PREFIX}join", "Uses such a link: sets the password, and opens a session.", self._join, who=PUBLIC,
+            post(f"{PREFIX}logout", "Log out.", self._log_out, who=PUBLIC, takes=Nothing, gives=Nothing),
+            post(f"{PREFIX}link", "Get the member that a one-time link is for.", self._expected, who=PUBLIC,
+                 takes=LinkSecret, gives=ExpectedMember, errors=_LINK_ERRORS, limits=(LINKS,)),
+            post(f"{PREFIX}join", "Use a one-time link: set the password and log in.", self._join, who=PUBLIC,
                  takes=LinkAndPassword, gives=OfficeSession, errors=_JOIN_ERRORS, limits=(LINKS,)),
-            report("own", "One's own account, with its open sessions.", self._own, gives=OwnStaffAccount,
+            report("own", "Get your own account with its open sessions.", self._own, gives=OwnStaffAccount,
                    errors=_NO_OWN),
-            act("own/confirm", "Shows once more who one is, for acts that ask for it.", self._confirm, takes=Proof,
+            act("own/confirm", "Confirm your identity again, for acts that require it.", self._confirm, takes=Proof,
                 gives=Nothing, errors=_LOGIN_ERRORS | {"not_the_operator": 401, "too_many": 429}),
-            act("own/password", "Changes one's password; the other sessions end.", self._password, takes=NewPassword,
+            act("own/password", "Change your password; your other sessions end.", self._password, takes=NewPassword,
                 gives=Nothing, errors=_NO_OWN | _LOGIN_ERRORS | {
                     "password_length": 400, "password_name": 400, "password_common": 400,
                 }),
-            act("own/factor/propose", "A new second factor, which counts once it is proven.", self._propose,
+            act("own/factor/propose", "Start setting up a second factor.", self._propose,
                 takes=Nothing, gives=ProposedFactor, errors=_NO_OWN),
-            act("own/factor", "Proves it, and makes it one's own; the other sessions end.", self._factor,
+            act("own/factor", "Activate the second factor with a code; your other sessions end.", self._factor,
                 takes=FactorCode, gives=RecoveryCodes,
                 errors=_NO_OWN | {"nothing_proposed": 409, "wrong_code": 403, "busy": 503}),
-            act("own/factor/off", "Goes on without a second factor.", self._factor_off, takes=Nothing, gives=Nothing,
+            act("own/factor/off", "Remove your second factor.", self._factor_off, takes=Nothing, gives=Nothing,
                 errors=_NO_OWN | {"factor_needed": 409, "busy": 503}),
-            act("own/recovery-codes", "New recovery codes in the place of the old ones.", self._recovery_codes,
+            act("own/recovery-codes", "Replace your recovery codes.", self._recovery_codes,
                 takes=Nothing, gives=RecoveryCodes, errors=_NO_OWN | {"no_factor": 409, "busy": 503}),
-            act("own/sessions/end", "Ends one of one's sessions, or all but this one.", self._end_sessions,
+            act("own/sessions/end", "End one of your sessions, or all but this one.", self._end_sessions,
                 takes=SessionRef, gives=Ended, errors=_NO_OWN),
         )  # fmt: skip
 
-    # ---- coming in, going ----
+    # ---- log-in and log-out ----
 
     async def _session(self, asked: Asked[None, NoQuery]) -> OfficeSession:
         return self._view(await self._guard.found(asked.request))
@@ -205,7 +213,7 @@ class OfficeSessionCalls:
 
     async def _log_out(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         inside = await self._guard.found(asked.request)
-        # First of all: whoever leaves is out, even where the books cannot be written.
+        # First of all: the log-out must work even if the database cannot be written.
         await self._guard.sessions.end(asked.request)
         if inside is not None:
             await log_completed_action(self._parts, inside.actor, "staff-log-out", inside.actor.id, "")
@@ -221,7 +229,7 @@ class OfficeSessionCalls:
         return await self._begin(asked, await self._staff.join(body.link, body.name, body.password))
 
     def _device(self, asked: Asked[Any, NoQuery]) -> str:
-        """A digest that tells the browser from others; one that has no name for its device yet is given one."""
+        """Return a digest that identifies the browser, which gets a device cookie if it has none."""
         visit, device = visit_of(asked.request)
         if device is not None:
             asked.finish(lambda response: give_device(response, device, secure(asked.request)))
@@ -230,7 +238,7 @@ class OfficeSessionCalls:
     async def _begin(
         self, asked: Asked[Any, NoQuery], member: Member | None, before: Member | None = None, device: str | None = None
     ) -> OfficeSession:
-        """Opens the session of a member; None: of who has shown the key."""
+        """Open the session of a member; None: of a client that sent the key."""
         id, turn = ("", 0) if member is None else (member.id, member.turn)
         was, failed = (None, 0) if before is None else (before.logged_in, before.failed)
         device = self._device(asked) if device is None else device
@@ -252,7 +260,7 @@ class OfficeSessionCalls:
     async def _confirm(self, asked: Asked[Proof, NoQuery]) -> Nothing:
         inside = office_caller(asked.request)
         if inside.session is None:
-            return Nothing()  # whoever shows the key with each call shows it now
+            return Nothing()  # the key in this call is proof enough
         if inside.member is None:
             await self._guard.check_key(asked.request, asked.body.proof, "key-log-in")
         else:
@@ -276,7 +284,7 @@ class OfficeSessionCalls:
         inside, member = _owner(asked)
         assert inside.session is not None
         if not inside.session.proposed:
-            raise Refusal("nothing_proposed", "Ask for a new second factor first.")
+            raise Refusal("nothing_proposed", "Start setting up a second factor first.")
         after, codes = await self._staff.set_factor(member, inside.session.proposed, asked.body.code)
         inside.session.proposed = ""
         await self._go_on(inside, after)
@@ -298,10 +306,10 @@ class OfficeSessionCalls:
         id = asked.body.session
         return Ended(await self._guard.sessions.end_of(member.id, id or "", "" if id else inside.session.id))
 
-    # ---- inside ----
+    # ---- internals ----
 
     async def _go_on(self, inside: OfficeCaller, after: Member) -> None:
-        """This session goes on, where the others end."""
+        """Keep this session while the member's others end."""
         assert inside.session is not None
         await self._guard.sessions.go_on(inside.session, after.turn)
 
@@ -317,8 +325,8 @@ class OfficeSessionCalls:
 
 
 def _owner(asked: Asked[Any, NoQuery]) -> tuple[OfficeCaller, Member]:
-    """Who asks about his own account; refuses who has none."""
+    """Return the caller and their account; refuse callers without one."""
     inside = office_caller(asked.request)
     if inside.member is None:
-        raise Refusal("no_account", "The key has no account of its own: log in by name.")
+        raise Refusal("no_account", "The operator's key has no account. Log in with your name.")
     return inside, inside.member

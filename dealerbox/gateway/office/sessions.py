@@ -1,8 +1,8 @@
 """Sessions of the back office, which the browser holds as a cookie.
 
-They are kept in memory, and written down so that they outlive a restart of the room within their time. What a session
-lets do is looked up anew at each call: it ends by itself once its member has other roles, another password, or is
-disabled. After a restart the second factor is asked for again before acts that matter.
+They are kept in memory and stored so that they survive a restart of the room. The permissions are checked at each call:
+a session ends automatically when its member gets other roles or another password, or is disabled. After a restart the
+second factor is required again before sensitive acts.
 """
 
 import hashlib
@@ -23,33 +23,33 @@ from dealerbox.staff.store import StaffSession, StaffStore
 
 COOKIE = cookies.OFFICE
 PATH = "/api/operator"
-"""The only part of the room to which the browser sends it, unless its name binds it to the whole host."""
+"""The only path for which the browser sends the cookie, unless the ``__Host-`` prefix binds it to the whole host."""
 IDLE_MS = 30 * 60_000
-"""A session ends when nothing was asked in it for so long."""
+"""A session ends after this time without a call."""
 MAX_SESSION_MS = 12 * 3_600_000
 CONFIRMED_MS = 5 * 60_000
-"""How long it is known who sits there, once he has shown his second factor or the key."""
+"""How long an identity check by second factor or key stays valid."""
 NEVER = -(2**62)
-"""When the second factor was shown in a session that was taken up after a restart."""
+"""The time of the identity check in a session restored after a restart."""
 TOUCH_MS = 60_000
-"""That a session was used is written down no more often than this."""
+"""A session's last use is stored no more often than this."""
 SWEEP_MS = 3_600_000
 MAX_SESSIONS = 100
-"""Sessions at a time; beyond it the oldest ends."""
+"""Maximum number of sessions; beyond it the oldest ends."""
 MAX_AGENT_LENGTH = 200
 
 _log = structlog.get_logger("dealerbox.office")
 
 
 class OfficeSession(Struct):
-    """``member`` is the id of who works in it, empty for who has shown the key; ``turn`` is the member's then, and any
-    other ends the session. ``id`` tells sessions apart and opens nothing. ``proposed``: the secret of a second factor
-    that is being set up. ``before`` is when the member had last logged in, ``failed`` what was tried since.
-    ``written``: the ``used`` that the store knows."""
+    """An open session."""
 
     id: str
+    """Distinguishes sessions; opens nothing."""
     member: str
+    """The member's id; empty for the operator's key."""
     turn: int
+    """The member's turn at the start; a different one ends the session."""
     opened: int
     used: int
     confirmed: int
@@ -57,24 +57,28 @@ class OfficeSession(Struct):
     agent: str
     device: str = ""
     before: int | None = None
+    """When the member last logged in before."""
     failed: int = 0
+    """Failed log-ins since then."""
     proposed: str = ""
+    """The secret of a second factor that is being set up."""
     written: int = 0
+    """The ``used`` that the store has."""
 
     def __repr__(self) -> str:
         return f"OfficeSession({self.id!r}, {self.member!r})"
 
 
 class OfficeSessions:
-    """``now`` is the room's clock (ms)."""
+    """The open sessions; ``now`` is the room's clock (ms)."""
 
     def __init__(self, now: Callable[[], int], kept: StaffStore) -> None:
         self._now = now
         self._kept = kept
         self._open: dict[str, OfficeSession] = {}
-        """By a digest of the secret: what is kept here opens nothing."""
+        """By the digest of the secret, so that the stored data opens nothing."""
         self._unwritten: dict[str, StaffSession] = {}
-        """What the store could not take yet."""
+        """What the store could not write yet."""
         self._restored = False
         self._swept = 0
 
@@ -87,7 +91,7 @@ class OfficeSessions:
         failed: int = 0,
         device: str = "",
     ) -> tuple[OfficeSession, str]:
-        """A new session in the place of the one from which the request came, and its secret (see ``give``)."""
+        """Open a session in place of the request's own; return it and its secret (see ``give``)."""
         secret, now = secrets.token_urlsafe(32), self._now()
         await self.end(request)
         await self._forget_ended(now)
@@ -103,11 +107,11 @@ class OfficeSessions:
         return session, secret
 
     def give(self, request: Request, response: Response, secret: str) -> None:
-        """Gives the browser the session with the answer. No script can read it."""
+        """Set the session's cookie. No script can read it."""
         cookies.give(response, COOKIE, secret, MAX_SESSION_MS // 1000, secure(request), PATH)
 
     async def find(self, request: Request) -> OfficeSession | None:
-        """That from which the request comes, which has been used by it; None where it comes from none."""
+        """Return the request's session and note its use; None if it has none."""
         await self._restore()
         digest = _digest(cookies.taken(request, COOKIE, secure(request)))
         now, session = self._now(), self._open.get(digest)
@@ -119,18 +123,18 @@ class OfficeSessions:
         return session
 
     async def of(self, member: str) -> list[OfficeSession]:
-        """The open ones of a member, the latest used first."""
+        """Return a member's open sessions, last used first."""
         await self._restore()
         await self._forget_ended(self._now())
         return sorted((one for one in self._open.values() if one.member == member), key=lambda one: -one.used)
 
     async def end(self, request: Request) -> None:
-        """Ends the one from which the request comes, if any."""
+        """End the request's session, if any."""
         await self._restore()
         await self._end(_digest(cookies.taken(request, COOKIE, secure(request))))
 
     async def end_of(self, member: str, id: str = "", but: str = "") -> int:
-        """Ends those of a member: all but ``but``, or the one called ``id``; returns how many."""
+        """End a member's sessions: all but ``but``, or the one with the given ``id``; return how many."""
         await self._restore()
         wanted = [
             digest
@@ -142,7 +146,7 @@ class OfficeSessions:
         return len(wanted)
 
     async def go_on(self, session: OfficeSession, turn: int) -> None:
-        """The session goes on though its member has another ``turn``, by what was done in it."""
+        """Keep the session although something done in it gave its member a new ``turn``."""
         session.turn = turn
         for digest, one in self._open.items():
             if one is session:
@@ -155,13 +159,13 @@ class OfficeSessions:
         return self._now() - session.confirmed <= CONFIRMED_MS
 
     def confirm(self, session: OfficeSession) -> None:
-        """Who sits there has just shown who he is."""
+        """Note that the session's user has just confirmed their identity."""
         session.confirmed = self._now()
 
     # ---- the store ----
 
     async def _restore(self) -> None:
-        """Sessions of an earlier run go on, once this one has read them."""
+        """Restore the sessions of an earlier run, once."""
         if self._restored:
             return
         now = self._now()
@@ -193,7 +197,7 @@ class OfficeSessions:
                 await self._kept.delete_sessions_before(now - RETENTION_MS)
 
     async def _write(self, digest: str, session: OfficeSession, ended: int | None = None) -> None:
-        """What the store cannot take now is written with what comes next: a session works all the same."""
+        """Store the session. If the store fails, it is written with the next change: the session works meanwhile."""
         self._unwritten[digest] = StaffSession(
             digest, session.member, session.turn, session.opened, session.used, session.address, session.agent,
             session.device, session.before, session.failed, ended,

@@ -1,4 +1,4 @@
-"""What the owner does with the staff, for the operator."""
+"""Staff management by the owner."""
 
 from typing import Annotated, Any
 
@@ -25,7 +25,7 @@ class InviteRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MemberRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``member`` is a name or an id."""
+    """A member, by name or id."""
 
     member: str
     reason: Reason
@@ -42,7 +42,7 @@ class AllStaff(Struct, frozen=True):
 
 
 class LinkGiven(Struct, frozen=True):
-    """``link`` is shown this once: it follows ``/office/join#`` in the address."""
+    """A one-time link, which follows ``/office/join#`` in the address; it is shown only here."""
 
     member: StaffMember
     link: str
@@ -53,7 +53,7 @@ class LinkGiven(Struct, frozen=True):
 
 
 class OperatorStaff:
-    """What ``operator.OperatorDoor`` has for the staff."""
+    """The calls to manage staff."""
 
     def __init__(self, staff: Staff, guard: StaffGuard) -> None:
         self._staff = staff
@@ -61,18 +61,18 @@ class OperatorStaff:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("staff", "Who works here.", self._all, gives=AllStaff),
-            act("staff/invite", "A new member, and the link by which he comes in.", self._invite, takes=InviteRequest,
+            report("staff", "List the staff.", self._all, gives=AllStaff),
+            act("staff/invite", "Invite a member; returns the one-time link.", self._invite, takes=InviteRequest,
                 gives=LinkGiven, errors=_NAMES),
-            act("staff/roles", "Gives him other roles; his sessions end.", self._roles, takes=NewRoles,
+            act("staff/roles", "Change a member's roles; their sessions end.", self._roles, takes=NewRoles,
                 gives=StaffMember, errors=_NO_MEMBER | {"no_roles": 400, "last_owner": 409}),
-            act("staff/disable", "Lets him in no more; his sessions end.", self._disable, takes=MemberRef,
+            act("staff/disable", "Disable a member; their sessions end.", self._disable, takes=MemberRef,
                 gives=StaffMember, errors=_NO_MEMBER | {"disabled": 409, "last_owner": 409}),
-            act("staff/enable", "Lets him in again.", self._enable, takes=MemberRef, gives=StaffMember,
+            act("staff/enable", "Enable a member again.", self._enable, takes=MemberRef, gives=StaffMember,
                 errors=_NO_MEMBER | {"enabled": 409}),
-            act("staff/reset", "His password and second factor are void; a link lets him choose new ones.", self._reset,
-                takes=MemberRef, gives=LinkGiven, errors=_NO_MEMBER | {"disabled": 409}),
-            act("staff/end-sessions", "He must log in again.", self._end_sessions, takes=MemberRef,
+            act("staff/reset", "Reset a member's password and second factor; returns a link to choose new ones.",
+                self._reset, takes=MemberRef, gives=LinkGiven, errors=_NO_MEMBER | {"disabled": 409}),
+            act("staff/end-sessions", "End a member's sessions.", self._end_sessions, takes=MemberRef,
                 gives=StaffMember, errors=_NO_MEMBER),
         )  # fmt: skip
 

@@ -1,5 +1,5 @@
-"""What the running room says of its own books and cards, for the operator: tables that it has stopped because
-chips did not add up, and whether the cards fall as they should."""
+"""Reports of the room's own checks: tables that it stopped because chips did not add up, and the statistics of the
+cards."""
 
 from typing import Annotated, Any
 
@@ -30,8 +30,8 @@ class Reopened(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True):
-    """``decks`` since the room was started; ``alarms`` are tests that chance fails at the ``level``, looked at after
-    each ``window`` of hands."""
+    """The statistics of the cards since the start; ``alarms`` are tests below the ``level``, evaluated after each
+    ``window`` of hands."""
 
     decks: list[DeckReport]
     alarms: list[Alarm]
@@ -46,10 +46,10 @@ class OperatorBooks:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("stopped", "Tables and tournaments that a fault has stopped, with both sides where books differ.",
+            report("stopped", "List what a fault has stopped, with both sides where the books differ.",
                    self._stopped, gives=Stopped),
-            report("cards", "What was dealt since the start, held against chance.", self._cards, gives=Cards),
-            act("reopen", "Opens a table again that a fault has stopped, or lets a tournament go on.", self._reopen,
+            report("cards", "Test the cards dealt since the start against chance.", self._cards, gives=Cards),
+            act("reopen", "Reopen a table or resume a tournament that a fault has stopped.", self._reopen,
                 takes=ReopenRequest, gives=Reopened,
                 errors={"no_table": 404} | dict.fromkeys(_NOT_YET, 409)),
         )  # fmt: skip

@@ -39,7 +39,7 @@ class AnnounceRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DirectorRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """``command`` names its players by name or id."""
+    """A director's command; it names players by name or id."""
 
     tournament: str
     command: DirectorCommand
@@ -50,21 +50,23 @@ class TournamentQuery(Struct, frozen=True):
 
 
 class CancelQuery(Struct, frozen=True):
-    """``how`` is empty for what the rules say."""
+    """How to pay; ``how`` empty: as the rules say."""
 
     tournament: str = ""
     how: Literal["", "rollback", "payout"] = ""
 
 
 class LevelsQuery(Struct, frozen=True):
-    """``chips`` 0: those of the template; ``break_after``: the level before the only break, 0: one every hour."""
+    """Which levels to compute."""
 
     template: str = ""
     game: str = ""
     limit: str = ""
     players: Annotated[int, Meta(ge=2, le=MAX_ENTRANTS)] = 100
     chips: Annotated[int, Meta(ge=0, le=MAX_CHIPS)] = 0
+    """0: the template's."""
     break_after: Annotated[int, Meta(ge=0, le=MAX_LEVELS)] = 0
+    """The level before the only break; 0: a break every hour."""
     antes: bool = False
 
 
@@ -73,14 +75,14 @@ class AllTournaments(Struct, frozen=True):
 
 
 class TournamentDetails(Struct, frozen=True):
-    """All that is known of one: its whole description, what of it may not change any more (``locked``), and who is in
-    it."""
+    """A tournament with its full description."""
 
     view: TournamentView
     config: TournamentConfig
     players: tuple[TournamentPlayer, ...]
     total: int
     locked: tuple[str, ...]
+    """The fields that may not change any more."""
 
 
 class NamedTemplate(Template, frozen=True, kw_only=True):
@@ -88,8 +90,7 @@ class NamedTemplate(Template, frozen=True, kw_only=True):
 
 
 class Book(Struct, frozen=True):
-    """A rule book as far as a tournament's description goes by it: its games, the most seats of a table of each, and
-    whether players may join after the start."""
+    """A rule book, as far as tournament descriptions depend on it."""
 
     name: str
     games: tuple[str, ...]
@@ -98,11 +99,13 @@ class Book(Struct, frozen=True):
 
 
 class Templates(Struct, frozen=True):
-    """``house`` is the rule book of a description that names none; ``books`` are all that there are, it first."""
+    """The templates of levels and the rule books."""
 
     templates: list[NamedTemplate]
     house: str
+    """The rule book of a description that names none."""
     books: list[Book]
+    """All rule books, that one first."""
 
 
 class Levels(Struct, frozen=True):
@@ -110,11 +113,13 @@ class Levels(Struct, frozen=True):
 
 
 class FieldFault(Struct, frozen=True):
-    """``reason`` is a sentence, without a capital letter and a full stop; ``code`` and its ``values`` say the same."""
+    """A wrong field of a description."""
 
     field: str
     reason: str
+    """A phrase, without a capital letter and a full stop."""
     code: str
+    """With ``values``, the reason for programs."""
     values: Mapping[str, int | float | str]
 
 
@@ -123,12 +128,13 @@ class FieldFaults(Struct, frozen=True):
 
 
 class CancelPreview(Struct, frozen=True):
-    """``added``: how much of the sum the house adds, because prizes have been paid already."""
+    """What cancelling would pay."""
 
     how: How
     payments: tuple[TournamentPayment, ...]
     sum: int
     added: int
+    """How much of the sum the house adds, because prizes have been paid already."""
 
 
 class AnnouncedTournament(Struct, frozen=True):
@@ -136,7 +142,7 @@ class AnnouncedTournament(Struct, frozen=True):
 
 
 class Directed(Struct, frozen=True):
-    """``done`` is the command's type."""
+    """The command that was carried out, by type."""
 
     tournament: str
     done: str
@@ -148,20 +154,20 @@ class OperatorTournaments:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("tournaments", "All tournaments, private ones too.", self._listed, gives=AllTournaments),
-            report("tournament", "All that is known of one tournament.", self._one, query=TournamentQuery,
+            report("tournaments", "List all tournaments, including private ones.", self._listed, gives=AllTournaments),
+            report("tournament", "Get one tournament in full.", self._one, query=TournamentQuery,
                    gives=TournamentDetails, errors=_NONE),
-            report("tournament/payments", "What everybody would get if it were cancelled now.", self._payments,
-                   query=CancelQuery, gives=CancelPreview, errors=_NONE | _ENDED),
-            report("tournament/templates", "The templates of levels, and the rule books to choose from.",
+            report("tournament/payments", "Show what everybody would get if the tournament were cancelled now.",
+                   self._payments, query=CancelQuery, gives=CancelPreview, errors=_NONE | _ENDED),
+            report("tournament/templates", "List the templates of levels and the rule books.",
                    self._templates, gives=Templates),
-            report("tournament/levels", "The levels of a template for the game, the chips and the field that are asked"
-                   " for.", self._levels, query=LevelsQuery, gives=Levels),
-            act("tournament/check", "All that is wrong with a description, field by field; nothing comes of it.",
+            report("tournament/levels", "Compute a template's levels for the given game, chips and field.",
+                   self._levels, query=LevelsQuery, gives=Levels),
+            act("tournament/check", "Validate a description and list its faults by field, without announcing it.",
                 self._check, takes=AnnounceRequest, gives=FieldFaults),
-            act("tournament/announce", "Opens the registration of a tournament.", self._announce,
+            act("tournament/announce", "Announce a tournament and open its registration.", self._announce,
                 takes=AnnounceRequest, gives=AnnouncedTournament, errors={"description": 400, "no_player": 404}),
-            act("tournament/direct", "Gives a director's command.", self._direct, takes=DirectorRequest, gives=Directed,
+            act("tournament/direct", "Direct a tournament.", self._direct, takes=DirectorRequest, gives=Directed,
                 errors=_NONE | _REFUSED),
         )  # fmt: skip
 
@@ -192,7 +198,7 @@ class OperatorTournaments:
             raise HttpError(
                 400,
                 "malformed",
-                f"`template` is one of {', '.join(TEMPLATES)}, `game` one of the room's.",
+                f"`template` must be one of {', '.join(TEMPLATES)}, and `game` one of the room's games.",
                 one_of(*TEMPLATES),
             )
         breaks = (query.break_after,) if query.break_after else ()

@@ -1,6 +1,6 @@
-"""What the operator's instruments ask. It tells of private tables and of what does not work, so only those are told who
-may look: on this machine, from the addresses that the operator named, or with his key. Everybody else learns from
-``/health`` whether the room works, which is what load balancers ask for."""
+"""Health and counters for monitoring. They reveal private tables and faults, so only this machine, the addresses that
+the operator named, and requests with the operator's key see everything. Everybody else gets from ``/health`` whether
+the room works, which is what load balancers ask for."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,7 +27,7 @@ class Watch:
 
     async def metrics(self, request: Request) -> Response:
         if not self._may_look(request):
-            error = "The counters are for this machine, for the addresses of --watch-from, and for who shows the key."
+            error = "Only this machine, the addresses of --watch-from and the operator's key may read the counters."
             return as_json({"code": "not_for_you", "error": error}, 403)
         text = self._parts.metrics.text(self._parts.clock.now())
         return Response(text, 200, _KEPT_BY_NOBODY, "text/plain; version=0.0.4; charset=utf-8")

@@ -1,5 +1,5 @@
-"""Becoming somebody over HTTP: registering, logging in (with a code where there is a second factor), guests, links out
-of letters. What one does with the account that one has is in ``account_own.py``."""
+"""Registration, log-in (with a second factor if set up), guests, and links from e-mails. ``account_own.py`` has the
+calls for a logged-in player's own account."""
 
 from typing import Annotated, Any
 
@@ -28,7 +28,7 @@ from dealerbox.gateway.socket.hub import Hub
 from dealerbox.wire import Balance
 
 TRIES = Limit("log-ins by address", 10)
-"""A minute, as all limits."""
+"""Per minute, as all limits."""
 NEWCOMERS = Limit("new accounts", 30)
 LINKS = Limit("links out of letters", 20)
 FORGOT = Limit("forgotten passwords", 5)
@@ -43,7 +43,7 @@ ShortText = Annotated[str, Meta(max_length=300)]
 
 
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
-    """``language`` is that in which letters are written."""
+    """A registration; ``language`` is that of e-mails."""
 
     name: str
     password: str
@@ -51,7 +51,7 @@ class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = "en"
 
     def __repr__(self) -> str:
-        return f"NewAccount({self.name!r})"  # the password would end up in a log
+        return f"NewAccount({self.name!r})"  # the password must not appear in a log
 
 
 class GuestRegistration(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +64,7 @@ class GuestRegistration(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NameAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """``name`` may be a confirmed e-mail address."""
+    """A log-in; ``name`` may be a confirmed e-mail address."""
 
     name: str
     password: str
@@ -74,7 +74,7 @@ class NameAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChallengeAndCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """``code``: of the device, or one of the recovery codes."""
+    """The second step of a log-in; ``code`` is of the authenticator app, or a recovery code."""
 
     challenge: ShortText
     code: ShortText
@@ -84,14 +84,14 @@ class ChallengeAndCode(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuestName(Struct, frozen=True, forbid_unknown_fields=True):
-    """Without a name the room chooses one."""
+    """A guest; without a name the room picks one."""
 
     name: str | None = None
     language: Language = "en"
 
 
 class ForgottenPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name, or an e-mail address."""
+    """The account whose password was forgotten: a name or an e-mail address."""
 
     who: ShortText
 
@@ -112,7 +112,7 @@ class LinkToken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(Struct, frozen=True):
-    """Who is logged in, None: nobody."""
+    """The logged-in player; all fields are empty without one."""
 
     player: str | None
     name: str | None
@@ -121,7 +121,7 @@ class Me(Struct, frozen=True):
 
 
 class LoggedInAs(Struct, frozen=True):
-    """As ``Me``; ``token`` is the secret of the session, for programs: browsers have it in a cookie."""
+    """The logged-in player, as ``Me``; ``token`` is the session's secret for programs: browsers have it in a cookie."""
 
     player: str
     name: str
@@ -134,8 +134,8 @@ class LoggedInAs(Struct, frozen=True):
 
 
 class LogInAnswer(Struct, frozen=True):
-    """As ``LoggedInAs``; ``last`` is the log-in before this one. Where a code of the second factor is asked for, all of
-    it is empty but ``challenge``, which goes with the code to ``/api/login/code`` until ``challenge_ends`` (ms)."""
+    """The logged-in player, as ``LoggedInAs``; if a second factor is required, everything but the challenge is
+    empty."""
 
     player: str | None = None
     name: str | None = None
@@ -143,21 +143,24 @@ class LogInAnswer(Struct, frozen=True):
     balances: tuple[Balance, ...] = ()
     token: str | None = None
     last: LastLogIn | None = None
+    """The log-in before this one."""
     challenge: str | None = None
+    """Goes to ``/api/login/code`` with the code."""
     challenge_ends: int | None = None
+    """In ms (UTC)."""
 
     def __repr__(self) -> str:
         return f"LogInAnswer({self.player!r})"
 
 
 class Rules(Struct, frozen=True):
-    """What is asked of who registers: whether the room wants an e-mail address."""
+    """What a registration needs: whether an e-mail address is required."""
 
     email: EmailUse
 
 
 class Confirmed(Struct, frozen=True):
-    """Whose address it is."""
+    """The player whose address was confirmed."""
 
     name: str
 
@@ -172,29 +175,30 @@ class AccountCalls:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/accounts", "What is asked of who registers.", self._rules, who=PUBLIC, gives=Rules),
-            post("/api/register", "Makes an account and logs you in.", self._register, who=PUBLIC,
+            get("/api/accounts", "Get the requirements for registering.", self._rules, who=PUBLIC, gives=Rules),
+            post("/api/register", "Register and log in.", self._register, who=PUBLIC,
                  takes=NewAccount, gives=LoggedInAs, errors=_NEWCOMER | PASSWORD | EMAIL, limits=(NEWCOMERS,)),
-            post("/api/login", "Logs you in, or asks for a code of your second factor.", self._login, who=PUBLIC,
+            post("/api/login", "Log in, or get a challenge for your second factor.", self._login, who=PUBLIC,
                  takes=NameAndPassword, gives=LogInAnswer, limits=(TRIES,),
                  errors={"wrong_login": 401, "account_closed": 403, "busy": 503} | _SLOW),
-            post("/api/login/code", "The second step of logging in.", self._code, who=PUBLIC, takes=ChallengeAndCode,
-                 gives=LogInAnswer, limits=(TRIES,),
+            post("/api/login/code", "Complete a log-in with a code of your second factor.", self._code, who=PUBLIC,
+                 takes=ChallengeAndCode, gives=LogInAnswer, limits=(TRIES,),
                  errors={"wrong_code": 401, "challenge_over": 401, "account_closed": 403} | _SLOW),
-            post("/api/guest", "Makes an account without a password and logs you in.", self._guest, who=PUBLIC,
-                 takes=GuestName, gives=LoggedInAs, errors=_NEWCOMER | {"busy": 503}, limits=(NEWCOMERS,)),
-            post("/api/keep", "Gives a guest's account a name and a password of its own.", self._keep, who=by_player(),
+            post("/api/guest", "Play as a guest: create an account without a password and log in.", self._guest,
+                 who=PUBLIC, takes=GuestName, gives=LoggedInAs, errors=_NEWCOMER | {"busy": 503}, limits=(NEWCOMERS,)),
+            post("/api/keep", "Register a guest: set a name and a password.", self._keep, who=by_player(),
                  takes=GuestRegistration, gives=LoggedInAs, errors=_NEWCOMER | PASSWORD | EMAIL | {"not_a_guest": 409}),
-            post("/api/logout", "Ends the session, if there is one.", self._logout, who=PUBLIC, takes=Nothing,
+            post("/api/logout", "Log out.", self._logout, who=PUBLIC, takes=Nothing,
                  gives=Nothing),
-            get("/api/me", "Who is logged in, with the balances.", self._me, who=Who("visitor", scope="account"),
+            get("/api/me", "Get the logged-in player and the balances.", self._me, who=Who("visitor", scope="account"),
                 gives=Me),
-            post("/api/password/forgot", "Sends a link for a new password, if there is such a player with a confirmed"
-                 " address.", self._forgot, who=PUBLIC, takes=ForgottenPassword, gives=Nothing, limits=(FORGOT,)),
-            post("/api/password/reset", "Sets a new password by the link of a letter; all sessions end, and your keys"
+            post("/api/password/forgot",
+                 "Send a link for a new password, if there is such a player with a confirmed e-mail address.",
+                 self._forgot, who=PUBLIC, takes=ForgottenPassword, gives=Nothing, limits=(FORGOT,)),
+            post("/api/password/reset", "Set a new password with a link from an e-mail; all sessions end and your keys"
                  " are revoked.", self._reset, who=PUBLIC, takes=TokenAndPassword, gives=Confirmed,
                  errors=PASSWORD | {"link_over": 410}, limits=(LINKS,)),
-            post("/api/email/confirm", "Confirms an e-mail address by the link of a letter.", self._confirm,
+            post("/api/email/confirm", "Confirm an e-mail address with a link from an e-mail.", self._confirm,
                  who=PUBLIC, takes=LinkToken, gives=Confirmed,
                  errors={"link_over": 410, "email_taken": 409, "excluded": 403},
                  limits=(LINKS,)),
@@ -219,7 +223,7 @@ class AccountCalls:
         session = await self._accounts.register_guest(
             asked.player.id, body.name, body.password, body.email, self._visit(asked), before
         )
-        # His seats and hands go on over the line that he has.
+        # The guest's seats and hands continue on the open connection.
         self._hub.renew_session(session.player, session_of(before), session_of(session.token))
         return await self._logged_in(asked, session)
 
@@ -267,10 +271,10 @@ class AccountCalls:
     async def _confirm(self, asked: Asked[LinkToken, NoQuery]) -> Confirmed:
         return Confirmed((await self._accounts.own.emails.confirm(asked.body.token, self._visit(asked))).name)
 
-    # ---- inside ----
+    # ---- internals ----
 
     def _visit(self, asked: Asked[Any, NoQuery]) -> Visit:
-        """Where the request comes from; a browser that has no name for its device yet is given one."""
+        """Return the request's origin; a browser without a device cookie gets one."""
         visit, device = visit_of(asked.request)
         if device is not None:
             asked.finish(lambda response: give_device(response, device, secure(asked.request)))

@@ -1,4 +1,4 @@
-"""One's own account over HTTP: password, e-mail, second factor, sessions, one's data, the end."""
+"""A player's own account: password, e-mail, second factor, sessions, data export, closing."""
 
 from typing import Any
 
@@ -23,9 +23,9 @@ from dealerbox.store.interface import Store
 PROVING = Limit("passwords shown once more", 10, "player")
 SETTING = Limit("settings of the account", 30, "player")
 DATA_AN_HOUR = 3
-"""How often one may take one's data home."""
+"""Data exports per hour."""
 EVENTS = 30
-"""Of what happened to an account, so much is told."""
+"""Maximum number of account events in an answer."""
 
 _PROOF = {"not_the_password": 403, "slow": 429, "busy": 503}
 CODE = _PROOF | {"wrong_code": 403}
@@ -36,11 +36,11 @@ class OldAndNew(Struct, frozen=True, forbid_unknown_fields=True):
     new: str
 
     def __repr__(self) -> str:
-        return "OldAndNew()"  # the passwords would end up in a log
+        return "OldAndNew()"  # the passwords must not appear in a log
 
 
 class EmailAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """An empty ``email`` takes the address away."""
+    """A new e-mail address; empty: none."""
 
     email: ShortText
     password: str
@@ -64,7 +64,7 @@ class Code(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PasswordAndCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """``code`` where there is a second factor; a guest has neither."""
+    """``code`` is needed with a second factor; a guest needs neither."""
 
     password: str = ""
     code: ShortText = ""
@@ -78,7 +78,7 @@ class NewLanguage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SecondFactorSetup(Struct, frozen=True):
-    """``qr`` is an SVG document of ``uri``."""
+    """A second factor to set up; ``qr`` is an SVG document of ``uri``."""
 
     secret: str
     uri: str
@@ -89,7 +89,7 @@ class SecondFactorSetup(Struct, frozen=True):
 
 
 class RecoveryCodes(Struct, frozen=True):
-    """Told this once."""
+    """New recovery codes, shown only here."""
 
     codes: tuple[str, ...]
 
@@ -98,29 +98,34 @@ class RecoveryCodes(Struct, frozen=True):
 
 
 class TournamentEmails(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which emails about tournaments you want besides those that are always sent: ``reminders`` an hour before the
-    start, ``results`` once you are out or have won."""
+    """Which optional e-mails about tournaments you want."""
 
     reminders: bool
+    """An hour before the start."""
     results: bool
+    """When you bust or win."""
 
 
 class OwnAccount(Struct, frozen=True):
-    """``confirmed``: when the address was, None: not yet; ``wanted``: another one that takes its place once it is
-    confirmed. ``recovery_left``: recovery codes that were not used, None where the second factor is off. ``last``: the
-    log-in before this session. ``picture`` as in ``PlayerPicture``. ``tournament_letters``: those that are wanted."""
+    """Get your account."""
 
     created: int
     guest: bool
     email_use: EmailUse
     email: str
     confirmed: int | None
+    """When the address was confirmed; None: not yet."""
     wanted: str
+    """A new address that replaces the current one once it is confirmed."""
     language: Language
     recovery_left: int | None
+    """Unused recovery codes; None without a second factor."""
     last: LastLogIn | None
+    """The log-in before this session."""
     picture: str
+    """As in ``PlayerPicture``."""
     tournament_letters: TournamentEmails
+    """The optional e-mails that you want."""
 
 
 class SessionRow(Struct, frozen=True):
@@ -140,7 +145,7 @@ class AccountEventRow(Struct, frozen=True):
 
 
 class OwnSessions(Struct, frozen=True):
-    """``events``: the last that happened to the account, the latest first."""
+    """Your sessions; ``events``: the last account events, latest first."""
 
     sessions: list[SessionRow]
     events: list[AccountEventRow]
@@ -159,39 +164,39 @@ class OwnAccountCalls:
     def calls(self) -> tuple[Call, ...]:
         me = by_player()
         return (
-            get("/api/account", "Your account.", self._account, who=me, gives=OwnAccount),
-            post("/api/account/language", "The language of letters to you.", self._language, who=me,
+            get("/api/account", "Get your account.", self._account, who=me, gives=OwnAccount),
+            post("/api/account/language", "Set the language of e-mails to you.", self._language, who=me,
                  takes=NewLanguage, gives=Nothing, limits=(SETTING,)),
-            post("/api/account/tournament-letters", "Which letters about tournaments you want.",
+            post("/api/account/tournament-letters", "Choose which e-mails about tournaments you want.",
                  self._tournament_emails, who=me, takes=TournamentEmails, gives=TournamentEmails,
                  errors={"guest": 409}, limits=(SETTING,)),
-            post("/api/account/password", "Changes your password; your other sessions end, and your keys are revoked.",
+            post("/api/account/password", "Change your password; your other sessions end and your keys are revoked.",
                  self._password, who=me, takes=OldAndNew, gives=Nothing, errors=PASSWORD | _PROOF | {"guest": 409},
                  limits=(PROVING,)),
-            post("/api/account/email", "Sets your e-mail address, to be confirmed by a letter.", self._email, who=me,
+            post("/api/account/email", "Set your e-mail address; a confirmation is sent to it.", self._email, who=me,
                  takes=EmailAndPassword, gives=OwnAccount, errors=EMAIL | _PROOF | {"guest": 409}, limits=(PROVING,)),
-            post("/api/account/email/again", "Sends the letter once more.", self._again, who=me, takes=Nothing,
+            post("/api/account/email/again", "Send the confirmation again.", self._again, who=me, takes=Nothing,
                  gives=Nothing, errors={"nothing_to_confirm": 409, "too_many": 429}, limits=(SETTING,)),
-            post("/api/account/factor/begin", "Begins to set up a second factor.", self._begin, who=me,
+            post("/api/account/factor/begin", "Start setting up a second factor.", self._begin, who=me,
                  takes=Password, gives=SecondFactorSetup, errors=_PROOF | {"guest": 409, "factor_on": 409},
                  limits=(PROVING,)),
-            post("/api/account/factor/confirm", "Switches it on by the first code of the device.", self._confirm,
+            post("/api/account/factor/confirm", "Activate the second factor with its first code.", self._confirm,
                  who=me, takes=Code, gives=RecoveryCodes,
                  errors={"wrong_code": 403, "setup_over": 410, "factor_on": 409}, limits=(PROVING,)),
-            post("/api/account/factor/off", "Switches it off.", self._off, who=me, takes=PasswordAndCode,
+            post("/api/account/factor/off", "Remove the second factor.", self._off, who=me, takes=PasswordAndCode,
                  gives=Nothing, errors=CODE | {"factor_off": 409}, limits=(PROVING,)),
-            post("/api/account/factor/recovery", "New recovery codes; the old ones are worth nothing any more.",
+            post("/api/account/factor/recovery", "Replace your recovery codes.",
                  self._renew, who=me, takes=PasswordAndCode, gives=RecoveryCodes, errors=CODE | {"factor_off": 409},
                  limits=(PROVING,)),
-            get("/api/account/sessions", "Where you are logged in, and what happened to the account.", self._sessions,
+            get("/api/account/sessions", "List your sessions and account events.", self._sessions,
                 who=me, gives=OwnSessions),
-            delete("/api/account/sessions/{id}", "Ends one of your sessions.", self._end, who=me, gives=Nothing,
+            delete("/api/account/sessions/{id}", "End one of your sessions.", self._end, who=me, gives=Nothing,
                    errors={"no_session": 404}, limits=(SETTING,)),
-            post("/api/account/sessions/end", "Logs you out everywhere, here too, and revokes your keys.",
+            post("/api/account/sessions/end", "Log out everywhere, including here, and revoke your keys.",
                  self._everywhere, who=me, takes=Nothing, gives=Nothing, limits=(SETTING,)),
-            get("/api/account/data.zip", "All that the room keeps of you.", self._data, who=me,
+            get("/api/account/data.zip", "Download all your data.", self._data, who=me,
                 gives=Media("application/zip"), errors={"too_many": 429}),
-            post("/api/account/close", "Closes your account for good.", self._close, who=me, takes=PasswordAndCode,
+            post("/api/account/close", "Close your account permanently.", self._close, who=me, takes=PasswordAndCode,
                  gives=Nothing, limits=(PROVING,), errors=CODE | {
                      "seated": 409, "in_tournament": 409, "withdrawal": 409, "cash_request": 409, "balance": 409,
                  }),
@@ -265,7 +270,9 @@ class OwnAccountCalls:
         now = self._clock.now()
         if not self._taken_home.take(asked.player.id, now):
             raise AccountRefused(
-                "too_many", f"{DATA_AN_HOUR} times an hour is enough: wait a little.", accepted=between(1, DATA_AN_HOUR)
+                "too_many",
+                f"You can download your data {DATA_AN_HOUR} times an hour. Try again later.",
+                accepted=between(1, DATA_AN_HOUR),
             )
         await self._store.accounts.write(
             SideEffects((self._accounts.context.event(asked.player.id, "data-taken", _visit(asked)),))

@@ -1,5 +1,5 @@
-"""A player's own keys, for his bots, over HTTP. Only his own session makes and sees them, no key does; and who makes
-one shows once more that he is the player."""
+"""A player's own API keys, for bots. Only the player's session can create and see them, no key can; creating one
+requires the player to confirm their identity."""
 
 from collections.abc import Awaitable
 from typing import Annotated, Literal
@@ -17,37 +17,39 @@ from dealerbox.integrations.api_keys import scopes
 from dealerbox.integrations.api_keys.service import LONGEST_NAME, MAX_ADDRESSES, MAX_DAYS, ApiKeys, KeyRequest
 from dealerbox.integrations.api_keys.store import Key
 
-MAKING = Limit("keys made", 10, "player", "Too many keys at once: wait a minute.")
+MAKING = Limit("keys made", 10, "player", "Too many new keys. Wait a minute and try again.")
 MAKE_ERRORS = {"key_name": 400, "key_scope": 400, "key_days": 400, "key_address": 400, "too_many_keys": 409}
 
 Text = Annotated[str, Meta(max_length=100)]
 
 
 class KeySettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """``days`` None: it holds until it is revoked. ``addresses``: only from these addresses or networks; none named:
-    from everywhere."""
+    """The settings of a new key."""
 
     name: Annotated[str, Meta(max_length=2 * LONGEST_NAME)]
     scopes: Annotated[tuple[Text, ...], Meta(max_length=100)]
     days: Annotated[int, Meta(ge=1, le=MAX_DAYS)] | None = 90
+    """None: valid until revoked."""
     addresses: Annotated[tuple[Text, ...], Meta(max_length=MAX_ADDRESSES)] = ()
+    """Allow only these addresses or networks; empty: all."""
 
     def request(self) -> KeyRequest:
         return KeyRequest(self.name, self.scopes, self.days, self.addresses)
 
 
 class NewKey(KeySettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """``password``, and ``code`` of the second factor (or a recovery code), are what ``asks`` of ``OwnKeys`` names."""
+    """A new key. ``password``, and ``code`` of the second factor (or a recovery code), are required as ``asks`` of
+    ``OwnKeys`` says."""
 
     password: str = ""
     code: ShortText = ""
 
     def __repr__(self) -> str:
-        return f"NewKey({self.name!r})"  # the password would end up in a log
+        return f"NewKey({self.name!r})"  # the password must not appear in a log
 
 
 class ApiKeyView(Struct, frozen=True):
-    """``used`` is when it was used last, from the address ``used_from``; ``revoked``: when it was revoked."""
+    """A key without its secret."""
 
     id: str
     name: str
@@ -56,33 +58,39 @@ class ApiKeyView(Struct, frozen=True):
     created: int
     expires: int | None
     used: int | None
+    """When it was last used."""
     used_from: str
+    """The address that used it last."""
     revoked: int | None
+    """When it was revoked."""
 
 
 class KeyCreated(Struct, frozen=True):
-    """``key`` is the secret: it is told this once."""
+    """A new key."""
 
     about: ApiKeyView
     key: str
+    """The secret, shown only here."""
 
     def __repr__(self) -> str:
         return f"KeyMade({self.about!r})"
 
 
 class Scope(Struct, frozen=True):
-    """``about``: what a key that has it may do, in English."""
+    """A scope; ``about`` says in English what it allows."""
 
     name: str
     about: str
 
 
 class OwnKeys(Struct, frozen=True):
-    """``scopes`` are those that a key may have. ``asks``: what must be shown to make one; nothing of a guest."""
+    """Your keys."""
 
     keys: list[ApiKeyView]
     scopes: list[Scope]
+    """The possible scopes."""
     asks: list[Literal["password", "code"]]
+    """What to send when creating a key; empty for guests."""
 
 
 class PlayerKeys:
@@ -93,10 +101,11 @@ class PlayerKeys:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/keys", "Your keys, and what a key may be for.", self._own_list, who=by_player(), gives=OwnKeys),
-            post("/api/keys", "Makes a key for a program of yours; it is told this once.", self._make,
+            get("/api/keys", "List your API keys and the possible scopes.", self._own_list, who=by_player(),
+                gives=OwnKeys),
+            post("/api/keys", "Create an API key; it is shown only once.", self._make,
                  who=by_player(), takes=NewKey, gives=KeyCreated, errors=MAKE_ERRORS | CODE, limits=(MAKING,)),
-            delete("/api/keys/{id}", "Revokes a key; its connections end.", self._revoke, who=by_player(),
+            delete("/api/keys/{id}", "Revoke a key; its connections end.", self._revoke, who=by_player(),
                    gives=Nothing, errors={"no_key": 404}),
         )  # fmt: skip
 

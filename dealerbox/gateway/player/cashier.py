@@ -1,4 +1,4 @@
-"""The cashier over HTTP: a player's balances, deposits, withdrawals, fun money and history."""
+"""The players' cashier: balances, deposits, withdrawals, play-money top-ups and history."""
 
 from typing import Annotated, Literal
 
@@ -30,7 +30,7 @@ Nonce = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Way = Annotated[str, Meta(min_length=1, max_length=40)]
 Time = Annotated[int, Meta(ge=0, le=2**53)]
 
-# The guard of responsible play says no with these.
+# The refusals of responsible play.
 _LIMITS = {"limit": 403, "excluded": 403}
 _ASKING = {
     "no_way": 404, "limits": 400, "too_many_open": 409, "nonce": 409, "not_enough": 409,
@@ -38,11 +38,11 @@ _ASKING = {
 _STEP = {"no_request": 404, "state": 409, "not_yours": 403}
 
 
-# ---- what is asked ----
+# ---- requests ----
 
 
 class NewDeposit(Struct, frozen=True, forbid_unknown_fields=True):
-    """``nonce`` is made up by who asks; sent twice it is one deposit."""
+    """A deposit; ``nonce`` is chosen by the client: a deposit that is sent twice is one deposit."""
 
     currency: Currency
     amount: Amount
@@ -51,19 +51,21 @@ class NewDeposit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewWithdrawal(Struct, frozen=True, forbid_unknown_fields=True):
-    """``account`` and ``holder``: where the money goes, where the way needs to know. ``like``: to where that earlier
-    withdrawal of yours went."""
+    """A withdrawal."""
 
     currency: Currency
     amount: Amount
     way: Way
     nonce: Nonce
     account: Annotated[str, Meta(max_length=60)] = ""
+    """Where to pay, if the payment method needs it."""
     holder: Annotated[str, Meta(max_length=140)] = ""
+    """The account's holder, if the payment method needs it."""
     like: Annotated[str, Meta(max_length=40)] = ""
+    """An earlier withdrawal whose account to use."""
 
     def __repr__(self) -> str:
-        return f"NewWithdrawal({self.amount})"  # nobody's bank account belongs into a log
+        return f"NewWithdrawal({self.amount})"  # bank accounts must not appear in a log
 
 
 class OwnRequestsQuery(Struct, frozen=True):
@@ -72,13 +74,15 @@ class OwnRequestsQuery(Struct, frozen=True):
 
 
 class HistoryQuery(Struct, frozen=True):
-    """``since`` and ``until`` are times; ``before`` is the ``seq`` of a line: those that came earlier."""
+    """Which lines of the history to return."""
 
     currency: Annotated[str, Meta(max_length=20)] = ""
     group: Literal["", history.Group] = ""
     since: Time | None = None
+    """A time in ms (UTC), as ``until``."""
     until: Time | None = None
     before: Time | None = None
+    """Only lines with a lower ``seq``."""
     most: Annotated[int, Meta(ge=1, le=MAX_LINES)] = 50
 
     def search(self) -> MoveSearch:
@@ -87,68 +91,79 @@ class HistoryQuery(Struct, frozen=True):
         return MoveSearch(self.currency, kinds, others, self.since, self.until)
 
 
-# ---- what is told ----
+# ---- answers ----
 
 
 class CashWay(Struct, frozen=True):
-    """A way to pay. ``needs``: what must be told of oneself before money goes out; None: not in this direction."""
+    """A payment method."""
 
     way: str
     deposits: Terms | None
     payouts: Terms | None
     needs: tuple[Need, ...]
+    """What a withdrawal must state; None: not available."""
 
 
 class CashBalance(Struct, frozen=True):
-    """``holding`` in cents. No ``ways``: the host keeps the bank of this currency."""
+    """A balance."""
 
     currency: str
     holding: Holding
+    """In cents."""
     ways: list[CashWay]
+    """Empty: the host handles this currency in person."""
 
 
 class OwnRequest(Struct, frozen=True):
-    """``amount`` is what was asked for, ``arrived`` what has come; ``account`` is masked. ``pay`` says how to pay a
-    deposit that is waited for. ``may_take_back``: while nobody has decided."""
+    """Your request."""
 
     id: str
     seq: int
     kind: Kind
     currency: str
     amount: int
+    """The amount requested."""
     arrived: int | None
+    """The amount that arrived."""
     way: str
     state: State
     at: int
     changed: int
     reason: str
     account: str
+    """Masked."""
     holder: str
     reference: str
     may_take_back: bool
+    """Whether you can still cancel it."""
     steps: list[Step]
     pay: HowToPay | None
+    """How to pay a pending deposit."""
 
 
 class TopUpTerms(Struct, frozen=True):
-    """Fun money: who has less than ``below`` in all gets up to ``up_to`` (0: nobody does), once in so many hours;
-    ``next``: from when on again, 0 at once."""
+    """The terms of play-money top-ups."""
 
     below: int
+    """Players with less than this in all can top up."""
     up_to: int
+    """The balance after a top-up; 0: no top-ups."""
     every_hours: int
     next: int
+    """The time of the next top-up; 0: now."""
 
 
 class CashierPage(Struct, frozen=True):
-    """``host``: whom to ask where there is no way. ``payees``: where you have been paid before."""
+    """Your cashier page."""
 
     host: str
+    """Whom to ask where there is no payment method."""
     now: int
     balances: list[CashBalance]
     top_up: TopUpTerms
     open: list[OwnRequest]
     payees: list[KnownPayee]
+    """Where you have been paid before."""
 
 
 class OwnRequests(Struct, frozen=True):
@@ -156,7 +171,7 @@ class OwnRequests(Struct, frozen=True):
 
 
 class HistoryLine(Struct, frozen=True):
-    """``change`` is below zero where money left the wallet, ``balance`` what was in it of that currency then."""
+    """A line of the history."""
 
     seq: int
     at: int
@@ -165,15 +180,18 @@ class HistoryLine(Struct, frozen=True):
     about: str
     currency: str
     change: int
+    """Below zero: money left the wallet."""
     balance: int
+    """The balance in that currency afterwards."""
     details: About | None = None
 
 
 class History(Struct, frozen=True):
-    """The latest line first; ``next``: the ``before`` of what follows, None where this is all."""
+    """A page of the history, latest first."""
 
     lines: list[HistoryLine]
     next: int | None
+    """The ``before`` of the next page, None if this is the last."""
 
 
 class ToppedUp(Struct, frozen=True):
@@ -189,30 +207,30 @@ class CashierCalls:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/cashier", "Your balances, what may be done with them, and your open requests.", self._page,
+            get("/api/cashier", "Get your balances, your payment options and your open requests.", self._page,
                 who=by_player("account"), gives=CashierPage),
-            get("/api/cashier/requests", "Your requests, the latest first.", self._requests, who=by_player("account"),
+            get("/api/cashier/requests", "List your requests, latest first.", self._requests, who=by_player("account"),
                 query=OwnRequestsQuery, gives=OwnRequests),
-            post("/api/cashier/deposits", "Announces a deposit; the answer says how to pay it.", self._deposit,
+            post("/api/cashier/deposits", "Request a deposit; the answer says how to pay it.", self._deposit,
                  who=by_player(), takes=NewDeposit, gives=OwnRequest,
                  errors=_ASKING | _LIMITS | {"guest": 403, "email_unconfirmed": 403}, limits=(REQUESTS,)),
-            post("/api/cashier/withdrawals", "Asks for money; it is reserved at once.", self._withdraw,
+            post("/api/cashier/withdrawals", "Request a withdrawal; the money is reserved at once.", self._withdraw,
                  who=by_player(), takes=NewWithdrawal, gives=OwnRequest,
                  errors=_ASKING | {"account": 400, "holder": 400, "no_request": 404, "email_unconfirmed": 403},
                  limits=(REQUESTS,)),
-            post("/api/cashier/requests/{id}/take-back", "Takes a request back while nobody has decided.",
+            post("/api/cashier/requests/{id}/take-back", "Cancel a request that is not decided yet.",
                  self._take_back, who=by_player(), takes=Nothing, gives=OwnRequest, errors=_STEP, limits=(REQUESTS,)),
-            post("/api/cashier/requests/{id}/pay", "Where a deposit is paid at its provider, or how.", self._pay,
+            post("/api/cashier/requests/{id}/pay", "Get the payment page or instructions for a deposit.", self._pay,
                  who=by_player(), takes=Nothing, gives=HowToPay,
                  errors={"no_request": 404, "state": 409, "no_way": 404, "provider_unavailable": 503},
                  limits=(REQUESTS,)),
-            post("/api/cashier/top-up", "Tops up your fun money.", self._top_up, who=by_player("play"),
+            post("/api/cashier/top-up", "Top up your play money.", self._top_up, who=by_player("play"),
                  takes=Nothing, gives=ToppedUp, errors={"no_refill": 409, "enough": 409, "too_soon": 409},
                  limits=(REQUESTS,)),
-            get("/api/cashier/history", "All that moved your wallet, the latest first.", self._history,
+            get("/api/cashier/history", "List the transfers of your wallet, latest first.", self._history,
                 who=by_player("account"), query=HistoryQuery, gives=History, limits=(HISTORIES,)),
-            get("/api/cashier/history.csv", "The same as a table, all of it.", self._table, who=by_player("account"),
-                query=HistoryQuery, gives=Media("text/csv; charset=utf-8"), limits=(TABLES,)),
+            get("/api/cashier/history.csv", "Download all transfers of your wallet as CSV.", self._table,
+                who=by_player("account"), query=HistoryQuery, gives=Media("text/csv; charset=utf-8"), limits=(TABLES,)),
         )  # fmt: skip
 
     async def _page(self, asked: Asked[None, NoQuery]) -> CashierPage:

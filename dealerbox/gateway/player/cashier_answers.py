@@ -1,4 +1,4 @@
-"""What is told of a step, to players and to the staff."""
+"""A step of a request, as players and staff see it."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from dealerbox.cashier.store import Act, CashEvent, Side, State
 
 
 class Step(Struct, frozen=True):
-    """``by`` is a name; empty where the player is not told which of the staff it was."""
+    """A step; ``by`` is a name, hidden from the player if it is a staff member's."""
 
     at: int
     act: Act

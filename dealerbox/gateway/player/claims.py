@@ -1,4 +1,4 @@
-"""A guest's new device at a private table over HTTP: it asks the table's host, who accepts or refuses."""
+"""Claims of a guest's seat from a new device at a private table: the table's host accepts or refuses."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ from dealerbox.private_tables.claims import AskedHost, Claims, PlaceClaim
 from dealerbox.private_tables.tables import PrivateTables
 
 ASKED = Limit("claims at a table", 10, "other")
-"""Times that a table's host is asked, whoever asks."""
+"""How often a table's host can be asked, by anybody."""
 LOOKS = Limit("answers to claims", 120)
 
 _HOSTED = {"no_table": 404, "not_host": 403}
@@ -24,12 +24,12 @@ _OVER = {"claim_over": 410}
 
 
 class ClaimRequest(TableKey, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """As ``TableKey``, a link's secret, or a table's code with its password; ``name`` is that of the guest."""
+    """The table, as in ``TableKey``, and the guest's name."""
 
     name: Annotated[str, Meta(max_length=100)]
 
     def __repr__(self) -> str:
-        return f"WhoIsIt({self.name!r}, {self.table!r})"  # secrets would end up in a log
+        return f"WhoIsIt({self.name!r}, {self.table!r})"  # secrets must not appear in a log
 
 
 class ClaimSecret(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,18 +40,19 @@ class ClaimSecret(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClaimAnswer(Struct, frozen=True):
-    """``player`` and ``token``, the secret of the session for programs, once the host has accepted and the guest is in
-    no hand; browsers have it in a cookie. None until then."""
+    """The host's answer to a claim."""
 
     player: str | None = None
+    """Set once the host has accepted and the guest is in no hand."""
     token: str | None = None
+    """The session's secret, for programs: browsers have it in a cookie."""
 
     def __repr__(self) -> str:
         return f"ClaimAnswer({self.player!r})"
 
 
 class PlaceClaims(Struct, frozen=True):
-    """Those that wait for the host's answer, the oldest first."""
+    """The pending claims, oldest first."""
 
     claims: tuple[PlaceClaim, ...]
 
@@ -72,16 +73,16 @@ class ClaimCalls:
     def calls(self) -> tuple[Call, ...]:
         host = by_player("host")
         return (
-            post("/api/private-tables/claims", "Asks the host whether you are the guest of that name, on a new device.",
+            post("/api/private-tables/claims", "Ask the host to accept you as the guest of that name, on a new device.",
                  self._ask, who=PUBLIC, takes=ClaimRequest, gives=AskedHost, limits=(ENTRIES,),
                  errors={"no_link": 404, "wrong_password": 403, "busy": 503, "no_claim": 404, "too_many_claims": 429}),
-            post("/api/private-tables/claims/answer", "The host's answer; if they accept, you are logged in as the "
+            post("/api/private-tables/claims/answer", "Get the host's answer; if they accept, you are logged in as the "
                  "guest, and the guest's other devices are logged out.", self._collect, who=PUBLIC, takes=ClaimSecret,
                  gives=ClaimAnswer, limits=(LOOKS,),
                  errors=_OVER | {"claim_refused": 403, "not_a_guest": 409, "account_closed": 403, "excluded": 403}),
-            get("/api/private-tables/{table}/claims", "The guests who ask to play on at your table on a new device.",
+            get("/api/private-tables/{table}/claims", "List guests who ask to continue at your table on a new device.",
                 self._waiting, who=host, gives=PlaceClaims, errors=_HOSTED, limits=(SHEETS,)),
-            post("/api/private-tables/{table}/claims", "Accepts or refuses one of them.", self._answer, who=host,
+            post("/api/private-tables/{table}/claims", "Accept or refuse a guest's claim.", self._answer, who=host,
                  takes=AnswerClaim, gives=PlaceClaims, errors=_HOSTED | _OVER, limits=(SHEETS,)),
         )  # fmt: skip
 
@@ -97,7 +98,7 @@ class ClaimCalls:
         visit, device = visit_of(asked.request)
         session, ended = await self._accounts.move(guest, visit)
         self._claims.moved(guest)
-        self._hub.disconnect_sessions(guest.id, ended, "you play on another device now")
+        self._hub.disconnect_sessions(guest.id, ended, "you are playing on another device")
         self._hub.disconnect_programs(guest.id)
         self._give(asked, session, device)
         return ClaimAnswer(guest.id, session.token)

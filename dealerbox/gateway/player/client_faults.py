@@ -1,4 +1,4 @@
-"""Where the browser client tells of an error that nobody caught."""
+"""Receives uncaught errors of the browser client."""
 
 from msgspec import Struct
 
@@ -9,11 +9,11 @@ from dealerbox.gateway.http.calls.declared import PUBLIC, Limit, Nothing
 from dealerbox.reports.client_faults import ClientFault, ClientFaults, Frames, Kind, Version, View
 
 MAX_BODY = 2_000
-TOLD = Limit("client-faults", 10, error="So many errors of one address are enough for a minute.")
+TOLD = Limit("client-faults", 10, error="Too many error reports. Wait a minute.")
 
 
 class ClientFaultReport(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an error is and where in the client's code; nothing that anybody wrote or was dealt."""
+    """An error and its place in the client's code; nothing that anybody wrote or was dealt."""
 
     kind: Kind
     frames: Frames
@@ -28,7 +28,7 @@ class ClientFaultCalls:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            post("/api/client-fault", "Tells the operator of an error in the browser client, without any data.",
+            post("/api/client-fault", "Report an error in the browser client, without any player data.",
                  self._tell, who=PUBLIC, takes=ClientFaultReport, gives=Nothing, limits=(TOLD,), most_body=MAX_BODY),
         )  # fmt: skip
 

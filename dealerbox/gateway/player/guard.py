@@ -1,4 +1,4 @@
-"""Who asks: a player by his session, a member of the staff by his, a program by its key, and whether he may."""
+"""Authenticates callers: players by session, staff by session or key, programs by API key."""
 
 from collections.abc import Awaitable, Callable
 from typing import assert_never
@@ -14,11 +14,11 @@ from dealerbox.gateway.player.sessions import Sessions, token_of
 from dealerbox.gateway.socket.api_keys import ApiKeyGuard, key_in
 
 StaffGuard = Callable[[Request, str], Awaitable[Actor]]
-"""Finds out who of the staff asks for an act of the back office; raises ``HttpError`` where he may not."""
+"""Authenticates staff for an act of the back office; raises ``HttpError`` if it is not allowed."""
 
 
 class CallerGuard:
-    """Fulfils ``calls.answering.Guard``."""
+    """Implements ``calls.answering.Guard``."""
 
     def __init__(self, sessions: Sessions, accounts: Accounts, staff: StaffGuard, keys: ApiKeyGuard) -> None:
         self._sessions = sessions

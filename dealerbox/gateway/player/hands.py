@@ -1,5 +1,5 @@
-"""One's own hands over HTTP: looked for, read, and taken home as files. Nobody reads a hand that he was not dealt in,
-and everybody reads his own as he was entitled to see it."""
+"""A player's own hands: search, replay and export. Players see only hands that they were dealt in to, and only what
+they were entitled to see."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated
@@ -27,27 +27,29 @@ LATEST = 2**53
 TEXT = Media("text/plain; charset=utf-8")
 _NONE = {"no_hand": 404, "details_dropped": 410}
 EXPORTS = Limit("hands as a file", 10, "player")
-"""Each may be of a hundred thousand hands."""
+"""Each may contain a hundred thousand hands."""
 
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 
 
 class HandsQuery(Struct, frozen=True):
-    """``since`` and ``until`` are times (ms UTC) when they ended, ``page`` what the answer before gave as ``next``."""
+    """Which hands to find."""
 
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 20
     before: Time | None = None
     table: str = ""
     game: str = ""
     since: Time | None = None
+    """When the hands ended, in ms (UTC), as ``until``."""
     until: Time | None = None
     result: Result = "any"
     page: str = ""
+    """The previous answer's ``next``."""
     tournament: str = ""
 
 
 class HandPlayerView(Struct, frozen=True, omit_defaults=True):
-    """``picture`` as in ``PlayerPicture``, of who has chosen one."""
+    """A player in a hand; ``picture`` as in ``PlayerPicture``, if they have chosen one."""
 
     player: str
     name: str
@@ -56,10 +58,7 @@ class HandPlayerView(Struct, frozen=True, omit_defaults=True):
 
 
 class HandSummary(Struct, frozen=True):
-    """A hand as its player sees it in a list: ``place`` and ``net`` are his, ``cards`` those he held at the end, as far
-    as they are known. ``void``: why the hand does not count (``interrupted``, ``closing``, ``stopped``, ``deck``, or
-    a sentence of the operator's); empty where it does. ``table_name``: that of a private table, which no lobby has;
-    else empty."""
+    """A hand as its player sees it in a list."""
 
     id: str
     table: str
@@ -72,31 +71,39 @@ class HandSummary(Struct, frozen=True):
     pot: int
     rake: int
     place: int
+    """The player's."""
     net: int
+    """The player's."""
     cards: list[int]
+    """The player's final cards, as far as they are known."""
     board: list[int]
     void: str
+    """Why the hand does not count (``interrupted``, ``closing``, ``stopped``, ``deck``, or the operator's reason);
+    empty if it does."""
     players: list[HandPlayerView]
     table_name: str
+    """The name of a private table, which is not in the lobby; else empty."""
 
 
 class HandDetails(HandSummary, frozen=True):
-    """The hand with all that its player may know of it. ``phh``: whether it can be had in the PHH format."""
+    """A hand with everything that its player may see."""
 
     house: str
     phh: bool
+    """Whether it is available in the PHH format."""
     events: tuple[TableEvent, ...]
 
 
 class HandsFound(Struct, frozen=True):
-    """``next`` is what to ask for as ``page``, None where there are no more."""
+    """A page of hands."""
 
     hands: list[HandSummary]
     next: str | None
+    """The ``page`` of the next answer, None if there are no more."""
 
 
 class _Shown(Struct, frozen=True):
-    """How players are shown, and what private and tournament tables are called, by their ids."""
+    """The names and avatars of players, and the names of private and tournament tables, by id."""
 
     names: Mapping[str, str]
     pictures: Mapping[str, str]
@@ -114,15 +121,15 @@ class Hands:
     def calls(self) -> tuple[Call, ...]:
         mine = by_player("hands")
         return (
-            get("/api/hands", "Your hands, the latest first.", self._find, who=mine, query=HandsQuery,
+            get("/api/hands", "List your hands, latest first.", self._find, who=mine, query=HandsQuery,
                 gives=HandsFound),
-            get("/api/hands.{format}", "All your hands that are looked for as one file: `txt`, `phhs` or `csv`.",
+            get("/api/hands.{format}", "Download the matching hands as one file: `txt`, `phhs` or `csv`.",
                 self._export, who=mine, query=HandsQuery, gives=TEXT, errors={"no_format": 404}, limits=(EXPORTS,)),
-            get("/api/hands/{id}.phh", "One of your hands in the PHH format.", self._phh, who=mine, gives=TEXT,
+            get("/api/hands/{id}.phh", "Download one of your hands in the PHH format.", self._phh, who=mine, gives=TEXT,
                 errors=_NONE | {"not_in_format": 404}),
-            get("/api/hands/{id}.txt", "One of your hands as a text for people.", self._text, who=mine, gives=TEXT,
+            get("/api/hands/{id}.txt", "Download one of your hands as text.", self._text, who=mine, gives=TEXT,
                 errors=_NONE),
-            get("/api/hands/{id}", "One of your hands, with all that you may know of it.", self._read, who=mine,
+            get("/api/hands/{id}", "Get one of your hands, with everything that you may see.", self._read, who=mine,
                 gives=HandDetails, errors=_NONE),
         )  # fmt: skip
 
@@ -138,7 +145,7 @@ class Hands:
         format = asked.path["format"]
         if format not in export.FORMATS:
             raise HttpError(
-                404, "no_format", f"Hands are written as {', '.join(export.FORMATS)}.", one_of(*export.FORMATS)
+                404, "no_format", f"The format must be one of {', '.join(export.FORMATS)}.", one_of(*export.FORMATS)
             )
         search = replace(_search(asked.query), after=None)
         return File(f"hands.{format}", export.written(self._store, asked.player.id, search, format))
@@ -171,7 +178,8 @@ class Hands:
     async def _hand(self, asked: Asked[None, NoQuery]) -> tuple[HandRecord, HandPlayer]:
         hand = await self._store.hand(asked.path["id"])
         mine = None if hand is None else visible.dealt_in(hand, asked.player.id)
-        if hand is None or mine is None:  # the same for both: it is not told which hands there are
+        if hand is None or mine is None:
+            # One answer for both, so that the call does not reveal which hands exist.
             raise HttpError(404, "no_hand", "You were not dealt in to this hand.")
         visible.check_details(hand)
         return hand, mine
@@ -217,5 +225,5 @@ def _page(text: str) -> tuple[int, str] | None:
         return None
     ended, _, id = text.partition(".")
     if not ended.isascii() or not ended.isdigit() or len(ended) > 16 or not id:
-        raise HttpError(400, "malformed", "`page` is what the answer before gave as `next`.")
+        raise HttpError(400, "malformed", "`page` must be the previous answer's `next`.")
     return int(ended), id

@@ -1,4 +1,4 @@
-"""A player's own notes about others, over HTTP. Nobody else is ever told of them."""
+"""A player's private notes about others, visible to nobody else."""
 
 from typing import Annotated
 
@@ -15,9 +15,9 @@ from dealerbox.store.interface import Store
 from dealerbox.wire.notes import Colour, NoteChanged, PlayerNote
 
 MAX_NOTE_LENGTH = 500
-"""Characters of a note."""
+"""In characters."""
 MAX_NOTES = 1000
-"""About so many players one may keep notes."""
+"""Maximum number of players with a note."""
 
 
 class NewNote(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,10 +38,16 @@ class Notes:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/notes", "All your notes about others.", self._own_list, who=by_player("notes"), gives=OwnNotes),
+            get(
+                "/api/notes",
+                "List your notes about other players.",
+                self._own_list,
+                who=by_player("notes"),
+                gives=OwnNotes,
+            ),
             put(
                 "/api/notes/{player}",
-                "Puts a note in the place of the former one; a note that says nothing takes it away.",
+                "Set your note about a player; an empty note deletes it.",
                 self._put,
                 who=by_player("notes"),
                 takes=NewNote,
@@ -61,7 +67,7 @@ class Notes:
         if about is None:
             raise HttpError(404, "no_player", "There is no such player.")
         if about.id == owner.id:
-            raise HttpError(400, "own_note", "A note is about somebody else.")
+            raise HttpError(400, "own_note", "You cannot write a note about yourself.")
         note = Note(
             owner.id, about.id, clean_lines(body.text, MAX_NOTE_LENGTH), body.colour, body.muted, self._clock.now()
         )
@@ -69,11 +75,11 @@ class Notes:
             raise HttpError(
                 409,
                 "too_many_notes",
-                f"You have notes about {MAX_NOTES} players: take one away first.",
+                f"You have notes about {MAX_NOTES} players, the maximum. Delete one first.",
                 at_most(MAX_NOTES),
             )
         told = _view(note, about.name)
-        # All his windows follow, wherever he has written it.
+        # All of the player's windows are updated.
         self._bus.publish(messages.player_subject(owner.id), NoteChanged(told))
         return told
 

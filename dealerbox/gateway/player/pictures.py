@@ -1,4 +1,4 @@
-"""The pictures that players choose from over HTTP, and choosing one."""
+"""The avatars that players can choose from."""
 
 from collections.abc import Sequence
 
@@ -15,14 +15,14 @@ CHOICES = Limit("pictures chosen", 20, "player")
 
 
 class OfferedPictures(Struct, frozen=True):
-    """A picture is one of each, as in ``fox:teal``."""
+    """The parts of an avatar: one of each, as in ``fox:teal``."""
 
     figures: Sequence[str]
     grounds: Sequence[str]
 
 
 class OwnPicture(Struct, frozen=True, forbid_unknown_fields=True):
-    """Empty: none, and clients draw one from the name."""
+    """Your avatar; empty: clients draw one from your name."""
 
     picture: ShortText
 
@@ -36,14 +36,14 @@ class AvatarCalls:
         return (
             get(
                 "/api/pictures",
-                "The pictures that one may choose from.",
+                "List the avatars to choose from.",
                 self._offered,
                 who=PUBLIC,
                 gives=OfferedPictures,
             ),
             put(
                 "/api/account/picture",
-                "Chooses the picture by which you are shown to others; an empty one takes it away.",
+                "Choose your avatar; empty: none.",
                 self._choose,
                 who=by_player(),
                 takes=OwnPicture,

@@ -1,4 +1,4 @@
-"""Responsible play over HTTP: a player's limits, breaks and exclusion; and what the staff sees of them."""
+"""Responsible play: a player's limits, breaks and exclusion, and the staff's view of them."""
 
 from typing import Annotated
 
@@ -26,11 +26,11 @@ _NO_RAISE = {"no_raise": 409}
 _WRONG = {"limit_value": 400, "limit_currency": 400, "limit_same": 409}
 
 
-# ---- what is asked ----
+# ---- requests ----
 
 
 class LimitRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """``currency`` is empty where minutes are limited."""
+    """A limit; ``currency`` is empty for limits in minutes."""
 
     name: LimitName
     currency: Currency = ""
@@ -41,7 +41,7 @@ class LimitRef(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewLimit(LimitRef, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """``value`` in cents, or minutes; null: no limit."""
+    """A limit to set; ``value`` in cents or minutes, null: no limit."""
 
     value: Value | None
 
@@ -74,18 +74,17 @@ class PlayerQuery(Struct, frozen=True):
 
 
 class ChangesQuery(Struct, frozen=True):
-    """``before`` is the ``number`` of a change: those that came earlier."""
+    """A page of changes; ``before``: only those with a lower ``number``."""
 
     most: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 50
     before: Annotated[int, Meta(ge=1, le=2**53)] | None = None
 
 
-# ---- what is told ----
+# ---- answers ----
 
 
 class PlayPage(Struct, frozen=True):
-    """``help`` is the house's own text about where to find help, by language; a language that it has not is left
-    out."""
+    """Your limits; ``help``: the house's own text about where to find help, by language."""
 
     standing: Standing
     help: dict[str, str]
@@ -105,14 +104,16 @@ class PlayerChange(Struct, frozen=True):
 
 
 class ProtectionUse(Struct, frozen=True):
-    """``barred``: all who may not play now; ``changes``: the last of all players, the latest first."""
+    """How the protections are used."""
 
     barred: list[BarredPlayer]
+    """Everybody who cannot play now."""
     changes: list[PlayerChange]
+    """The latest changes of all players, latest first."""
 
 
 class PlayerProtection(Struct, frozen=True):
-    """Of one player. ``limits``: those that are set, or that he wants to set."""
+    """One player's protections; ``limits``: those that are set or pending."""
 
     player: str
     name: str
@@ -127,31 +128,32 @@ class Excluded(Struct, frozen=True):
 
 
 class PlayLimitCalls:
-    """The player's own calls; every one answers with where he stands then."""
+    """The player's own calls; each answers with the player's current limits."""
 
     def __init__(self, play: ResponsiblePlay) -> None:
         self._play = play
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/play", "Your limits, what is left of them, and what waits to be confirmed.", self._page,
+            get("/api/play", "Get your limits, what is left of them, and pending changes.", self._page,
                 who=by_player("account"), gives=PlayPage),
-            post("/api/play/limit", "Sets a limit. A lower one holds at once; a higher one, or none, has to be"
+            post("/api/play/limit", "Set a limit. A lower one applies at once; a higher one, or none, has to be"
                  " confirmed after 24 hours.", self._set, who=by_player(), takes=NewLimit, gives=PlayPage,
                  errors=_WRONG, limits=(CHANGES,)),
-            post("/api/play/limit/confirm", "Confirms a higher limit after its time.", self._confirm, who=by_player(),
-                 takes=LimitRef, gives=PlayPage, errors=_NO_RAISE | {"too_early": 409}, limits=(CHANGES,)),
-            post("/api/play/limit/call-off", "Calls a higher limit off that waits.", self._call_off, who=by_player(),
+            post("/api/play/limit/confirm", "Confirm a higher limit after the waiting time.", self._confirm,
+                 who=by_player(), takes=LimitRef, gives=PlayPage, errors=_NO_RAISE | {"too_early": 409},
+                 limits=(CHANGES,)),
+            post("/api/play/limit/call-off", "Cancel a pending higher limit.", self._call_off, who=by_player(),
                  takes=LimitRef, gives=PlayPage, errors=_NO_RAISE, limits=(CHANGES,)),
-            post("/api/play/break", "Takes a break of 24 hours to six weeks, at once; nobody can end it earlier.",
+            post("/api/play/break", "Take a break of 24 hours to six weeks, at once; nobody can end it early.",
                  self._cool_off, who=by_player(), takes=NewBreak, gives=PlayPage,
                  errors={"cool_off": 400, "shorter": 409}, limits=(CHANGES,)),
-            post("/api/play/exclusion", "Excludes you from play, at once; nobody can end it earlier.", self._exclude,
+            post("/api/play/exclusion", "Exclude yourself from play, at once; nobody can end it early.", self._exclude,
                  who=by_player(), takes=NewExclusion, gives=PlayPage, errors={"shorter": 409}, limits=(CHANGES,)),
-            post("/api/play/return", "Asks for the end of an exclusion whose time is over: 24 hours later.",
+            post("/api/play/return", "End an exclusion whose time is over, 24 hours from now.",
                  self._return, who=by_player(), takes=Nothing, gives=PlayPage,
                  errors={"not_excluded": 409, "excluded": 403, "asked_already": 409}, limits=(CHANGES,)),
-            post("/api/play/check", "After how many minutes of play you are told how long you have played.",
+            post("/api/play/check", "Set after how many minutes of play you are reminded of your playing time.",
                  self._check, who=by_player(), takes=NewCheck, gives=PlayPage, errors={"check_minutes": 400},
                  limits=(CHANGES,)),
         )  # fmt: skip
@@ -192,8 +194,7 @@ class PlayLimitCalls:
 
 
 class OperatorPlay:
-    """What the staff sees, and the one thing that some of it may do. Nobody can change or lift what a player has
-    chosen for himself."""
+    """The staff's calls. Nobody can change or lift what players have chosen for themselves."""
 
     def __init__(self, play: ResponsiblePlay, store: Store) -> None:
         self._play = play
@@ -201,13 +202,13 @@ class OperatorPlay:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("play", "Who is barred from play, and the last changes of limits, breaks and exclusions.",
+            report("play", "List who is barred from play, and the latest changes of limits, breaks and exclusions.",
                    self._use, query=ChangesQuery, gives=ProtectionUse),
-            report("play/player", "One player's limits, breaks and exclusions, with all that was ever asked.",
+            report("play/player", "Get a player's limits, breaks and exclusions, with their full history.",
                    self._player, query=PlayerQuery, gives=PlayerProtection, errors={"no_player": 404}),
-            act("play/exclude", "Excludes a player from play.", self._exclude, takes=ExcludeRequest, gives=Excluded,
+            act("play/exclude", "Exclude a player from play.", self._exclude, takes=ExcludeRequest, gives=Excluded,
                 errors={"no_player": 404, "bot": 409, "shorter": 409}),
-            act("play/lift", "Takes back an exclusion by the house; never one that the player has chosen himself.",
+            act("play/lift", "Lift an exclusion by the house; never one that the player has chosen.",
                 self._lift, takes=LiftExclusionRequest, gives=Excluded, errors={"no_player": 404, "not_excluded": 409}),
         )  # fmt: skip
 

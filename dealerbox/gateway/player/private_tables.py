@@ -1,5 +1,5 @@
-"""Private tables over HTTP: made, entered, given another link or password. Who has not entered one is told nothing of
-it, not even that it is there."""
+"""Private tables: create, join, change link or password. Players who have not joined a table see nothing of it, not
+even that it exists."""
 
 import re
 from typing import TypeVar
@@ -31,9 +31,9 @@ ENTRIES = Limit("links by address", 20)
 """Links and passwords tried."""
 OWN_ENTRIES = Limit("links by player", 20, "player")
 GUESSES = Limit("passwords of a table", 60, "other")
-"""Passwords tried at one table, whoever tries."""
+"""Passwords tried at one table, by anybody."""
 CREATIONS = Limit("private tables", 10, "player")
-"""Tables and links made."""
+"""Tables and links created."""
 SETTINGS = Limit("settings of private tables", 30, "player")
 SHEETS = Limit("sheets of private tables", 60, "player")
 
@@ -45,14 +45,14 @@ _PATH = re.compile(r" - at `\$\.?(?P<field>[^`]*)`")
 
 
 class TableKey(Struct, frozen=True, forbid_unknown_fields=True):
-    """A link's secret, or a table's code with its password."""
+    """A link's secret, or a table's code and password."""
 
     token: str = ""
     table: str = ""
     password: str = ""
 
     def __repr__(self) -> str:
-        return f"TableKey({self.table!r})"  # secrets would end up in a log
+        return f"TableKey({self.table!r})"  # secrets must not appear in a log
 
 
 K = TypeVar("K", bound=TableKey)
@@ -66,7 +66,7 @@ class Link(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TablePassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """Empty: none from now on."""
+    """A table's password; empty: none."""
 
     password: str
 
@@ -75,7 +75,7 @@ class TablePassword(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PaidPayment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A payment of a sheet by who pays whom; empty for the house. ``paid``: it was made."""
+    """A payment on the settlement sheet; an empty name stands for the house. ``paid``: whether it was made."""
 
     payer: str
     payee: str
@@ -83,14 +83,15 @@ class PaidPayment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JoinedLines(Struct, frozen=True, forbid_unknown_fields=True):
-    """The line of ``player`` becomes part of that of ``into``; if that is empty, it is a line of its own again."""
+    """Merge ``player``'s line of the settlement sheet into that of ``into``; if that is empty, separate it again."""
 
     player: str
     into: str = ""
 
 
 class NewLink(Struct, frozen=True):
-    """``link`` is the address below the room's own; only the host is told it. Empty if the room no longer has it."""
+    """A link to a table, shown only to its host: an address below the room's own. Empty if the room no longer
+    has it."""
 
     table: str
     link: str
@@ -100,7 +101,7 @@ class NewLink(Struct, frozen=True):
 
 
 class Address(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a link leads, as browsers write it: ``https://…/join/…``."""
+    """A link's address, as browsers write it: ``https://…/join/…``."""
 
     address: str
 
@@ -109,7 +110,7 @@ class Address(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Drawn(Struct, frozen=True):
-    """``qr`` is an SVG document."""
+    """A QR code; ``qr`` is an SVG document."""
 
     qr: str
 
@@ -122,7 +123,7 @@ class OwnTables(Struct, frozen=True):
 
 
 class ClosedTables(Struct, frozen=True):
-    """The last closed first."""
+    """Latest first."""
 
     tables: tuple[ClosedTable, ...]
 
@@ -138,47 +139,48 @@ class Private:
     def calls(self) -> tuple[Call, ...]:
         host = by_player("host")
         return (
-            post("/api/private-tables", "Opens a private table; you are its host.", self._create, who=host,
+            post("/api/private-tables", "Open a private table; you are its host.", self._create, who=host,
                  takes=TableRequest, gives=NewLink, errors=_CREATE, limits=(CREATIONS,), bad_body=_as_refusal),
-            get("/api/private-tables", "The private tables that you host or have entered.", self._own_list,
+            get("/api/private-tables", "List the private tables that you host or have joined.", self._own_list,
                 who=by_player("play"), gives=OwnTables),
-            get("/api/private-tables/closed", "The private tables of the past that you hosted or played at.",
+            get("/api/private-tables/closed", "List closed private tables that you hosted or played at.",
                 self._closed, who=by_player("play"), gives=ClosedTables, limits=(SHEETS,)),
-            get("/api/private-tables/{table}/sheet", "Who owes whom at a private table, open or closed.", self._sheet,
-                who=by_player("play"), gives=Sheet, errors={"no_table": 404}, limits=(SHEETS,)),
-            get("/api/private-tables/{table}/sheet.csv", "The same as a table.", self._sheet_csv,
+            get("/api/private-tables/{table}/sheet", "Get the settlement sheet of a private table, open or closed.",
+                self._sheet, who=by_player("play"), gives=Sheet, errors={"no_table": 404}, limits=(SHEETS,)),
+            get("/api/private-tables/{table}/sheet.csv", "Download the settlement sheet as CSV.", self._sheet_csv,
                 who=by_player("play"), gives=Media("text/csv; charset=utf-8"), errors={"no_table": 404},
                 limits=(SHEETS,)),
-            post("/api/private-tables/look", "Where a link leads; it asks for no account.", self._look, who=PUBLIC,
+            post("/api/private-tables/look", "Look up a link; no account is needed.", self._look, who=PUBLIC,
                  takes=Link, gives=Invited, errors={"no_link": 404}, limits=(ENTRIES,)),
-            post("/api/private-tables/enter", "Lets you come to a private table from now on.", self._enter,
+            post("/api/private-tables/enter", "Join a private table.", self._enter,
                  who=by_player("play"), takes=TableKey, gives=Entered,
                  errors=_ENTER | {"wrong_password": 403, "busy": 503},
                  limits=(ENTRIES, OWN_ENTRIES)),
-            post("/api/private-tables/qr", "The address of a link as a QR code.", self._draw, who=host, takes=Address,
+            post("/api/private-tables/qr", "Get a link as a QR code.", self._draw, who=host, takes=Address,
                  gives=Drawn, limits=(CREATIONS,)),
-            post("/api/private-tables/{table}/again", "Opens your closed table again, with the same link.", self._again,
+            post("/api/private-tables/{table}/again", "Reopen your closed table with the same link.", self._again,
                  who=host, takes=Nothing, gives=NewLink,
                  errors=_HOSTED | {"not_closed": 409, "too_many_tables": 409, "full": 503, "stopped": 503,
                                    "closing": 503},
                  limits=(CREATIONS,)),
-            get("/api/private-tables/{table}/settings", "The settings of your table from the next hand on.",
+            get("/api/private-tables/{table}/settings", "Get your table's settings.",
                 self._settings, who=host, gives=TableRequest, errors=_HOSTED),
-            post("/api/private-tables/{table}/settings", "Other settings for your table from the next hand on; its "
+            post("/api/private-tables/{table}/settings", "Change your table's settings from the next hand on; the "
                  "password stays.", self._set, who=host, takes=TableRequest, gives=TableRequest,
                  errors=_HOSTED | {"bad_table": 400, "seats": 409, "closed": 409, "stopped": 503, "closing": 503},
                  limits=(SETTINGS,), bad_body=_as_refusal),
-            post("/api/private-tables/{table}/link", "Another link to your table; the old one ends.", self._new_link,
-                 who=host, takes=Nothing, gives=NewLink, errors=_HOSTED, limits=(CREATIONS,)),
-            get("/api/private-tables/{table}/link", "The link to your table.", self._link, who=host, gives=NewLink,
+            post("/api/private-tables/{table}/link", "Create a new link to your table; the old one stops working.",
+                 self._new_link, who=host, takes=Nothing, gives=NewLink, errors=_HOSTED, limits=(CREATIONS,)),
+            get("/api/private-tables/{table}/link", "Get the link to your table.", self._link, who=host, gives=NewLink,
                 errors=_HOSTED | {"unknown_link": 404}, limits=(SHEETS,)),
-            post("/api/private-tables/{table}/paid", "Ticks a payment of a past evening off, or takes the tick back.",
+            post("/api/private-tables/{table}/paid", "Mark a payment of a closed table as paid, or not paid.",
                  self._paid, who=by_player("play"), takes=PaidPayment, gives=Sheet, limits=(SHEETS,),
                  errors={"no_table": 404, "no_payment": 404, "not_yours": 403, "still_open": 409}),
-            post("/api/private-tables/{table}/join-lines", "Joins a guest's line of your table's sheet to another: "
-                 "both are one person.", self._join_lines, who=host, takes=JoinedLines, gives=Sheet, limits=(SHEETS,),
+            post("/api/private-tables/{table}/join-lines",
+                 "Merge a guest's line of the settlement sheet into another: both are the same person.",
+                 self._join_lines, who=host, takes=JoinedLines, gives=Sheet, limits=(SHEETS,),
                  errors=_HOSTED | {"no_line": 404, "no_guest_line": 409, "payments_made": 409}),
-            post("/api/private-tables/{table}/password", "Another password for your table, or none.",
+            post("/api/private-tables/{table}/password", "Change or remove your table's password.",
                  self._set_password, who=host, takes=TablePassword, gives=Nothing,
                  errors=_HOSTED | {"bad_table": 400, "busy": 503}, limits=(CREATIONS,)),
         )  # fmt: skip
@@ -208,7 +210,7 @@ class Private:
 
     async def _draw(self, asked: Asked[Address, NoQuery]) -> Drawn:
         if _ADDRESS.fullmatch(asked.body.address) is None:
-            raise HttpError(400, "malformed", "The `address` is one of a link to a private table: https://…/join/….")
+            raise HttpError(400, "malformed", "The `address` must be a link to a private table: https://…/join/….")
         return Drawn(qr(asked.body.address))
 
     async def _again(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
@@ -242,10 +244,10 @@ class Private:
 
 
 async def opened_by(asked: Asked[K, NoQuery], tables: PrivateTables) -> PrivateTable:
-    """The open table to which the ``TableKey`` in the body leads. Raises ``HttpError`` and ``Refusal``."""
+    """Return the open table of the ``TableKey`` in the body; raise ``HttpError`` and ``Refusal``."""
     key = asked.body
     if bool(key.token) == bool(key.table):
-        raise HttpError(400, "malformed", "The body has a `token`, or a `table` and its `password`.")
+        raise HttpError(400, "malformed", "The body must have a `token`, or a `table` and its `password`.")
     if key.token:
         return await tables.by_link(key.token)
     asked.limit(GUESSES, code_of(key.table))
@@ -257,7 +259,7 @@ def _view(invitation: Invitation) -> NewLink:
 
 
 def _as_refusal(fault: HttpError) -> Exception:
-    """A body that is no wish is told like a wish that cannot be, with the field that is wrong."""
+    """Convert a malformed body to the refusal of impossible settings, with the wrong field."""
     if fault.code != "malformed":
         return fault
     found = _PATH.search(fault.error)

@@ -1,4 +1,4 @@
-"""The list of tables, their rules, and one's own points, over HTTP."""
+"""The list of tables, their rules, and a player's VIP points."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ class TableList(Struct, frozen=True):
 
 
 class GameQuery(Struct, frozen=True):
-    """Of a table with several games; left out: its first."""
+    """A game of a table; None: its first."""
 
     game: str = ""
     limit: str = ""
@@ -37,7 +37,7 @@ class PointsQuery(Struct, frozen=True):
 
 
 class PointsEarned(Struct, frozen=True):
-    """``hand``: in which."""
+    """VIP points earned; ``hand``: in which hand."""
 
     at: int
     hand: str
@@ -57,10 +57,10 @@ class Rest:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/tables", "The tables of the lobby.", self._tables, who=PUBLIC, gives=TableList),
-            get("/api/tables/{table}/rules", "What the house's rules mean at a table.", self._rules, who=VISITOR,
+            get("/api/tables", "List the tables of the lobby.", self._tables, who=PUBLIC, gives=TableList),
+            get("/api/tables/{table}/rules", "Get the rules in force at a table.", self._rules, who=VISITOR,
                 query=GameQuery, gives=TableRules, errors={"no_table": 404}),
-            get("/api/points", "Your VIP points, and where the last came from.", self._points,
+            get("/api/points", "Get your VIP points and the latest awards.", self._points,
                 who=by_player("account"), query=PointsQuery, gives=Points),
         )  # fmt: skip
 
@@ -77,7 +77,7 @@ class Rest:
         return rules
 
     async def _config(self, id: str, player: str | None) -> TableConfig:
-        """That of a table which the player may come to."""
+        """Return the configuration of a table that the player may join."""
         for ask in (messages.AskTables(), messages.AskTables(player or "")):
             tables = await self._bus.request(messages.ROOM, ask)
             for row in tables.tables:

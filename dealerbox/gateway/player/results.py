@@ -1,5 +1,4 @@
-"""One's own results over HTTP: figures by game, day and session, the graph of them, and tournaments. Nobody is told
-anybody else's."""
+"""A player's own results: figures by game, day and session, the graph, and tournaments."""
 
 from typing import Annotated, Literal
 
@@ -28,16 +27,18 @@ Time = Annotated[int, Meta(ge=0, le=_LATEST)]
 
 
 class ResultsQuery(Struct, frozen=True):
-    """``since`` and ``until`` are times (ms UTC) between which hands ended. ``currency``: left out, it is the one with
-    the most hands. ``zone``: how many minutes before midnight UTC a day begins."""
+    """Which hands to count."""
 
     since: Time | None = None
+    """When the hands ended, in ms (UTC), as ``until``."""
     until: Time | None = None
     currency: str = ""
+    """None: the one with the most hands."""
     game: str = ""
     limit: str = ""
     table: str = ""
     zone: Annotated[int, Meta(ge=-1440, le=1440)] = 0
+    """How many minutes before midnight UTC a day begins."""
 
 
 class TournamentsQuery(Struct, frozen=True):
@@ -51,20 +52,21 @@ class CurrencyHands(Struct, frozen=True):
 
 
 class OwnResults(Struct, frozen=True):
-    """In ``currency``; ``currencies``: all in which there are hands, the most first. ``table_names``: those of private
-    and tournament tables among them, by their ids."""
+    """Your results in ``currency``."""
 
     currency: str
     currencies: list[CurrencyHands]
+    """All currencies with hands, most hands first."""
     games: list[GameFigures]
     days: list[DayFigures]
     sessions: list[Session]
     largest: list[LargeHand]
     table_names: dict[str, str]
+    """Names of private and tournament tables, by id."""
 
 
 class OwnGraph(Struct, frozen=True):
-    """Hands by the time of their end, each as ``[ended, net, shown, hand]``: ``shown`` where you were in at the
+    """Your hands in the order of their end, each as ``[ended, net, shown, hand]``; ``shown``: you were in at the
     showdown."""
 
     currency: str
@@ -72,9 +74,7 @@ class OwnGraph(Struct, frozen=True):
 
 
 class OwnTournament(Struct, frozen=True):
-    """``paid`` in all, rebuys and add-ons too; ``prizes``: what it brought, bounties and deals too. What was paid in
-    points is not counted. A seat won in a satellite is a prize of its value there, and is paid in the other
-    tournament. ``cancelled``: why it was, if it was; then ``place`` may be 0, and ``prizes`` is what came back."""
+    """Your result in a tournament."""
 
     tournament: str
     name: str
@@ -90,8 +90,11 @@ class OwnTournament(Struct, frozen=True):
     entries: int
     rebuys: int
     paid: int
+    """In all, including rebuys and add-ons; payments in points do not count."""
     prizes: int
+    """All winnings, including bounties, deals, and satellite seats at their value; refunds if it was cancelled."""
     cancelled: str = ""
+    """Why it was cancelled; ``place`` may be 0 then."""
 
 
 class OwnTournaments(Struct, frozen=True):
@@ -99,7 +102,7 @@ class OwnTournaments(Struct, frozen=True):
 
 
 class _TournamentConfig(Struct, frozen=True):
-    """Of a ``TournamentConfig`` what is told here."""
+    """The fields of a ``TournamentConfig`` that are used here."""
 
     name: str
     game: str
@@ -120,11 +123,11 @@ class ResultCalls:
     def calls(self) -> tuple[Call, ...]:
         mine = by_player("hands")
         return (
-            get("/api/results", "What your hands have brought you.", self._results, who=mine, query=ResultsQuery,
+            get("/api/results", "Get your results.", self._results, who=mine, query=ResultsQuery,
                 gives=OwnResults, limits=(LOOKS,)),
-            get("/api/results/graph", "The same hand by hand, for a graph: the last 5000.", self._graph, who=mine,
+            get("/api/results/graph", "Get your last 5000 hands, for the graph.", self._graph, who=mine,
                 query=ResultsQuery, gives=OwnGraph, limits=(LOOKS,)),
-            get("/api/results/tournaments", "How you ended in tournaments: the last 200.", self._tournaments, who=mine,
+            get("/api/results/tournaments", "List your last 200 tournaments.", self._tournaments, who=mine,
                 query=TournamentsQuery, gives=OwnTournaments, limits=(LOOKS,)),
         )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The rules in force, over HTTP: what the pages of rules and terms read their facts from."""
+"""The rules in force, for the pages of rules and terms."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from dealerbox.rulebooks import UnknownRuleBook
 
 
 class RulesQuery(Struct, frozen=True):
-    """``book``: all games by this one; empty for those that are in force."""
+    """Which rules; ``book``: all games by this rule book, empty: the rules in force."""
 
     book: Annotated[str, Meta(max_length=40)] = ""
 
@@ -26,12 +26,12 @@ class RulePages:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            get("/api/rules", "The rules of every game, as the rule books in force have them.", self._rules,
+            get("/api/rules", "Get the rules of every game by the rule books in force.", self._rules,
                 who=PUBLIC, query=RulesQuery, gives=RoomRules, errors={"no_book": 404}),
         )  # fmt: skip
 
     async def _rules(self, asked: Asked[None, RulesQuery]) -> RoomRules:
-        # Only tables that everybody may know of say which books are in force.
+        # Only listed tables reveal which rule books are in force.
         told = await self._bus.request(messages.ROOM, messages.AskTables())
         try:
             return room_rules(self._house, [row.config for row in told.tables], asked.query.book)

@@ -1,4 +1,5 @@
-"""Who asks: the session in a cookie (browsers) or in ``Authorization: Bearer`` (programs); and from which pages."""
+"""Authenticates players by the session in a cookie (browsers) or in ``Authorization: Bearer`` (programs), and checks
+that browsers come from the room's own pages."""
 
 import hashlib
 import secrets
@@ -17,22 +18,22 @@ from dealerbox.gateway.socket.connection import Viewer
 COOKIE = "dealerbox_session"
 DEVICE = "dealerbox_device"
 DEVICE_SECONDS = 400 * 24 * 3600
-"""As long as browsers set_session_cookie a cookie."""
+"""The maximum lifetime that browsers allow a cookie."""
 COOKIES = frozenset({COOKIE, DEVICE, cookies.OFFICE})
-"""All that the room gives to browsers."""
+"""All cookies that the room sets."""
 MAX_AGENT_LENGTH = 200
-"""Characters of what a browser calls itself."""
+"""Maximum length of a stored user agent, in characters."""
 
 
 class Sessions:
-    """``origins`` are the web addresses besides the room's own whose pages may use the room."""
+    """Reads players' sessions. ``origins`` are further web addresses whose pages may use the room."""
 
     def __init__(self, accounts: Accounts, origins: tuple[str, ...] = ()) -> None:
         self._accounts = accounts
         self._origins = frozenset(origins)
 
     async def viewer(self, connection: HTTPConnection) -> Viewer:
-        """Whose session came with the request; an observer where none did, or where it has ended."""
+        """Return the viewer of the request's session; an observer if there is none, or it has ended."""
         token = token_of(connection)
         player = await self._accounts.player(token, address_of(connection)) if token else None
         if player is None:
@@ -40,34 +41,37 @@ class Sessions:
         return Viewer(player.id, player.name, player.kind == "guest", session_of(token))
 
     def from_own_page(self, connection: HTTPConnection, changes: bool) -> bool:
-        """False for a browser on another site's page. Programs send no ``Origin``: then what ``changes`` anything must
-        come without the room's cookies, which a browser may have sent by a page's order."""
+        """Return False for a browser on another site's page. Programs send no ``Origin``: a request that ``changes``
+        something without one must come without the room's cookies, which another site's page may have made a browser
+        send."""
         origin = connection.headers.get("origin")
         if origin is None:
             return not (changes and _by_cookie(connection))
         return origin in self._origins or _is_own(origin, connection)
 
     def check_page(self, connection: HTTPConnection, changes: bool = True) -> None:
-        """Raises ``HttpError`` where ``from_own_page`` is false."""
+        """Raise ``HttpError`` if ``from_own_page`` is false."""
         if self.from_own_page(connection, changes):
             return
         if "origin" in connection.headers:
-            raise HttpError(403, "foreign_page", "This page may not use the room.")
+            raise HttpError(403, "foreign_page", "This page is not allowed to use the room.")
         raise HttpError(
-            403, "foreign_page", "A call with the room's cookie needs its Origin. Programs send no cookie, but their "
-            "session or key in Authorization: Bearer."
-        )  # fmt: skip
+            403,
+            "foreign_page",
+            "A call with the room's cookie needs an Origin. Programs must send their session or key in "
+            "Authorization: Bearer instead.",
+        )
 
 
 def _by_cookie(connection: HTTPConnection) -> bool:
-    """Whether the request stands on a cookie: what is in ``Authorization`` no page can make a browser send."""
+    """Return whether the request relies on a cookie: no page can make a browser send ``Authorization``."""
     if "authorization" in connection.headers:
         return False
     return any(name.removeprefix(cookies.BOUND) in COOKIES for name in connection.cookies)
 
 
 def token_of(connection: HTTPConnection) -> str:
-    """The secret of the session, empty where there is none."""
+    """Return the session's secret; empty if there is none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token.strip()
@@ -75,8 +79,7 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 def visit_of(connection: HTTPConnection) -> tuple[Visit, str | None]:
-    """Where the request comes from. A browser that has no name for its device yet gets one: the second value, to be
-    given with the answer. Programs have none."""
+    """Return the request's origin, and a new device cookie for a browser that has none. Programs have none."""
     device = cookies.taken(connection, DEVICE, is_secure(connection))
     new = None
     if not device and "origin" in connection.headers:
@@ -87,17 +90,18 @@ def visit_of(connection: HTTPConnection) -> tuple[Visit, str | None]:
 
 
 def give_device(response: Response, device: str, secure: bool) -> None:
-    """By it the browser is known again, also to log in where others have guessed too often. It opens nothing."""
+    """Set the device cookie, by which the browser is recognized, also to log in while others guess passwords. It opens
+    nothing."""
     cookies.give(response, DEVICE, device, DEVICE_SECONDS, secure)
 
 
 def session_of(token: str) -> str:
-    """Tells sessions apart without holding their secrets."""
+    """Return a digest that distinguishes sessions without storing their secrets."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()[:16]
 
 
 def set_session_cookie(response: Response, session: LoggedIn, now: int, secure: bool) -> None:
-    """Gives the browser its cookie. No script can read it, and no other site's page can make the browser send it."""
+    """Set the session cookie. No script can read it, and no other site's page can make the browser send it."""
     seconds = max(0, (session.expires - now) // 1000)
     cookies.give(response, COOKIE, session.token, seconds, secure)
 
@@ -107,7 +111,7 @@ def forget(response: Response, secure: bool) -> None:
 
 
 def _is_own(origin: str, connection: HTTPConnection) -> bool:
-    """Whether the page is one of the host that was asked; where that was over TLS, the page must have come so too."""
+    """Return whether the page is on the host that was called; over TLS, the page must be too."""
     try:
         parts = urlsplit(origin)
     except ValueError:

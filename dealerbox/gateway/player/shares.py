@@ -1,5 +1,5 @@
-"""Links to one's own hands over HTTP, and what whoever has one is shown. A link is made and taken back by its maker
-alone; whether it was ever made, nobody else is told."""
+"""Links to a player's own hands, and what they show. Only the player can create and revoke a link; nobody else can see
+whether one ever existed."""
 
 from msgspec import Struct
 
@@ -26,7 +26,7 @@ LOOKS = Limit("shared hands", 60)
 
 
 class HandLinkRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """``cards``: your own cards too; ``names``: who played, and at which table."""
+    """What a new link shows; ``cards``: your own hole cards, ``names``: the players and the table."""
 
     cards: bool
     names: bool
@@ -48,23 +48,24 @@ class HandLink(Struct, frozen=True):
 
 
 class NewHandLink(HandLink, frozen=True):
-    """``link`` is the address below the room's own; it is told this once."""
+    """A new link."""
 
     link: str
+    """The address below the room's own; shown only here."""
 
     def __repr__(self) -> str:
         return f"NewHandLink({self.id!r})"
 
 
 class OwnHandLinks(Struct, frozen=True):
-    """``allowed``: whether this room makes any."""
+    """Your links; ``allowed``: whether this room allows them."""
 
     allowed: bool
     links: list[HandLink]
 
 
 class LinksQuery(Struct, frozen=True):
-    """``hand``: only those to this one."""
+    """Which links to list; ``hand``: only those to this hand."""
 
     hand: str = ""
 
@@ -76,14 +77,14 @@ class HandLinks:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            post("/api/hands/{id}/links", "Makes a link by which everybody who has it may look at one of your hands.",
+            post("/api/hands/{id}/links", "Create a link to one of your hands, which anybody with the link can see.",
                  self._create, who=by_player(), takes=HandLinkRequest, gives=NewHandLink,
                  errors={"no_hand": 404, "links_off": 403, "too_many_links": 409}, limits=(CREATIONS,)),
-            get("/api/hand-links", "The links to your hands.", self._own_list, who=by_player("hands"), query=LinksQuery,
-                gives=OwnHandLinks),
-            delete("/api/hand-links/{id}", "Takes a link back: it leads nowhere from now on.", self._remove,
+            get("/api/hand-links", "List the links to your hands.", self._own_list, who=by_player("hands"),
+                query=LinksQuery, gives=OwnHandLinks),
+            delete("/api/hand-links/{id}", "Revoke a link.", self._remove,
                    who=by_player(), gives=Nothing, errors={"no_hand_link": 404}),
-            post("/api/shared-hands/look", "The hand to which a link leads; it asks for no account.", self._look,
+            post("/api/shared-hands/look", "Get the hand of a link; no account is needed.", self._look,
                  who=PUBLIC, takes=Secret, gives=SharedHand, errors={"no_shared_hand": 404}, limits=(LOOKS,)),
         )  # fmt: skip
 

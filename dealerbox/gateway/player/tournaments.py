@@ -1,4 +1,4 @@
-"""Tournaments over HTTP: the list, each of them, and everybody in it."""
+"""Tournaments: the list, each of them, and its players."""
 
 from typing import Annotated
 
@@ -14,12 +14,12 @@ from dealerbox.wire.avatars import PlayerPicture
 from dealerbox.wire.tournaments import TournamentOwn, TournamentPlayer, TournamentRow, TournamentView
 
 MAX_PLAYERS_PER_PAGE = 200
-"""Players in one answer."""
+"""In one answer."""
 _NONE = {"no_tournament": 404}
 
 
 class TournamentPlayersQuery(Struct, frozen=True):
-    """``first``: from this number on."""
+    """Which players to list; ``first``: from this index on."""
 
     first: Annotated[int, Meta(ge=0, le=1_000_000)] = field(default=0, name="from")
     most: Annotated[int, Meta(ge=1, le=MAX_PLAYERS_PER_PAGE)] = 50
@@ -30,14 +30,14 @@ class TournamentList(Struct, frozen=True):
 
 
 class TournamentAnswer(Struct, frozen=True):
-    """``own`` is the caller's own part; None where he has none."""
+    """A tournament; ``own``: the caller's own part, None if they have none."""
 
     view: TournamentView
     own: TournamentOwn | None
 
 
 class TournamentPlayers(Struct, frozen=True):
-    """``pictures``: of those among the players who have chosen one."""
+    """A tournament's players; ``pictures``: of those who have chosen one."""
 
     players: tuple[TournamentPlayer, ...]
     total: int
@@ -52,15 +52,15 @@ class TournamentPages:
     def calls(self) -> tuple[Call, ...]:
         return (
             get(
-                "/api/tournaments", "All tournaments that you may know of.", self._all, who=VISITOR,
+                "/api/tournaments", "List the tournaments that you may see.", self._all, who=VISITOR,
                 gives=TournamentList,
             ),
             get(
-                "/api/tournaments/{id}", "One tournament, with your own part; for ever, also once it is over.",
+                "/api/tournaments/{id}", "Get one tournament with your own part, also after its end.",
                 self._one, who=VISITOR, gives=TournamentAnswer, errors=_NONE,
             ),
             get(
-                "/api/tournaments/{id}/players", "Everybody in it: by chips, then who is out, the latest first.",
+                "/api/tournaments/{id}/players", "List a tournament's players by chips, then the busted ones.",
                 self._players, who=VISITOR, query=TournamentPlayersQuery, gives=TournamentPlayers, errors=_NONE,
             ),
         )  # fmt: skip

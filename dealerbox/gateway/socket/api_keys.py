@@ -1,4 +1,4 @@
-"""Programs that come in with a key, over REST and to the game socket."""
+"""Authentication of programs by API key, over REST and on the game socket."""
 
 from starlette.requests import HTTPConnection, Request
 
@@ -13,21 +13,21 @@ from dealerbox.gateway.socket.disconnects import LOGGED_OUT
 from dealerbox.integrations.api_keys.service import PREFIX, ApiKeys
 from dealerbox.integrations.api_keys.store import Key
 
-CALLS = Limit("calls by key", 300, "other", "This key asks too often: wait a minute.")
-WRONG = Limit("wrong keys", 30, "other", "Too many wrong keys: wait a minute.")
+CALLS = Limit("calls by key", 300, "other", "Too many calls with this key. Wait a minute and try again.")
+WRONG = Limit("wrong keys", 30, "other", "Too many wrong keys. Wait a minute and try again.")
 SCOPE_TO_PLAY, SCOPE_TO_HOST = "play", "host"
-"""What a key needs for the game socket, and to order as a host over it."""
+"""The scopes that a key needs for the game socket, and to send host orders over it."""
 
 _STATUS = {"wrong_key": 401}
 
 
 def session_of_key(id: str) -> str:
-    """What tells connections of a key from those of sessions."""
+    """Return the session name of a key's connections, distinct from those of sessions."""
     return f"{OF_KEY}{id}"
 
 
 def key_in(connection: HTTPConnection) -> str:
-    """The key that came effects, empty where none did."""
+    """Return the key in the request; empty if none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     token = token.strip()
     return token if scheme.lower() == "bearer" and token.startswith(PREFIX) else ""
@@ -39,7 +39,7 @@ class ApiKeyGuard:
         self._limits = limits
 
     async def caller(self, request: Request, who: Who, method: str) -> Caller:
-        """Who asks with the key that came along; raises ``HttpError`` where he may not."""
+        """Return the caller that the key authenticates; raise ``HttpError`` if it may not make the call."""
         address = address_of(request)
         try:
             key = await self._held(key_in(request), address)
@@ -57,7 +57,7 @@ class ApiKeyGuard:
             raise _error(no) from None
 
     async def viewer(self, connection: HTTPConnection) -> tuple[Viewer, Key]:
-        """Who opens the game socket; raises ``HttpError``."""
+        """Return the viewer who opens the game socket, and the key; raise ``HttpError``."""
         try:
             key = await self._held(key_in(connection), address_of(connection))
             player = await self._keys.player(key, SCOPE_TO_PLAY)
@@ -76,10 +76,10 @@ class ApiKeyGuard:
 
 
 async def end_with_key(key: Key, connection: Connection, clock: Clock) -> None:
-    """Ends the connection when its key runs out."""
+    """Disconnect when the key expires."""
     if key.expires is not None:
         await clock.sleep(key.expires - clock.now())
-        connection.disconnect(LOGGED_OUT, "your key has run out", "key")
+        connection.disconnect(LOGGED_OUT, "your key has expired", "key")
 
 
 def _error(no: Refusal) -> HttpError:

@@ -1,5 +1,4 @@
-"""What is said at a table, and the pictures of who is there, on its way to all connections of this process that watch
-it."""
+"""Forwards a table's chat, and its players' avatars, to all connections of this process that watch it."""
 
 import msgspec
 
@@ -14,8 +13,8 @@ _encode = msgspec.json.Encoder().encode
 
 
 class ChatFeed:
-    """Until the room has said what was said before, what is published waits: so nobody misses a line or gets it
-    twice."""
+    """The chat of one table. Until the room has answered with the history, new messages wait, so that nobody misses a
+    line or gets it twice."""
 
     def __init__(self, table: str, bus: Bus) -> None:
         self._watching: dict[Connection, list[Chat | Reacted | ChatRemoved | Pictures] | None] = {}
@@ -25,11 +24,11 @@ class ChatFeed:
         self._subscription.cancel()
 
     def join(self, connection: Connection) -> None:
-        """He has asked what was said before."""
+        """Register a connection that has asked for the history."""
         self._watching[connection] = []
 
     def answered(self, connection: Connection, watched: Watched) -> None:
-        """The room has told it."""
+        """Send the history that the room answered, then what has waited."""
         waiting = self._watching.get(connection) or ()
         self._watching[connection] = None
         if watched.chat is None:

@@ -1,7 +1,7 @@
-"""One client's line: reads his messages, and writes what waits for him.
+"""One client's connection: reads its messages, and sends what is queued for it.
 
-Nobody ever waits for a client. What is sent to him goes into his outbox, from which a task of his own writes; once too
-much waits there he is cut off, and nobody else notices.
+Nobody ever waits for a client. Messages go into its outbox, from which a separate task sends; if too much piles up the
+client is disconnected, and nobody else notices.
 """
 
 import asyncio
@@ -20,18 +20,18 @@ from dealerbox.gateway.socket.transport import Gone, Transport
 from dealerbox.wire import ClientMessage, Malformed
 
 MAX_WAITING = 512
-"""Messages in an outbox."""
+"""Maximum number of messages in an outbox."""
 MAX_WAITING_BYTES = 2_000_000
 MAX_UNREADABLE = 20
-"""Messages that cannot be read before the line is closed."""
+"""Disconnect after this many malformed messages."""
 MAX_UNDER_WAY = 32
-"""Messages of one client that tables have not answered yet."""
+"""Maximum number of a client's messages in progress."""
 BURST = 50
 PER_SECOND = 20
 MAX_TOO_MANY = 50
-"""Messages beyond the rate that are dropped before the line is closed."""
+"""Disconnect after this many messages were dropped by the rate limit."""
 DISCONNECT_SECONDS = 1.0
-"""How long a client has to read what was sent to him before he was cut off."""
+"""How long a client has to read its last messages before the connection is dropped."""
 
 POLICY = 1008
 TRY_LATER = 1013
@@ -42,18 +42,20 @@ _encode = msgspec.json.Encoder().encode
 
 
 OF_KEY = "key:"
-"""What a session's name begins with where a program has come in with a key."""
+"""Prefix of a session's name if a program has authenticated with a key."""
 
 
 class Viewer(Struct, frozen=True):
-    """Who is at the other end: ``player`` is None for an observer. ``session`` tells his sessions apart. ``hosts``:
-    False for a program that may not order at private tables what their host may."""
+    """The client at the other end."""
 
     player: str | None = None
+    """None for an observer."""
     name: str | None = None
     guest: bool = False
     session: str = ""
+    """Distinguishes the player's sessions."""
     hosts: bool = True
+    """False for a program that may not send host orders for private tables."""
 
     @property
     def is_program(self) -> bool:
@@ -61,21 +63,21 @@ class Viewer(Struct, frozen=True):
 
 
 class ConnectionHandler(Protocol):
-    """What a connection turns to with what its client wants."""
+    """Handles what clients send."""
 
     async def greet(self, connection: "Connection") -> None: ...
 
     def received(self, connection: "Connection", message: ClientMessage) -> Coroutine[Any, Any, None] | None:
-        """Does what the message asks; what takes time is returned, to be run beside the reading."""
+        """Handle the message; return long work as a coroutine, which runs while the connection reads on."""
 
     def on_pong(self, connection: "Connection") -> None:
-        """The client is there: it has answered a ping."""
+        """Called when the client has answered a ping: it is alive."""
 
     def left(self, connection: "Connection") -> None: ...
 
 
 class Connection:
-    """``run`` serves it to its end."""
+    """A client's connection; ``run`` serves it until it ends."""
 
     def __init__(
         self,
@@ -86,14 +88,14 @@ class Connection:
         metrics: Metrics,
         limited: bool = True,
     ) -> None:
-        """``limited`` is False for the room's own bots: they share its process, and may be faster than people."""
+        """``limited`` is False for the room's own bots: they run in its process, and may be faster than people."""
         self.viewer = viewer
         self.lag_ms = 0
-        """The way to the client and back, as it was measured last."""
+        """The last measured round trip, in ms."""
         self.pong_at: int | None = None
-        """When the ``Pong`` was sent that he has not answered yet."""
+        """When the last ``Pong`` that the client has not answered yet was sent."""
         self.signs = 0
-        """How many signs of life have come from the client: messages, and answers to pings."""
+        """Number of signs of life from the client: messages, and answers to pings."""
         self._transport = transport
         self._handler = handler
         self._clock = clock
@@ -110,24 +112,24 @@ class Connection:
         self._reader: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
-        """Puts one message into the outbox."""
+        """Queue one encoded message."""
         if self._parting is not None:
             return
         if len(self._outbox) >= MAX_WAITING or self._waiting_bytes >= MAX_WAITING_BYTES:
             self._outbox.clear()
             self._waiting_bytes = 0
-            self.disconnect(TRY_LATER, "too much waits for you: you do not read", "slow")
+            self.disconnect(TRY_LATER, "too many unread messages", "slow")
             return
         self._outbox.append(text)
         self._waiting_bytes += len(text)
         self._filled.set()
 
     def send_message(self, message: Struct) -> None:
-        """Writes one message of ``wire.ServerMessage`` and sends it."""
+        """Encode and queue one message of ``wire.ServerMessage``."""
         self.send(_encode(message).decode())
 
     def disconnect(self, code: int, reason: str, why: str) -> None:
-        """Ends the connection after what waits has been written."""
+        """Disconnect after the queued messages were sent."""
         if self._parting is not None:
             return
         self._parting = (code, reason)
@@ -137,11 +139,11 @@ class Connection:
             self._reader.cancel()
 
     def ping_often(self, on: bool) -> None:
-        """Whether the client is asked often, or rarely, if it is still there."""
+        """Ping the client often or rarely."""
         self._transport.ping_often(on, lambda: self._handler.on_pong(self))
 
     async def run(self) -> None:
-        """Serves the client until he leaves or is cut off."""
+        """Serve the client until it leaves or is disconnected."""
         self._metrics.connections.inc()
         writer = asyncio.create_task(self._write())
         self._reader = asyncio.create_task(self._read())
@@ -155,7 +157,7 @@ class Connection:
             await self._close_gracefully(writer)
 
     async def _close_gracefully(self, writer: "asyncio.Task[None]") -> None:
-        """Gives the client a moment to read why he is cut off, then drops the line."""
+        """Give the client a moment to read why it is disconnected, then drop the connection."""
         if self._parting is None:
             writer.cancel()
             return
@@ -163,7 +165,7 @@ class Connection:
         if writer.done():
             if self._parting[0] not in (POLICY, TRY_LATER):
                 return
-            # The reason is on its way. A client that goes on writing all the same is not listened to for long.
+            # The reason has been sent. A client that keeps sending is not read for long.
             await asyncio.sleep(DISCONNECT_SECONDS)
         writer.cancel()
         self._transport.abort()
@@ -187,15 +189,15 @@ class Connection:
     async def _read(self) -> None:
         try:
             await self._handler.greet(self)
-            # A cancelled task goes on until it waits, and it does not while more messages are there already.
+            # A cancelled task continues until its next await, and it does not await while messages are queued.
             while self._parting is None:
                 self._take(await self._transport.receive())
         except Gone:
             return
         except Exception:
-            # One client's trouble ends his connection, and is no reason to trouble anybody else.
+            # An error in one connection ends that connection only.
             _log.exception("connection failed", player=self.viewer.player)
-            self.disconnect(1011, "the room made a mistake", "fault")
+            self.disconnect(1011, "internal error", "fault")
 
     def _take(self, raw: bytes | str) -> None:
         self._metrics.received.inc()
@@ -211,7 +213,7 @@ class Connection:
             self.malformed("nested too deeply")
             return
         if len(self._tasks) >= MAX_UNDER_WAY:
-            self.malformed(f"{MAX_UNDER_WAY} of your messages wait for an answer already: wait for some of them")
+            self.malformed(f"{MAX_UNDER_WAY} of your messages are in progress; wait for some answers first")
             return
         self._start(self._handler.received(self, message))
 
@@ -225,21 +227,21 @@ class Connection:
     def _finished(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
-            _log.error("a message was not served", player=self.viewer.player, exc_info=fault)
-            self.disconnect(1011, "the room made a mistake", "fault")
+            _log.error("a message could not be handled", player=self.viewer.player, exc_info=fault)
+            self.disconnect(1011, "internal error", "fault")
 
     def malformed(self, reason: str) -> None:
-        """The last message could not be read. Who sends many such is cut off."""
+        """Called for a malformed message; disconnects the client after too many."""
         self._metrics.malformed.inc()
         self.send_message(Malformed(reason))
         self._unreadable += 1
         if self._unreadable >= MAX_UNREADABLE:
-            self.disconnect(POLICY, f"{MAX_UNREADABLE} messages that cannot be read", "malformed")
+            self.disconnect(POLICY, f"{MAX_UNREADABLE} malformed messages", "malformed")
 
     def _refuse_rate(self) -> None:
         if self._too_many == 0:
             self.send_message(
-                Malformed(f"too many messages: {BURST} at once and {PER_SECOND} a second may come; this is dropped")
+                Malformed(f"too many messages, dropped: send at most {PER_SECOND} a second, {BURST} in a burst")
             )
         self._too_many += 1
         if self._too_many >= MAX_TOO_MANY:

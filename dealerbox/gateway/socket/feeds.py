@@ -1,4 +1,4 @@
-"""The events of one table, on their way to all connections of this process that watch it."""
+"""Distributes the events of one table to all connections of this process that watch it."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from dealerbox.live.stream import events_json
 
 
 class Watching:
-    """One connection at one table. Until the room has said where it stands, what is published waits."""
+    """One connection that watches one table. Until the room has sent the snapshot, published events wait."""
 
     __slots__ = ("waiting",)
 
@@ -22,7 +22,7 @@ class Feed:
     """All connections of this process that watch one table."""
 
     def __init__(self, table: str, bus: Bus, asked: Callable[[str, room.Asked | None], None]) -> None:
-        """``asked`` is called with whose turn it is, after whatever happens at the table."""
+        """``asked`` is called with the current turn after each event of the table."""
         self._asked = asked
         self.watching: dict[Connection, Watching] = {}
         self.chat = ChatFeed(table, bus)
@@ -43,7 +43,7 @@ class Feed:
 
 
 class Texts:
-    """The messages of one batch, each written once."""
+    """The messages of one batch, each encoded once."""
 
     def __init__(self, batch: room.Batch) -> None:
         self._batch = batch

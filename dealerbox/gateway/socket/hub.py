@@ -1,7 +1,7 @@
-"""Between the connections of this process and the room: who watches what, and who is here.
+"""Connects the clients of this process to the room: who watches what, and who is online.
 
-The room publishes a batch of events once; each viewer's message is put together from pieces that are written already,
-one text for all who see the same.
+The room publishes a batch of events once. Each viewer's message is put together from pieces that were encoded once and
+are shared by everybody who sees the same.
 """
 
 import asyncio
@@ -58,11 +58,11 @@ from dealerbox.wire.play_limits import HeedCheck
 from dealerbox.wire.tournaments import TournamentDo, WatchTournament, WatchTournaments
 
 RESTARTING = 1012
-"""The code that connections are closed with when the room stops: clients come back by themselves."""
+"""The code that connections are closed with when the room stops; clients reconnect automatically."""
 MAX_WATCHED = 32
-"""Tables over one connection."""
+"""Maximum number of tables watched over one connection."""
 MAX_ID = 64
-"""Characters of a client's id, and of a table's."""
+"""Maximum length of a client's message id, and of a table's id, in characters."""
 
 _Asking = Do | Host | Sit | Wait | TopUp | Say | React | ReportChat | WaitForKind | QuickSeat
 
@@ -71,19 +71,21 @@ _encode = msgspec.json.Encoder().encode
 
 
 class _OnlinePlayer:
-    """A player with at least one connection. ``asking`` while his money is being looked up, ``stale`` where it has
-    moved since; ``waits`` is how he waits for seats, as he was told last."""
+    """A player with at least one connection."""
 
     def __init__(self, subscription: Subscription) -> None:
         self.connections: set[Connection] = set()
         self.subscription = subscription
         self.asking = False
+        """Whether the balance is being read."""
         self.stale = False
+        """Whether the balance has changed since."""
         self.waits: Waits | None = None
+        """The waiting lists as last sent to the player."""
 
 
 class Hub(Disconnects):
-    """The desk that all connections of this process turn to."""
+    """Handles the messages of all connections."""
 
     def __init__(self, bus: Bus, clock: Clock) -> None:
         self._bus = bus
@@ -98,11 +100,11 @@ class Hub(Disconnects):
         self._pulses = Pulses(bus, clock, self.connections_of)
         self._closing = Closing(None)
         self.drained = False
-        """All tables are closed, for good: nobody is let in any more."""
+        """Whether all tables are closed for the restart: nobody can connect any more."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Begins to listen to the room."""
+        """Subscribe to the room's messages."""
         self._lobby.start()
         self._bus.listen(room.NOTICES, self._notice)
         self._bus.listen(room.CLOSING, self._closing_announced)
@@ -120,11 +122,11 @@ class Hub(Disconnects):
         return tuple(here.connections) if here is not None else ()
 
     def disconnect_all(self) -> None:
-        """Ends all connections: the room closes."""
+        """Disconnect everybody: the room closes."""
         for connection in tuple(self.connections):
             connection.disconnect(RESTARTING, "the room is closing", "closing")
 
-    # ---- the desk ----
+    # ---- messages of connections ----
 
     async def greet(self, connection: Connection) -> None:
         self.connections.add(connection)
@@ -137,7 +139,7 @@ class Hub(Disconnects):
             except NobodyServes:
                 connection.disconnect(RESTARTING, "the room is closing", "closing")
                 return
-        viewer = connection.viewer  # a guest may have kept his account meanwhile
+        viewer = connection.viewer  # the guest may have registered meanwhile
         connection.send_message(
             Welcome(
                 player=viewer.player,
@@ -157,7 +159,7 @@ class Hub(Disconnects):
         if viewer.player is not None and here is not None and here.stale:
             self._money_moved(viewer.player)
         if here is not None and here.waits is not None:
-            connection.send_message(here.waits)  # it may be later than what the Welcome says
+            connection.send_message(here.waits)  # it may be newer than the one in Welcome
         if self._closing.at is not None:
             connection.send_message(self._closing)
         if viewer.player is not None:
@@ -279,10 +281,10 @@ class Hub(Disconnects):
                 for connection in here.connections & self._greeted:
                     connection.send(text)
         except NobodyServes:
-            return  # the room is closing: the next connection will tell
+            return  # the room is closing: the next connection sends it
         except Exception:
-            # The next movement asks again; a game goes on without the sight of the wallet.
-            _log.exception("a player's money could not be looked up", player=player)
+            # The next transfer asks again; play continues without the current balance.
+            _log.exception("a player's balance could not be read", player=player)
         finally:
             here.asking = False
 
@@ -302,11 +304,11 @@ class Hub(Disconnects):
     # ---- tables ----
 
     async def _ask(self, connection: Connection, message: _Asking) -> None:
-        """Asks a table, or the house, and tells what it answers."""
+        """Ask a table or the room's services, and send the answer."""
         viewer = connection.viewer
         table = None if isinstance(message, WaitForKind | QuickSeat) else message.table
         if len(message.id) > MAX_ID or len(table or "") > MAX_ID:
-            connection.malformed(f"`id` and `table` have {MAX_ID} characters at most")
+            connection.malformed(f"`id` and `table` may have {MAX_ID} characters at most")
             return
         if viewer.player is None or viewer.name is None:
             connection.send_message(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
@@ -340,13 +342,14 @@ class Hub(Disconnects):
         return await self._bus.request(room.table_subject(message.table), order)
 
     def _watch(self, connection: Connection, message: Watch) -> Coroutine[Any, Any, None] | None:
-        """He watches from here on: an ``Unwatch`` that came in with this message finds what it ends."""
+        """Start watching at once, so that an ``Unwatch`` in the next message finds something to end; return the rest of
+        the work."""
         table = message.table
         feed = self.feeds.get(table)
         if feed is None or connection not in feed.watching:
             watched = sum(connection in feed.watching for feed in self.feeds.values())
             if watched >= MAX_WATCHED:
-                connection.malformed(f"you watch {MAX_WATCHED} tables already: `Unwatch` one first")
+                connection.malformed(f"you are watching {MAX_WATCHED} tables, the maximum; `Unwatch` one first")
                 return None
         if feed is None:
             feed = self.feeds[table] = Feed(table, self._bus, self._pulses.asked)
@@ -355,7 +358,7 @@ class Hub(Disconnects):
         return self._show(connection, message, feed, watching)
 
     async def _show(self, connection: Connection, message: Watch, feed: Feed, watching: Watching) -> None:
-        """Sends what is at the table, then what has happened there meanwhile."""
+        """Send the table's snapshot, then what has happened meanwhile."""
         try:
             request = room.WatchTable(connection.viewer.player, message.seen)
             watched_now = await self._bus.request(room.table_subject(message.table), request)
@@ -365,7 +368,7 @@ class Hub(Disconnects):
                 connection.send_message(_notice(no, message.table))
             return
         if feed.watching.get(connection) is not watching:
-            return  # he has left, or asked again meanwhile
+            return  # the client has left or watched again meanwhile
         if watched_now.pictures is not None:
             connection.send_message(watched_now.pictures)
         for text in watched_now.texts:

@@ -1,4 +1,4 @@
-"""The list of tables and the jackpots, told to whoever watches them."""
+"""Sends the list of tables and the jackpots to connections that watch the lobby."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class LobbyFeed:
-    """``start`` before the first connection comes."""
+    """Call ``start`` before the first connection."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
@@ -23,12 +23,12 @@ class LobbyFeed:
         self._watching: set[Connection] = set()
 
     def start(self) -> None:
-        """Begins to listen to the room; what is there already comes by ``begin_with``."""
+        """Subscribe to the room's changes; the current state comes by ``begin_with``."""
         self._bus.listen(room.LOBBY, self._changed)
         self._bus.listen(room.JACKPOTS, self._jackpots_changed)
 
     def begin_with(self, tables: Sequence[LobbyTable]) -> None:
-        """What has changed since they were asked for counts more."""
+        """Set the initial tables; changes that were published since the request take precedence."""
         self._tables = {table.config.id: table for table in tables} | self._tables
 
     def tables(self) -> tuple[LobbyTable, ...]:

@@ -1,4 +1,4 @@
-"""The pictures of players, told to one connection."""
+"""Sends players' avatars to one connection."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -11,8 +11,8 @@ from dealerbox.gateway.socket.connection import Connection
 
 
 async def send_pictures(bus: Bus, connection: Connection, people: Iterable[tuple[str, str]]) -> None:
-    """Tells those of the ``people`` (player and name) who have chosen one; where that cannot be found out they are
-    shown as their names have it."""
+    """Send the avatars of the ``people`` (player and name) who have chosen one; if they cannot be read, clients draw
+    avatars from the names."""
     with suppress(NobodyServes, StoreFailed):
         found = await bus.request(ROOM, AskPictures(tuple(people)))
         if found.pictures:

@@ -1,8 +1,8 @@
-"""Whether the player who is asked to act can be reached at all.
+"""Checks whether the player whose turn it is can be reached at all.
 
-A connection can die without a word: Wi-Fi gone, a laptop asleep. So that nobody is folded for it who has a protection
-left, a player is pinged often while it is their turn, and one who has answered nothing in the whole turn counts as
-disconnected when the time ends. All other connections are pinged rarely, whatever their number.
+A connection can die silently: no Wi-Fi, a laptop asleep. So that a player with a protection left is not folded for
+that, the player whose turn it is is pinged often, and if nothing comes back during the whole turn, the player counts as
+disconnected when the time ends. All other connections are pinged rarely, however many there are.
 """
 
 from collections.abc import Callable, Collection
@@ -16,11 +16,11 @@ from dealerbox.core.messages import Asked, Presence
 from dealerbox.gateway.socket.connection import Connection
 
 MARGIN_MS = 500
-"""How long before a player's time ends it is decided whether they were heard."""
+"""How long before a player's time ends it is decided whether they answered, in ms."""
 
 
 class _Turn(Struct):
-    """``signs``: how often each connection of the player had been heard when the turn began."""
+    """``signs``: the number of signs of life of each of the player's connections when the turn began."""
 
     asked: Asked
     signs: dict[Connection, int]
@@ -36,10 +36,10 @@ class Pulses:
         self._connections_of = connections_of
         self._turns: dict[str, _Turn] = {}
         self._silent: set[str] = set()
-        """Players of whom the room was told that they are not there, though a connection of theirs is open."""
+        """Players reported to the room as unreachable although a connection of theirs is open."""
 
     def asked(self, table: str, asked: Asked | None) -> None:
-        """It is that player's turn at the table now, or nobody's."""
+        """Note whose turn it is at the table; None: nobody's."""
         before = self._turns.get(table)
         if before is not None and before.asked == asked:
             return
@@ -60,7 +60,7 @@ class Pulses:
         return self._clock.call_at(at, lambda: self._time_ends(table))
 
     def forget(self, table: str) -> None:
-        """Nobody is asked at the table any more, or nobody here watches it."""
+        """Stop following a table: there is no turn, or nobody here watches it."""
         turn = self._turns.pop(table, None)
         if turn is None:
             return
@@ -71,7 +71,7 @@ class Pulses:
                 connection.ping_often(False)
 
     def on_sign_of_life(self, connection: Connection) -> None:
-        """Something has come from the client: a message, or the answer to a ping."""
+        """Note that something came from the client: a message, or the answer to a ping."""
         connection.signs += 1
         player = connection.viewer.player
         if player in self._silent:
@@ -79,7 +79,7 @@ class Pulses:
             self._bus.publish(messages.PRESENCE, Presence(player, True))
 
     def gone(self, player: str) -> None:
-        """The player's last connection has ended, and the room knows it."""
+        """Note that the player's last connection ended, which the room knows."""
         self._silent.discard(player)
 
     def _time_ends(self, table: str) -> None:

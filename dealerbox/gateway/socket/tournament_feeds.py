@@ -1,6 +1,7 @@
-"""Tournaments for the connections of this process: the list, the lobbies that are watched, what players ask.
+"""Tournaments for the connections of this process: the list, the watched lobbies, and players' requests.
 
-The room says only that a tournament has changed; what is state of it is asked for once for all who watch it here.
+The room publishes only that a tournament has changed; its state is then requested once for everybody who watches it
+here.
 """
 
 import asyncio
@@ -37,7 +38,7 @@ from dealerbox.wire.tournaments import (
 )
 
 MAX_WATCHED = 32
-"""Tournaments over one connection."""
+"""Maximum number of tournaments watched over one connection."""
 MAX_ID = 64
 
 _encode = msgspec.json.Encoder().encode
@@ -46,16 +47,16 @@ NO_TOURNAMENT = Refusal("no_tournament", "There is no such tournament.")
 
 
 class TournamentFeeds:
-    """``start`` before the first connection comes."""
+    """Call ``start`` before the first connection."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._rows: dict[str, Row] = {}
         self._listing: set[Connection] = set()
         self._watching: dict[str, dict[Connection, TournamentOwn | None]] = {}
-        """Who watches which tournament, with his own disconnect of it as he was state last."""
+        """The watchers of each tournament, each with their own part as last sent."""
         self._beginning: dict[tuple[Connection, str], object] = {}
-        """Who waits for the first answer; another ``WatchTournament`` of his changes the mark or takes it away."""
+        """Connections that wait for the first answer; a further ``WatchTournament`` replaces or removes the mark."""
         self._asking: set[str] = set()
         self._stale: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -66,7 +67,7 @@ class TournamentFeeds:
         self._rows = {one.row.id: one for one in rows.rows} | self._rows
 
     def list_for(self, connection: Connection, on: bool) -> None:
-        """The list from now on, or no longer."""
+        """Start or stop sending the list."""
         if on:
             self._listing.add(connection)
             connection.send_message(Tournaments(visible(self._rows.values(), connection.viewer.player)))
@@ -74,14 +75,14 @@ class TournamentFeeds:
             self._listing.discard(connection)
 
     def watch(self, connection: Connection, message: WatchTournament) -> Coroutine[Any, Any, None] | None:
-        """He watches the tournament from here on, or no longer: then a watch that is still being answered ends too."""
+        """Start or stop watching the tournament; stopping also ends a watch whose answer is pending."""
         id = message.tournament
         if not message.on:
             self._unwatch(connection, id)
             return None
         watched = sum(connection in watching for watching in self._watching.values())
         if watched + sum(asking is connection for asking, _ in self._beginning) >= MAX_WATCHED:
-            connection.malformed(f"you watch {MAX_WATCHED} tournaments already: end one first")
+            connection.malformed(f"you are watching {MAX_WATCHED} tournaments, the maximum; stop watching one first")
             return None
         mark = self._beginning[connection, id] = object()
         return self._show(connection, id, mark)
@@ -95,7 +96,7 @@ class TournamentFeeds:
                 connection.send_message(Notice(no.code, no.reason, id[:MAX_ID]))
             return
         if self._beginning.get((connection, id)) is not mark:
-            return  # he has left, or asked again meanwhile
+            return  # the client has left or watched again meanwhile
         del self._beginning[connection, id]
         own = state.own.get(connection.viewer.player or "")
         self._watching.setdefault(id, {})[connection] = own
@@ -108,7 +109,7 @@ class TournamentFeeds:
     async def do(self, connection: Connection, message: TournamentDo) -> None:
         viewer = connection.viewer
         if len(message.id) > MAX_ID or len(message.tournament) > MAX_ID:
-            connection.malformed(f"`id` and `tournament` have {MAX_ID} characters at most")
+            connection.malformed(f"`id` and `tournament` may have {MAX_ID} characters at most")
             return
         if viewer.player is None or viewer.name is None:
             connection.send_message(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
@@ -126,13 +127,13 @@ class TournamentFeeds:
             connection.send_message(Refused(message.id, no.code, no.reason, accepted=no.accepted))
 
     async def _send_own_change(self, connection: Connection, id: str) -> None:
-        """What has changed by the player's own command is known before its answer: no button offers it again."""
+        """Send the effect of the player's own command before its answer, so that no button offers it again."""
         if connection not in self._watching.get(id, {}):
             return
         try:
             state = await ask(self._bus, id, connection.viewer.player)
         except (Refusal, StoreFailed):
-            return  # the next change tells
+            return  # the next change sends it
         own, watching = state.own.get(connection.viewer.player or ""), self._watching.get(id, {})
         if own is not None and connection in watching:
             watching[connection] = own
@@ -140,14 +141,14 @@ class TournamentFeeds:
             connection.send_message(own)
 
     def left(self, connection: Connection) -> None:
-        """The connection is gone."""
+        """The connection has ended."""
         self._listing.discard(connection)
         for id in [id for id, watching in self._watching.items() if connection in watching]:
             self._unwatch(connection, id)
         for asking in [asking for asking in self._beginning if asking[0] is connection]:
             del self._beginning[asking]
 
-    # ---- inside ----
+    # ---- internals ----
 
     def _unwatch(self, connection: Connection, id: str) -> None:
         self._beginning.pop((connection, id), None)
@@ -180,9 +181,9 @@ class TournamentFeeds:
                 state = await self._bus.request(TOURNAMENTS, AskTournament(id, players))  # type: ignore[arg-type]
                 self._send_to_watchers(id, state)
         except (NobodyServes, Refusal, StoreFailed):
-            return  # the next change tells
+            return  # the next change sends it
         except Exception:
-            _log.exception("a tournament could not be told of", tournament=id)
+            _log.exception("a tournament's state could not be sent", tournament=id)
         finally:
             self._asking.discard(id)
 
@@ -203,7 +204,7 @@ class TournamentFeeds:
 
 
 async def ask(bus: Bus, id: str, player: str | None) -> VisibleTournament:
-    """What the viewer may know of a tournament; raises ``Refusal`` where that is nothing."""
+    """Return what the player may see of a tournament; raise ``Refusal`` if nothing."""
     players = () if player is None else (player,)
     try:
         state = await bus.request(TOURNAMENTS, AskTournament(id, players))
@@ -215,11 +216,11 @@ async def ask(bus: Bus, id: str, player: str | None) -> VisibleTournament:
 
 
 def may_see(invited: tuple[str, ...], player: str | None) -> bool:
-    """A private tournament is there for who is invited alone."""
+    """Return whether the player may see the tournament: a private one is visible to the invited players only."""
     return not invited or player in invited
 
 
 def visible(rows: Any, player: str | None) -> tuple[TournamentRow, ...]:
-    """By their start; those that start when they are full come first."""
+    """Return the visible rows by start time; those that start when full come first."""
     seen = (one.row for one in rows if may_see(one.invited, player))
     return tuple(sorted(seen, key=lambda row: (row.starts, row.name, row.id)))

@@ -1,4 +1,4 @@
-"""What carries messages: the one thing that the gateway knows of a socket. A faster server can be put under it."""
+"""The interface to a socket: all that the gateway knows of it, so that the server below can be replaced."""
 
 import asyncio
 from collections import deque
@@ -7,35 +7,35 @@ from typing import Protocol
 
 
 class Gone(Exception):
-    """The other side has closed, or the line is dead."""
+    """The other side has closed, or the connection is dead."""
 
 
 class Transport(Protocol):
     async def receive(self) -> bytes | str:
-        """The next message; raises ``Gone``."""
+        """Return the next message; raise ``Gone``."""
 
     async def send(self, text: str) -> None:
-        """Waits while the other side does not read; raises ``Gone``."""
+        """Send a message; waits while the other side does not read. Raise ``Gone``."""
 
     async def close(self, code: int, reason: str) -> None:
-        """Says goodbye; what was sent before still arrives."""
+        """Close in an orderly way; messages sent before still arrive."""
 
     def abort(self) -> None:
-        """Drops the line at once, whatever is under way."""
+        """Drop the connection at once."""
 
     def ping_often(self, on: bool, on_pong: Callable[[], None]) -> None:
-        """Whether the other side is asked often, or rarely, if it is still there; ``heard`` is called at each answer.
-        A line on which no answer comes is closed."""
+        """Ping the other side often or rarely; ``on_pong`` is called at each answer. A connection without an answer is
+        closed."""
 
 
 class _End:
-    """One end of a line in memory: bots hold one, the gateway the other."""
+    """One end of an in-memory connection: bots hold one, the gateway the other."""
 
     def __init__(self, most: int) -> None:
         self.closed: tuple[int, str] | None = None
-        """The code and the reason given when it was closed."""
+        """The code and reason given when it was closed."""
         self.asleep = False
-        """This side answers nothing, and yet its line is not closed."""
+        """Whether this side is silent although its connection is open."""
         self._most = most
         self._other: _End = self
         self._incoming: deque[str] = deque()
@@ -71,7 +71,7 @@ class _End:
         self._shut(1006, "")
 
     def ping_often(self, on: bool, on_pong: Callable[[], None]) -> None:
-        """In memory an answer takes no time, and a line cannot break without being closed."""
+        """In memory an answer takes no time, and a connection cannot break without being closed."""
         if on and not self._other.asleep:
             on_pong()
 
@@ -83,7 +83,7 @@ class _End:
 
 
 def line(most: int = 64) -> tuple[_End, _End]:
-    """Both ends of a line in memory. A sender waits once ``most`` messages are unread."""
+    """Return both ends of an in-memory connection. A sender waits while ``most`` messages are unread."""
     one, other = _End(most), _End(most)
     one.join(other)
     return one, other

@@ -1,4 +1,4 @@
-"""What a player has been told and not acknowledged yet: it is told again at each new connection."""
+"""Notices that a player has not acknowledged yet: they are sent again at each new connection."""
 
 from contextlib import suppress
 
@@ -15,21 +15,21 @@ class Unread:
         self._bus = bus
 
     async def send_pending(self, connection: Connection, player: str) -> None:
-        """Warnings, and what was interrupted, that he has not acknowledged yet."""
+        """Send the warnings and interruptions that the player has not acknowledged."""
         try:
             warnings = await self._bus.request(room.ROOM, room.AskWarnings(player))
             interrupted = await self._bus.request(room.ROOM, room.AskInterruptions(player))
         except (NobodyServes, StoreFailed):
-            return  # the next connection tells
+            return  # the next connection sends it
         for one in (*warnings.warnings, *interrupted.interruptions):
             connection.send_message(one)
 
     async def send_play_state(self, connection: Connection, player: str) -> None:
-        """How long he has played, where he has not acknowledged that yet, and whether he is barred from play."""
+        """Send the session reminder that the player has not acknowledged, and whether they are barred from play."""
         try:
             play = await self._bus.request(room.ROOM, AskPlay(player))
         except (NobodyServes, StoreFailed):
-            return  # the next connection tells
+            return  # the next connection sends it
         if play.barred is not None:
             connection.send_message(PlayBarred(play.barred))
         if play.check is not None:
@@ -37,15 +37,15 @@ class Unread:
 
     async def check_heeded(self, connection: Connection, number: int) -> None:
         if connection.viewer.player is not None:
-            with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
+            with suppress(NobodyServes, StoreFailed):  # it is sent, and acknowledged, again
                 await self._bus.request(room.ROOM, AcknowledgeCheck(connection.viewer.player, number))
 
     async def acknowledge(self, connection: Connection, warning: int) -> None:
         if connection.viewer.player is not None:
-            with suppress(NobodyServes, StoreFailed):  # he is warned again, and acknowledges again
+            with suppress(NobodyServes, StoreFailed):  # it is sent, and acknowledged, again
                 await self._bus.request(room.ROOM, room.Acknowledged(connection.viewer.player, warning))
 
     async def interruption_read(self, connection: Connection, interruption: str) -> None:
         if connection.viewer.player is not None:
-            with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
+            with suppress(NobodyServes, StoreFailed):  # it is sent, and acknowledged, again
                 await self._bus.request(room.ROOM, room.InterruptionRead(connection.viewer.player, interruption))

@@ -16,44 +16,46 @@ Receive = Any
 Send = Any
 
 ABORT = "dealerbox.abort"
-"""Where the scope holds what drops the line; only our own server puts it there."""
+"""The scope's key for a function that drops the connection; only our own server sets it."""
 
 PINGS = "dealerbox.pings"
-"""Where the scope holds what pings more often."""
+"""The scope's key for a function that pings more often."""
 OFTEN_SECONDS = 3.0
-"""Between two pings while it is the player's turn; the first comes after a third of it: most turns are over by then."""
+"""Seconds between pings during the player's turn; the first comes after a third of it, because most turns are over by
+then."""
 OFTEN_ANSWER_SECONDS = 5.0
-"""Until the answer to one must have come then: so a dead line is noticed within 8 s."""
+"""Seconds for the answer to such a ping: a dead connection is noticed within 8 s."""
 
 PIECE = 4_096
-"""Bytes of what comes over a line that are read before it is asked whether to read on. An event loop hands over 256 kB
-at once, thousands of frames or requests, and nobody else has his turn until they are dealt with."""
+"""Bytes read from a connection before checking whether to go on. An event loop hands over 256 kB at once, thousands of
+frames or requests, and nobody else gets a turn until they are processed."""
 MAX_FRAMES = 300
 FRAMES_PER_SECOND = 60
-"""Of any kind: messages, which have a stricter measure of their own, their fragments, pings and pongs."""
+"""Frames of any kind: messages, which have a stricter limit, their fragments, pings and pongs."""
 LEAVING_SECONDS = 10.0
-"""How long a client has to read what was sent to him, once the application is done with him."""
+"""Seconds for a client to read its last messages after the application has finished."""
 
 _LEFT = (OSError, RuntimeError)
-"""What servers raise where the client has left; the second where they have hung up themselves (no answer to a ping)."""
+"""What servers raise if the client has left; the second if they closed the connection themselves (no answer to a ping).
+"""
 
 
 def pieces(data: bytes) -> Iterator[bytes]:
-    """What has come, in parts of ``PIECE`` bytes."""
+    """Split the data into parts of ``PIECE`` bytes."""
     for start in range(0, len(data), PIECE):
         yield data[start : start + PIECE]
 
 
 class GameSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol with changes of ours: the application may drop a line whose client does not read (ASGI knows
-    no such thing, and an orderly close would wait for him); text is handed on as bytes, so that what is no UTF-8 gets
-    an answer like any other message that cannot be read; frames have a measure, those too of which the application is
-    not told; and ``at_end`` is told of the connection's end."""
+    """uvicorn's protocol with these changes: the application may drop a connection whose client does not read (ASGI has
+    no such call, and an orderly close would wait); text is passed on as bytes, so that invalid UTF-8 is answered
+    like any malformed message; all frames are limited, including those that the application does not see; ``at_end``
+    is called when the connection ends."""
 
     at_end: Callable[[], None] | None = None
     _often = False
     _rarely: tuple[float | None, float | None] = (None, None)
-    """The seconds between pings, and for the answer, where it is nobody's turn."""
+    """The seconds between pings, and for the answer, outside the player's turn."""
     _on_pong: Callable[[], None] | None = None
     _frames: Bucket | None = None
     _leaving: asyncio.TimerHandle | None = None
@@ -67,7 +69,7 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and not self.handshake_complete:
-            self.transport.abort()  # who has not been answered yet has nothing to say
+            self.transport.abort()  # a client that has not been answered yet has nothing to say
             return
         for piece in pieces(data):
             if self.transport.is_closing():
@@ -92,7 +94,7 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
         self._often = on
         self.ping_interval, self.ping_timeout = (OFTEN_SECONDS, OFTEN_ANSWER_SECONDS) if on else self._rarely
         if on:
-            # A ping on its way has had up to 20 s for its answer: a new one is sent, and has less.
+            # A ping in progress has up to 20 s for its answer: send a new one with less time.
             self.stop_keepalive()
             self.ping_timer = self.loop.call_later(OFTEN_SECONDS / 3, self.send_keepalive_ping)
         elif self.pending_ping_payload is None:
@@ -113,7 +115,7 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
         scope = cast(dict[str, Any], self.scope)
         scope[ABORT], scope[PINGS] = self.transport.abort, self.ping_often
         await super().run_asgi()
-        # Closing waits until the client has read what was sent, and he may never do so.
+        # Closing waits until the client has read everything, which it may never do.
         self._leaving = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
@@ -122,7 +124,7 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
 
 
 class AsgiTransport:
-    """A websocket that was accepted."""
+    """An accepted WebSocket."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive = receive
@@ -157,11 +159,11 @@ class AsgiTransport:
         if self._ping_often is not None:
             self._ping_often(on, on_pong)
         elif on:
-            on_pong()  # another server, which cannot say whether anybody answers
+            on_pong()  # another server, which cannot report answers to pings
 
 
 async def accept(scope: Scope, receive: Receive, send: Send) -> AsgiTransport:
-    """Finishes the handshake; raises ``Gone`` where the client has left already."""
+    """Finish the handshake; raise ``Gone`` if the client has left already."""
     if (await receive())["type"] != "websocket.connect":
         raise Gone
     await send({"type": "websocket.accept"})
@@ -169,13 +171,13 @@ async def accept(scope: Scope, receive: Receive, send: Send) -> AsgiTransport:
 
 
 async def reject(receive: Receive, send: Send) -> None:
-    """Ends the handshake with 403."""
+    """Refuse the handshake with 403."""
     await receive()
     await send({"type": "websocket.close", "code": 1008, "reason": ""})
 
 
 async def drop(scope: Scope, send: Send) -> None:
-    """Ends it at once, in whatever state it is."""
+    """Drop the connection at once, in whatever state it is."""
     scope.get(ABORT, lambda: None)()
     with suppress(*_LEFT):
         await send({"type": "websocket.close", "code": 1012})

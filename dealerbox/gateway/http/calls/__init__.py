@@ -1,4 +1,4 @@
-"""How a REST call is declared: once, as a value, from which its route and its part of ``/api/openapi.json`` come."""
+"""Declares a REST call once, as a value; its route and its part of ``/api/openapi.json`` follow from it."""
 
 from dealerbox.gateway.http.calls.asked import Asked, Caller
 from dealerbox.gateway.http.calls.declared import (

@@ -1,4 +1,4 @@
-"""From a declared call to its route: who asks is found out, what came is decoded and checked, the answer written."""
+"""Turns a declared call into a route: authenticates the caller, decodes and checks the request, writes the answer."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeVar
@@ -22,17 +22,17 @@ from dealerbox.private_tables.request import InvalidRequest
 
 Q = TypeVar("Q", bound=Struct)
 MAX_PATH_PART = 200
-"""Characters of a part of the address that a call names."""
+"""Maximum length of a path parameter, in characters."""
 
 
 class Guard(Protocol):
-    """Finds out who asks; raises ``HttpError`` where he may not."""
+    """Authenticates the caller; raises ``HttpError`` if the call is not allowed."""
 
     async def caller(self, request: Request, who: Who, method: str) -> Caller: ...
 
 
 class Limits:
-    """What has been asked so far under each limit. ``generosity`` multiplies them all: tests ask more than people."""
+    """Counts calls under each rate limit. ``generosity`` multiplies all limits: tests call more often than people."""
 
     def __init__(self, clock: Clock, generosity: float = 1.0) -> None:
         self._clock = clock
@@ -40,7 +40,7 @@ class Limits:
         self._buckets: dict[str, Buckets] = {}
 
     def take(self, limit: Limit, key: str) -> None:
-        """Raises ``HttpError`` for who has asked too often."""
+        """Count a call; raise ``HttpError`` if ``key`` has called too often."""
         buckets = self._buckets.get(limit.name)
         if buckets is None:
             burst = limit.a_minute * self._generosity
@@ -103,14 +103,14 @@ def routes_of(calls: Iterable[Call], guard: Guard, limits: Limits) -> list[Route
 
 
 def read_query(request: Request, kind: type[Q]) -> Q:
-    """The parameters of the address; raises ``HttpError`` where they are not of that kind."""
+    """Decode the query parameters; raise ``HttpError`` if they do not fit ``kind``."""
     try:
         return msgspec.convert(dict(request.query_params), kind, strict=False)
     except msgspec.ValidationError as fault:
         what, _, where = str(fault).partition(" - at `$.")
         name = where.rstrip("`")
-        said = f"`{name}` cannot be read: {what}" if name else what
-        raise HttpError(400, "malformed", f"The address cannot be read: {said}.") from None
+        said = f"`{name}` is invalid: {what}" if name else what
+        raise HttpError(400, "malformed", f"Invalid query: {said}.") from None
 
 
 def _check_path(parts: Mapping[str, Any]) -> None:
@@ -140,7 +140,8 @@ def _accepted(fault: HttpError | AccountRefused | Refusal) -> dict[str, Accepted
 
 
 def error_response(fault: Exception, errors: Mapping[str, int], usual: int = 400) -> Response:
-    """The answer to what a call has raised: the status that ``errors`` has for its code, or the usual one."""
+    """Return the answer for an exception that a call raised, with the status that ``errors`` has for its code, or
+    ``usual``."""
     match fault:
         case HttpError():
             return as_json({"code": fault.code, "error": fault.error} | _accepted(fault), fault.status)
@@ -155,9 +156,9 @@ def error_response(fault: Exception, errors: Mapping[str, int], usual: int = 400
                 {"code": fault.code, "error": fault.reason} | limit | _accepted(fault), errors.get(fault.code, usual)
             )
         case InvalidRequest():
-            error = "The table cannot be like that: see `faults`."
+            error = "These table settings are not possible: see `faults`."
             return as_json({"code": "bad_table", "error": error, "faults": fault.faults}, 400)
         case StoreFailed():
-            return as_json({"code": "store", "error": "The room's books cannot be reached: try again soon."}, 503)
+            return as_json({"code": "store", "error": "The database is not available. Try again soon."}, 503)
         case _:
             raise fault

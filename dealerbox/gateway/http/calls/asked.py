@@ -1,4 +1,4 @@
-"""What a call is given: decoded and checked already."""
+"""A decoded and checked request, as a call receives it."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -20,14 +20,17 @@ Q = TypeVar("Q")
 
 
 class Caller(Struct, frozen=True):
-    """Who asks, as far as the call wants to know it: a player, a member of the staff, or nobody in particular."""
+    """The caller, as far as the call needs to know: a player, a staff member, or nobody in particular."""
 
     player: PlayerRecord | None = None
     actor: Actor | None = None
 
 
 class Asked(Generic[B, Q]):
-    """``body`` and ``query`` are what the call takes; ``path`` holds the parts of the address that it names."""
+    """One request to a call.
+
+    ``body`` and ``query`` have the types that the call declares; ``path`` holds its path parameters.
+    """
 
     def __init__(self, request: Request, caller: Caller, body: B, query: Q, limits: "Limits") -> None:
         self.request = request
@@ -40,19 +43,19 @@ class Asked(Generic[B, Q]):
 
     @property
     def player(self) -> PlayerRecord:
-        """Who asks, where the call is one of players."""
-        assert self.caller.player is not None, "the call is not declared as one of players"
+        """The calling player, in a call for players."""
+        assert self.caller.player is not None, "the call is not declared for players"
         return self.caller.player
 
     @property
     def viewer(self) -> str | None:
-        """The id of the player who asks; None for an observer."""
+        """The calling player's id; None for an observer."""
         return None if self.caller.player is None else self.caller.player.id
 
     @property
     def actor(self) -> Actor:
-        """Who asks, where the call is one of the back office."""
-        assert self.caller.actor is not None, "the call is not declared as one of the back office"
+        """The calling staff member, in a call of the back office."""
+        assert self.caller.actor is not None, "the call is not declared for the back office"
         return self.caller.actor
 
     @property
@@ -60,7 +63,8 @@ class Asked(Generic[B, Q]):
         return address_of(self.request)
 
     def limit(self, limit: "Limit", key: str) -> None:
-        """Raises ``HttpError`` where ``key`` has asked too often: for limits that go by something in the body."""
+        """Count the call under a limit keyed by something in the body; raise ``HttpError`` if it was called too
+        often."""
         self._limits.take(limit, key)
 
     def finish(self, work: Callable[[Response], None]) -> None:

@@ -1,9 +1,9 @@
-"""A REST call as a value: ``get``, ``post``, ``put`` and ``delete`` make one.
+"""A REST call as a value, made by ``get``, ``post``, ``put`` and ``delete``.
 
-    post("/api/notes/{player}", "Writes a note.", self.put, who=by_player("notes"), takes=NewNote, gives=PlayerNote,
-         errors={"no_player": 404})
+    post("/api/notes/{player}", "Set your note about a player.", self.put, who=by_player("notes"), takes=NewNote,
+         gives=PlayerNote, errors={"no_player": 404})
 
-``answer`` is given an ``Asked`` and returns what the call gives, or raises: ``HttpError``, ``Refusal`` and
+``answer`` receives an ``Asked`` and returns what the call gives, or raises: ``HttpError``, ``Refusal`` and
 ``AccountRefused`` become ``{"code": …, "error": …}`` with the status that ``errors`` has for the code.
 """
 
@@ -18,7 +18,7 @@ from dealerbox.gateway.http.calls.http import MAX_BODY, HttpError
 
 PREFIX = "/api/"
 PATH_PART = re.compile(r"{(\w+)(?::(\w+))?}")
-"""A part of the address that the call names, with its kind."""
+"""A path parameter and its kind."""
 _BODY_ERRORS = {"malformed": 400, "too_large": 413, "content_type": 415}
 _KEY_ERRORS = {"wrong_key": 401, "key_scope": 403, "key_address": 403, "role": 403, "too_many": 429}
 _WHO_ERRORS: dict[str, dict[str, int]] = {
@@ -35,18 +35,19 @@ G = TypeVar("G")
 
 
 class Who(Struct, frozen=True):
-    """Who may call. ``scope`` is what a key of a player must have for it; where it is empty no key will do, only the
-    player's own session. ``act`` is the one of the back office that the caller's roles must hold."""
+    """Declares who may make a call."""
 
     kind: Literal["public", "visitor", "player", "staff"]
     scope: str = ""
+    """The scope that a player's API key needs; empty: no key will do, only the player's own session."""
     act: str = ""
+    """The back-office act that the caller's roles must include."""
 
 
 PUBLIC = Who("public")
-"""Everybody, and it is not even looked who it is."""
+"""Public: no authentication is attempted."""
 VISITOR = Who("visitor")
-"""Everybody; a player is told his own part too: ``asked.caller.player``."""
+"""Everybody; a logged-in player also gets their own part: ``asked.caller.player``."""
 
 
 def by_player(scope: str = "") -> Who:
@@ -58,45 +59,44 @@ def by_staff(act: str) -> Who:
 
 
 class Limit(Struct, frozen=True):
-    """So many calls ``a_minute``, for an address or for a player; calls that name the same limit share it. ``other``:
-    the call itself says by what (``asked.limit``)."""
+    """A rate limit. Calls whose limits have the same name share it."""
 
     name: str
     a_minute: int
     by: Literal["address", "player", "other"] = "address"
-    error: str = "Too many tries: wait a minute."
+    error: str = "Too many attempts. Wait a minute and try again."
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
-    """``{}``."""
+    """The empty body or answer, ``{}``."""
 
 
 class Raw(Struct, frozen=True):
-    """A body as it came, of any type: its sender has signed it to the last byte."""
+    """A body of any type, passed on unchanged: its sender signed every byte."""
 
     content: bytes
 
 
 class NoQuery(Struct, frozen=True):
-    """The address has no parameters behind its ``?``."""
+    """No query parameters."""
 
 
 class Media(Struct, frozen=True):
-    """An answer that is no JSON: ``File`` with content of this type."""
+    """An answer that is not JSON: a ``File`` of this content type."""
 
     type: str
 
 
 class File(Struct, frozen=True):
-    """``name`` is the one under which the browser keeps it."""
+    """A file to download."""
 
     name: str
+    """The name under which the browser saves it."""
     content: str | bytes | AsyncIterator[bytes]
 
 
 class Call(Struct, frozen=True):
-    """``errors`` are the codes that the call itself may answer with, each with its status; what every call of its kind
-    may answer (``malformed``, ``not_logged_in`` …) is added where it is documented."""
+    """A declared call."""
 
     method: Method
     path: str
@@ -107,10 +107,12 @@ class Call(Struct, frozen=True):
     query: type[Struct]
     gives: type | Media
     errors: Mapping[str, int]
+    """The codes that the call itself may answer with, and their status. Codes that every call of its kind may answer
+    with (``malformed``, ``not_logged_in`` …) are added to the API document."""
     limits: tuple[Limit, ...]
     most_body: int
     bad_body: Callable[[HttpError], Exception] | None
-    """What is raised in the place of ``malformed``, where a call tells it in its own way."""
+    """Converts ``malformed`` to the call's own error, if set."""
 
 
 def get(
@@ -169,14 +171,14 @@ def delete(
     errors: Mapping[str, int] | None = None,
     limits: tuple[Limit, ...] = (),
 ) -> Call:
-    """Takes ``{}`` as its body, so that no form of another page can send it."""
+    """Declare a DELETE call. It takes ``{}`` as its body, so that a form on another site cannot send it."""
     return post(
         path, summary, answer, who=who, takes=Nothing, gives=gives, errors=errors, limits=limits, method="DELETE"
     )
 
 
 def errors_of(call: Call) -> dict[str, int]:
-    """Every code that the call may answer with, and its status."""
+    """Return every code that the call may answer with, and its status."""
     common = {"closed": 503, "store": 503} | _WHO_ERRORS[call.who.kind]
     if call.takes is Raw:
         common["too_large"] = 413

@@ -27,24 +27,24 @@ from dealerbox.integrations.api_keys.scopes import staff_scopes
 PATH = "/api/openapi.json"
 _REF = "#/components/schemas/{name}"
 _ABOUT = """The REST calls of a Dealerbox room. Errors are `{"code", "error"}`: `code` is for programs, `error` one \
-sentence for people; if a value decides, `accepted` is what would have been accepted. \
-Amounts are whole numbers of the smallest unit of their currency, times milliseconds (UTC)."""
+sentence for people; if a value was wrong, `accepted` is what would be accepted. \
+Amounts are whole numbers of the currency's smallest unit (cents); times are milliseconds (UTC)."""
 
 
 def described(calls: Sequence[Call]) -> tuple[Call, ...]:
-    """The calls with the one that gives the document of them all, itself included."""
+    """Return the calls plus the one that serves their document, itself included."""
     everything: list[Call] = list(calls)
 
     async def answer(asked: Asked[None, NoQuery]) -> msgspec.Raw:
         return written
 
-    everything.append(get(PATH, "This document.", answer, who=PUBLIC, gives=msgspec.Raw))
+    everything.append(get(PATH, "Get this document.", answer, who=PUBLIC, gives=msgspec.Raw))
     written = msgspec.Raw(msgspec.json.encode(document(everything)))
     return tuple(everything)
 
 
 def document(calls: Sequence[Call]) -> dict[str, Any]:
-    """OpenAPI 3.1."""
+    """Return the OpenAPI 3.1 document."""
     schemas, components = _schemas(calls)
     paths: dict[str, dict[str, Any]] = {}
     for call in calls:
@@ -59,17 +59,17 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
                 "session": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "A player's session, as `/api/login` and `/api/guest` give it.",
+                    "description": "A player's session token, as returned by `/api/login` and `/api/guest`.",
                 },
                 "office": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "The key of the data folder; the back office's pages have a session in a cookie.",
+                    "description": "The operator's key from the data folder; the back office uses a session cookie.",
                 },
                 "key": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "A key that a player or one of the staff has made, with the scope that is named.",
+                    "description": "An API key made by a player or staff member, with the scope that the call names.",
                 },
             },
         },
@@ -77,7 +77,7 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
 
 
 def _schemas(calls: Iterable[Call]) -> tuple[dict[type, Any], dict[str, Any]]:
-    """The schema of each struct that goes in or out or comes with a refusal, and those that they refer to."""
+    """Return the schema of each struct in bodies, answers and refusals, and of those that they refer to."""
     kinds: list[type] = [Accepted]
     for call in calls:
         for kind in (None if call.takes is Raw else call.takes, None if isinstance(call.gives, Media) else call.gives):
@@ -178,7 +178,7 @@ def _query_parameters(query: type[Struct]) -> list[dict[str, Any]]:
 
 
 def _plain(schema: dict[str, Any]) -> dict[str, Any]:
-    """Without its null: a parameter is left out, and never null."""
+    """Return the schema without null: a parameter is left out, never null."""
     kept = {name: value for name, value in schema.items() if not (name == "default" and value is None)}
     rest = [one for one in kept.pop("anyOf", []) if one != {"type": "null"}]
     if len(rest) == 1:

@@ -1,4 +1,4 @@
-"""What every answer over HTTP is made with. Errors are ``{"code": …, "error": one sentence}``."""
+"""Helpers to read requests and write answers. Errors are ``{"code": …, "error": one sentence}``."""
 
 from typing import Any, TypeVar
 
@@ -10,15 +10,15 @@ from starlette.responses import Response
 from dealerbox.accepted import Accepted, at_most
 
 MAX_BODY = 16_384
-"""Bytes of a body, unless the call says another number."""
+"""Maximum size of a body in bytes, unless the call declares another."""
 
 _encode = msgspec.json.Encoder().encode
 B = TypeVar("B", bound=Struct)
 
 
 class HttpError(Exception):
-    """Ends the request with ``status``, a ``code`` and an ``error`` for people. ``accepted``: what would have been
-    accepted, if a value decides."""
+    """Ends the request with ``status``, a ``code`` and an ``error`` for people. ``accepted`` is what would be accepted,
+    if a value was wrong."""
 
     def __init__(self, status: int, code: str, error: str, accepted: Accepted | None = None) -> None:
         super().__init__(error)
@@ -29,19 +29,19 @@ class HttpError(Exception):
 
 
 async def read_body(request: Request, kind: type[B], most: int = MAX_BODY) -> B:
-    """The JSON that came with the request; raises ``HttpError`` where it is none, or none of that kind."""
+    """Decode the JSON body; raise ``HttpError`` if it is not JSON or not a ``kind``."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        # A form on another site's page can send any other type without asking, but not this one.
+        # A form on another site can send other content types without a CORS preflight, but not this one.
         raise HttpError(415, "content_type", "The body must be JSON, with Content-Type: application/json.")
     raw = await read_bytes(request, most)
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-        raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
+        raise HttpError(400, "malformed", f"Invalid body: {fault}.") from None
 
 
 async def read_bytes(request: Request, most: int = MAX_BODY) -> bytes:
-    """The body as it came, of whatever type; raises ``HttpError`` if it is too large."""
+    """Return the raw body, of any type; raise ``HttpError`` if it is too large."""
     raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
@@ -51,15 +51,15 @@ async def read_bytes(request: Request, most: int = MAX_BODY) -> bytes:
 
 
 def as_json(content: Any, status: int = 200) -> Response:
-    """An answer that nobody keeps."""
+    """Return an answer that must not be cached."""
     return Response(_encode(content), status, {"Cache-Control": "no-store"}, "application/json")
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Where the request comes from."""
+    """Return the client's address."""
     return request.client.host if request.client is not None else "unknown"
 
 
 def secure(request: HTTPConnection) -> bool:
-    """Whether it came over TLS."""
+    """Return whether the request came over TLS."""
     return request.url.scheme in ("https", "wss")
