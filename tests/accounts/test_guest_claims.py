@@ -23,7 +23,7 @@ class Clock:
         return self.ms
 
 
-class House:
+class Room:
     """Answers that the guest has no other tables."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class House:
         request.answer(answer, to=request.message)
 
 
-async def asked(house: House | None = None) -> tuple[Claims, Clock, str]:
+async def asked(room: Room | None = None) -> tuple[Claims, Clock, str]:
     """Return claims with one that was just made, and its secret."""
     store, clock = InMemoryStore(), Clock()
     for id in ("host", "eero"):
@@ -44,7 +44,7 @@ async def asked(house: House | None = None) -> tuple[Claims, Clock, str]:
     await store.admit_guest("t", "eero", clock.ms)
     numbers = iter(range(1, 100))
     bus = MemoryBus()
-    bus.serve(ROOM, (house or House()).answer)
+    bus.serve(ROOM, (room or Room()).answer)
     claims = Claims(store, bus, clock, lambda size: f"{next(numbers):0{2 * size}x}")  # type: ignore[arg-type]
     return claims, clock, (await claims.ask(table, "Eero", "")).secret
 
@@ -103,11 +103,11 @@ async def test_of_two_simultaneous_collections_one_gets_the_answer() -> None:
 
 @playing.virtual
 async def test_the_room_knows_who_is_in_a_hand() -> None:
-    house = await playing.House().open(playing.HEADS_UP)
-    ann, _ = await playing.heads_up(house)
+    room = await playing.VirtualRoom().open(playing.HEADS_UP)
+    ann, _ = await playing.heads_up(room)
 
     async def in_hand(player: str) -> bool:
-        return (await house.parts.bus.request(ROOM, AskMoney(player))).in_hand
+        return (await room.parts.bus.request(ROOM, AskMoney(player))).in_hand
 
     assert [await in_hand(one) for one in ("ann", "bob", "cid")] == [True, True, False]
     await ann.act("t1", playing.last_turn(ann)["turn"], Fold())

@@ -75,7 +75,7 @@ class World:
             self.store, RecordingBus(published), clock, self.rng, Metrics(), lambda: f"{run}-{next(ids)}"
         )
         self.room = Room(self.parts)
-        self.play = ResponsiblePlay(self.parts, PlayRules(), partial(newcomers.note, self.parts.store))
+        self.play = ResponsiblePlay(self.parts, PlayRules(), partial(newcomers.store_signs, self.parts.store))
         self.people = {id: Person(self, id) for id in PEOPLE}
         self._tasks: set[asyncio.Task[Any]] = set()
 

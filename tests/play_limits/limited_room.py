@@ -31,7 +31,7 @@ class Watched(VirtualRoom):
     def __init__(self, rules: PlayRules = PlayRules(), store: InMemoryStore | None = None, run: str = "id") -> None:  # noqa: B008
         super().__init__(store, run=run)
         self.room = Room(self.parts, play=rules)
-        self.play = ResponsiblePlay(self.parts, rules, partial(newcomers.note, self.parts.store))
+        self.play = ResponsiblePlay(self.parts, rules, partial(newcomers.store_signs, self.parts.store))
 
     @property
     def now(self) -> int:

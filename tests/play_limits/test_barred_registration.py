@@ -40,7 +40,7 @@ class Desk(AccountHouse):
         bus = MemoryBus()
         bus.serve(messages.ROOM, lambda letter: letter.answer(messages.Money((), ()), letter.message))
         parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(numbers)}")
-        self.play = ResponsiblePlay(parts, PlayRules(), partial(newcomers.note, parts.store))
+        self.play = ResponsiblePlay(parts, PlayRules(), partial(newcomers.store_signs, parts.store))
         self.closing = Closing(self.accounts.context, self.accounts.own.reauthentication, bus)
 
     async def register(self, name: str, email: str, visit: Visit) -> str:
@@ -48,8 +48,8 @@ class Desk(AccountHouse):
 
     async def confirm(self, email: str, visit: Visit) -> None:
         """Confirm with the link in the e-mail."""
-        (letter,) = await self.letters(email)
-        await self.accounts.own.emails.confirm(token_in(letter), visit)
+        (message,) = await self.emails(email)
+        await self.accounts.own.emails.confirm(token_in(message), visit)
 
     async def confirmed(self, name: str, email: str, visit: Visit) -> str:
         player = await self.register(name, email, visit)
