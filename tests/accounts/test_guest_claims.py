@@ -82,13 +82,13 @@ async def test_an_answer_is_given_once() -> None:
 
 
 async def test_a_guest_in_a_hand_is_moved_after_it() -> None:
-    house = House()
-    claims, _, secret = await asked(house)
+    room = Room()
+    claims, _, secret = await asked(room)
     (one,) = await claims.waiting("host", "t")
-    house.in_hand = True
+    room.in_hand = True
     await claims.answer("host", "t", one.id, True)
     assert await claims.accepted(secret) is None, "nobody else may see their cards"
-    house.in_hand = False
+    room.in_hand = False
     guest = await claims.accepted(secret)
     assert guest is not None and guest.id == "eero"
 

@@ -147,7 +147,7 @@ async def test_the_queue_is_bounded_and_written_on_close() -> None:
         raise StoreFailed("no space left")
 
     with pytest.MonkeyPatch.context() as full:
-        full.setattr("dealerbox.core.audit_queue.MAX", 2)
+        full.setattr("dealerbox.core.audit_queue.MAX_QUEUED", 2)
         full.setattr(store, "write_audit_entry", fails)
         for at in range(5):
             await later.write(store, clock, AuditEntry(at, "key-wrong", "", "", "", "unknown"))
