@@ -61,7 +61,7 @@ def exchanged(events: list[HandEvent], to: dict[int, int]) -> list[HandEvent]:
 
 
 def told(hand: HandRecord, place: int) -> list[bytes]:
-    own = visible.told(hand, NAMES, place)
+    own = visible.redacted(hand, NAMES, place)
     try:
         phh = write(own)
     except NotInFormat as fault:
@@ -88,16 +88,16 @@ def test_the_operator_is_told_all() -> None:
     (events,) = played("holdem", "NL", PLAYERS, 1)
     hand = record(events, 1)
     assert visible.seen_by(hand, None)[1:] == tuple(events)
-    assert "??" not in write(visible.told(hand, NAMES, None))
+    assert "??" not in write(visible.redacted(hand, NAMES, None))
 
 
 def test_a_hand_shown_later_and_a_bounty_are_told_with_it() -> None:
     (events,) = played("holdem", "NL", PLAYERS, 1)
     hand = record(events, 1)
     later = msgspec.json.encode([CardsShown(2, (5, 6)), BountyPaid(1, (10, 0, 20, 30))])
-    own = visible.told(with_more(hand, later), NAMES, 0)
+    own = visible.redacted(with_more(hand, later), NAMES, 0)
     assert (own.shown, own.bounty) == ((Shown(2, (5, 6)),), (-10, 60, -20, -30))
-    assert (visible.told(hand, NAMES, 0).shown, visible.told(hand, NAMES, 0).bounty) == ((), ())
+    assert (visible.redacted(hand, NAMES, 0).shown, visible.redacted(hand, NAMES, 0).bounty) == ((), ())
 
 
 def test_own_cards_after_the_draws() -> None:

@@ -38,7 +38,7 @@ from dealerbox.staff.names import names_of
 
 SEE = "cash"
 """The permission to see requests; the permission for each act is ``cash/<act>``."""
-MOST_IN_A_LIST = 500
+MAX_PAYMENTS = 500
 ADDRESS_DAYS = 90
 """How many days back to look for shared addresses and devices."""
 SHOWN_BEFORE = 20
@@ -116,7 +116,7 @@ class CashierBackOffice:
         """Raise ``Refusal`` if the actor may not do that at the cashier."""
         roles.check(self._actor, f"{SEE}/{what}")
 
-    # ---- looking ----
+    # ---- reading ----
 
     async def files(self, search: FileSearch, most: int) -> list[CashFile]:
         roles.check(self._actor, SEE)
@@ -182,7 +182,7 @@ class CashierBackOffice:
         self.check("set-up")
         return await self._store.taken_and_paid()
 
-    # ---- one step ----
+    # ---- steps ----
 
     async def do(
         self, id: str, act: Act, reason: str = "", amount: int | None = None, arrival: str = "", batch: str = ""
@@ -220,7 +220,7 @@ class CashierBackOffice:
             raise no_request(id)
         return file
 
-    # ---- for a player ----
+    # ---- requests for a player ----
 
     async def take(self, who: str, currency: str, amount: int, reason: str, nonce: str) -> CashFile:
         """Record money that a player has given to the staff. Waits for a second person if one is needed."""
@@ -339,7 +339,7 @@ class CashierBackOffice:
         approved = FileSearch(states=frozenset({"approved"}), kinds=frozenset({"withdrawal"}), way=way)
         left_out: dict[str, str] = {}
         made = await self._in_list(batch)
-        for file in [] if made else reversed(await self._store.files(approved, MOST_IN_A_LIST)):
+        for file in [] if made else reversed(await self._store.files(approved, MAX_PAYMENTS)):
             try:
                 await self.do(file.request.id, "send", batch=batch)
             except Refusal as no:
@@ -368,7 +368,7 @@ class CashierBackOffice:
 
     async def _in_list(self, batch: str) -> list[CashFile]:
         """Return the withdrawals still in the list, in the order in which they were requested."""
-        files = await self._store.files(FileSearch(batch=batch), MOST_IN_A_LIST)
+        files = await self._store.files(FileSearch(batch=batch), MAX_PAYMENTS)
         return [
             one
             for one in reversed(files)

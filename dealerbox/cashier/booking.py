@@ -16,7 +16,7 @@ from dealerbox.cashier.ways import BadStatement, Line
 from dealerbox.core.parts import SharedParts
 from dealerbox.core.refusal import Refusal
 
-MOST_LINES = 5_000
+MAX_LINES = 5_000
 
 Would = Literal["receive", "count", "pay", "further", "nothing"]
 
@@ -46,8 +46,8 @@ class Booked(Struct, frozen=True):
 class _Running:
     """What one member of the staff has credited alone: recently, and by the statement lines handled so far."""
 
-    def __init__(self, desk: CashierBackOffice) -> None:
-        self._desk = desk
+    def __init__(self, back_office: CashierBackOffice) -> None:
+        self._back_office = back_office
         self._known: dict[tuple[str, str], Alone] = {}
         self._by_staff: Counter[str] = Counter()
         self._for_player: Counter[tuple[str, str]] = Counter()
@@ -56,7 +56,7 @@ class _Running:
         request = file.request
         key = (request.player, request.currency)
         if key not in self._known:
-            self._known[key] = await self._desk.done_alone(request)
+            self._known[key] = await self._back_office.done_alone(request)
         known = self._known[key]
         return Alone(
             known.by_staff + self._by_staff[request.currency], known.for_player + self._for_player[key], known.credited
@@ -71,7 +71,7 @@ class Statement:
     """A statement of one provider, read by one member of the staff."""
 
     def __init__(
-        self, parts: SharedParts[Stores], settings: CashierSettings, desk: CashierBackOffice, way: str
+        self, parts: SharedParts[Stores], settings: CashierSettings, back_office: CashierBackOffice, way: str
     ) -> None:
         provider = settings.provider(way)
         if provider is None or provider.statements is None:
@@ -80,26 +80,26 @@ class Statement:
         self._currencies = provider.currencies
         self._fee = 0 if provider.payouts is None else provider.payouts.fee
         self._parts = parts
-        self._desk = desk
+        self._back_office = back_office
         self._way = way
 
     async def read(self, text: str) -> list[Reading]:
         """Return what booking each line of the statement would do now."""
-        self._desk.check("statement")
+        self._back_office.check("statement")
         try:
             # In a thread: parsing may take a second, and the tables must keep running.
             lines = await asyncio.to_thread(self._reader.read, text)
         except BadStatement as fault:
             raise Refusal("bad_statement", str(fault)) from None
-        if len(lines) > MOST_LINES:
+        if len(lines) > MAX_LINES:
             raise Refusal(
                 "bad_statement",
-                f"The statement has more than {MOST_LINES} lines. Choose a shorter period.",
-                at_most(MOST_LINES),
+                f"The statement has more than {MAX_LINES} lines. Choose a shorter period.",
+                at_most(MAX_LINES),
             )
         booked = await self._parts.store.cashier.arrivals([one.key for one in lines])
         files = await self._files({line.request for line in lines if line.request})
-        alone = _Running(self._desk)
+        alone = _Running(self._back_office)
         found: list[Reading] = []
         seen: set[str] = set()
         taken: set[str] = set()
@@ -148,7 +148,7 @@ class Statement:
             return Reading(line, "further", "settled", file)
         if file.state == "received":
             return Reading(line, "further", "by_hand", file)
-        would: Would = "count" if self._desk.only_counts(file, line.amount, alone) else "receive"
+        would: Would = "count" if self._back_office.only_counts(file, line.amount, alone) else "receive"
         return Reading(line, would, "" if line.amount == request.amount else "other_amount", file)
 
     async def book(self, text: str, keys: Sequence[str], players: Mapping[str, str]) -> list[Booked]:
@@ -156,7 +156,7 @@ class Statement:
 
         ``players`` names the player of a line, by its key, if the line's reference does not.
         """
-        self._desk.check("book")
+        self._back_office.check("book")
         readings = {one.line.key: one for one in reversed(await self.read(text))}
         return [await self._booked(key, readings.get(key), players.get(key, "")) for key in keys]
 
@@ -171,9 +171,9 @@ class Statement:
     async def _book(self, reading: Reading, player: str) -> CashFile:
         line, file = reading.line, reading.file
         if reading.would in ("receive", "count") and file is not None:
-            return await self._desk.came(file, line)
+            return await self._back_office.came(file, line)
         if reading.would == "pay" and file is not None:
-            return await self._desk.do(file.request.id, "pay", arrival=line.key)
+            return await self._back_office.do(file.request.id, "pay", arrival=line.key)
         if reading.would == "further" and file is not None:
             player = file.request.player
         if reading.why == "booked":
@@ -182,4 +182,4 @@ class Statement:
             raise Refusal(
                 "not_bookable", "This line is not an incoming payment, or its player is unknown. Choose the player."
             )
-        return await self._desk.arrived(player, line, self._way)
+        return await self._back_office.arrived(player, line, self._way)

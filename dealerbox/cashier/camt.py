@@ -15,10 +15,10 @@ from dealerbox.cashier.money import BadAmount, decimal_of
 from dealerbox.cashier.store import ID_LENGTH, ID_LETTERS
 from dealerbox.cashier.ways import BadStatement, Line
 
-LONGEST_TEXT = 140
-_LONGEST_READ = 1_000
+MAX_TEXT_LENGTH = 140
+_MAX_SEARCHED = 1_000
 """How many characters of a text to search for a reference."""
-_MOST_WORDS = 7
+_MAX_REFERENCE_WORDS = 7
 """The maximum number of words in which a reference may be written."""
 _OWN = re.compile(rf"(?<![A-Z0-9])[{ID_LETTERS}]{{{ID_LENGTH}}}(?![A-Z0-9])", re.ASCII)
 
@@ -86,8 +86,8 @@ def _lines(entry: Element, same: Counter[str]) -> Iterator[Line]:
             cents,
             amount.get("Ccy", ""),
             _request(one, incoming),
-            name[:LONGEST_TEXT],
-            (_text(one, "RmtInf/Ustrd") or _text(one, "RmtInf/Strd/CdtrRefInf/Ref"))[:LONGEST_TEXT],
+            name[:MAX_TEXT_LENGTH],
+            (_text(one, "RmtInf/Ustrd") or _text(one, "RmtInf/Strd/CdtrRefInf/Ref"))[:MAX_TEXT_LENGTH],
             fault or ("" if cents else "no_amount"),
         )
 
@@ -102,9 +102,9 @@ def _request(one: Element, incoming: bool) -> str | None:
 
 def request_in(text: str) -> str | None:
     """Return the request whose reference is, or is contained in, a text that a payer has written."""
-    words = text[:_LONGEST_READ].replace(",", " ").replace("/", " ").replace(":", " ").split()
+    words = text[:_MAX_SEARCHED].replace(",", " ").replace("/", " ").replace(":", " ").split()
     for first in range(len(words)):
-        for last in range(min(len(words), first + _MOST_WORDS), first, -1):
+        for last in range(min(len(words), first + _MAX_REFERENCE_WORDS), first, -1):
             found = request_of("".join(words[first:last]))
             if (
                 found is not None and len(found) == ID_LENGTH
@@ -115,7 +115,7 @@ def request_in(text: str) -> str | None:
 
 def own_request_in(text: str) -> str | None:
     """Return the request named by a payment from our own list, alone or as a word: "Withdrawal K7Q2M4XD9H"."""
-    found = _OWN.search(text[:_LONGEST_READ].upper())
+    found = _OWN.search(text[:_MAX_SEARCHED].upper())
     return None if found is None else found[0]
 
 

@@ -37,7 +37,7 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import NotEnough, Transfer
 
 ROOM = By("room", "room", "the room")
-MOST_OPEN = 10
+MAX_OPEN = 10
 """The maximum number of open requests per player."""
 DAY_MS = 86_400_000
 PAGE = 200
@@ -79,7 +79,7 @@ class Cashier:
         holdings = await self._store.holdings(player)
         for currency in (fun.FUN, *self.settings.currencies):
             holdings.setdefault(currency, Holding())
-        open_files = await self._store.files(FileSearch(states=rules.OPEN, player=player), MOST_OPEN * 2)
+        open_files = await self._store.files(FileSearch(states=rules.OPEN, player=player), MAX_OPEN * 2)
         paid = await self._store.files(
             FileSearch(states=frozenset({"paid"}), kinds=frozenset({"withdrawal"}), player=player), 50
         )
@@ -104,7 +104,7 @@ class Cashier:
             return None
         return provider.how_to_pay(file.request)
 
-    # ---- asking ----
+    # ---- requests ----
 
     async def deposit(self, player: PlayerRecord, currency: str, amount: int, way: str, nonce: str) -> CashFile:
         """Announce a deposit. Repeating a nonce returns the deposit made under it."""
@@ -120,7 +120,7 @@ class Cashier:
             provider.deposits.check(amount, currency)
             await self._check_few_open(player.id)
             await self._check_limits(request, now)
-        return await open_request(self._parts, request, rules.opened(request, _by_player(player), now), MOST_OPEN)
+        return await open_request(self._parts, request, rules.opened(request, _by_player(player), now), MAX_OPEN)
 
     async def withdraw(
         self, player: PlayerRecord, currency: str, amount: int, way: str, payee: Payee, nonce: str, like: str = ""
@@ -139,7 +139,7 @@ class Cashier:
             await self._check_email(player)
             await self._check_few_open(player.id)
         step = rules.opened(request, _by_player(player), self._parts.clock.now())
-        return await open_request(self._parts, request, step, MOST_OPEN)
+        return await open_request(self._parts, request, step, MAX_OPEN)
 
     async def take_back(self, player: PlayerRecord, id: str) -> CashFile:
         await self.file(player.id, id)
@@ -161,7 +161,7 @@ class Cashier:
         self._parts.bus.publish(messages.player_subject(player.id), messages.MoneyMoved(player.id))
         return transfer.amount
 
-    # ---- by itself ----
+    # ---- automatic ----
 
     async def lapse_old(self) -> list[str]:
         """Close announced deposits that did not arrive in time; return their ids."""
@@ -178,7 +178,7 @@ class Cashier:
             lapsed.append(file.request.id)
         return lapsed
 
-    # ---- inside ----
+    # ---- internal ----
 
     async def _all_announced(self) -> list[CashFile]:
         found: list[CashFile] = []
@@ -195,7 +195,7 @@ class Cashier:
         """
         kinds: frozenset[Kind] = frozenset({"deposit"})
         search = FileSearch(states=rules.OPEN, kinds=kinds, player=request.player, currency=request.currency)
-        waiting = [one.request for one in await self._store.files(search, MOST_OPEN)]
+        waiting = [one.request for one in await self._store.files(search, MAX_OPEN)]
         await self._parts.store.play_limits.check(
             [rules.credit(one, now, 0, one.amount) for one in (*waiting, request)]
         )
@@ -214,8 +214,8 @@ class Cashier:
         return provider
 
     async def _check_few_open(self, player: str) -> None:
-        files = await self._store.files(FileSearch(states=rules.OPEN, player=player), MOST_OPEN)
-        if len(files) >= MOST_OPEN:
+        files = await self._store.files(FileSearch(states=rules.OPEN, player=player), MAX_OPEN)
+        if len(files) >= MAX_OPEN:
             raise _too_many_open()
 
 
@@ -251,8 +251,8 @@ async def open_request(
 def _too_many_open() -> Refusal:
     return Refusal(
         "too_many_open",
-        f"You have {MOST_OPEN} open requests, the maximum. Wait until one is settled.",
-        at_most(MOST_OPEN),
+        f"You have {MAX_OPEN} open requests, the maximum. Wait until one is settled.",
+        at_most(MAX_OPEN),
     )
 
 

@@ -37,8 +37,8 @@ LOOK_MS = 5_000
 """How often to look for payouts to hand to a provider."""
 ASK_AGAIN_MS = 3_600_000
 """When to hand a payout to the provider again if no confirmation has arrived: it may have been lost."""
-MOST_AT_ONCE = 500
-LONGEST_REFERENCE = 150
+MAX_AT_ONCE = 500
+MAX_REFERENCE_LENGTH = 150
 _CASES = {"deposit": "deposit", "payout": "withdrawal", "payout-failed": "withdrawal"}
 
 _log = structlog.get_logger("dealerbox.cashier")
@@ -91,7 +91,7 @@ class OnlineCashier:
         if report is None:
             return Outcome("ignored")
         key = f"{way}:{report.kind}:{report.reference}"
-        if not report.reference or len(report.reference) > LONGEST_REFERENCE or not 0 < report.amount <= MAX_AMOUNT:
+        if not report.reference or len(report.reference) > MAX_REFERENCE_LENGTH or not 0 < report.amount <= MAX_AMOUNT:
             await self._unmatched(way, key, report, "bad_confirmation", "its reference or amount is invalid")
         if booked := await self._store.arrivals([key]):
             return Outcome("known", booked[key])
@@ -146,7 +146,7 @@ class OnlineCashier:
 
     async def _unmatched(self, way: str, key: str, report: Confirmation, code: str, why: str) -> NoReturn:
         """Write a confirmation that cannot be booked to the audit log, once, and refuse it."""
-        about = key[: LONGEST_REFERENCE * 2]
+        about = key[: MAX_REFERENCE_LENGTH * 2]
         if not await self._parts.store.find_audit_entries(AuditSearch(act="cash-unmatched", about=(about,)), 1):
             words = (
                 f"{report.kind} of {report.amount} {report.currency} cents for request {report.request[:40]!r}: {why}"
@@ -195,7 +195,7 @@ class Payouts:
         """Hand each provider its waiting withdrawals, unless they were handed over recently."""
         for provider in self._providers:
             search = FileSearch(states=frozenset({"sent"}), kinds=frozenset({"withdrawal"}), way=provider.id)
-            for file in reversed(await self._parts.store.cashier.files(search, MOST_AT_ONCE)):
+            for file in reversed(await self._parts.store.cashier.files(search, MAX_AT_ONCE)):
                 now = self._parts.clock.now()
                 asked = self._asked.get(file.request.id)
                 if (asked is None or asked + ASK_AGAIN_MS <= now) and not await self._give(provider, file):

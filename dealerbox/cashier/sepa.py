@@ -19,8 +19,8 @@ from dealerbox.cashier.ways import BadStatement, HowToPay, Line, Need, Payment, 
 from dealerbox.core.refusal import Refusal
 
 SEPA = "sepa"
-LONGEST_HOLDER = 70
-_MOST_IN_A_CODE = 99_999_999_999
+MAX_HOLDER_LENGTH = 70
+_MAX_CODE_CENTS = 99_999_999_999
 """The maximum amount in a payment code (EPC069-12), in cents."""
 
 
@@ -77,11 +77,11 @@ class SepaTransfers:
         except BadAccount as fault:
             raise Refusal("account", str(fault)) from None
         holder = " ".join(given.holder.split())
-        if not holder or len(holder) > LONGEST_HOLDER or not holder.isprintable():
+        if not holder or len(holder) > MAX_HOLDER_LENGTH or not holder.isprintable():
             raise Refusal(
                 "holder",
-                f"Enter the account holder's name, at most {LONGEST_HOLDER} characters.",
-                between(1, LONGEST_HOLDER),
+                f"Enter the account holder's name, at most {MAX_HOLDER_LENGTH} characters.",
+                between(1, MAX_HOLDER_LENGTH),
             )
         if account == self._own.iban:
             raise Refusal("account", "This is the room's own account.")
@@ -94,7 +94,7 @@ class SepaTransfers:
             grouped(self._own.iban),
             self._own.bic,
             grouped(reference),
-            qr=_code(self._own, deposit.amount, reference) if deposit.amount <= _MOST_IN_A_CODE else "",
+            qr=_code(self._own, deposit.amount, reference) if deposit.amount <= _MAX_CODE_CENTS else "",
         )
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from dealerbox.cashier.fun import FunMoney
 from dealerbox.cashier.iban import BadAccount, bic_of, iban_of
 from dealerbox.cashier.in_person import InPerson
-from dealerbox.cashier.sepa import LONGEST_HOLDER, BankAccount, SepaTransfers
+from dealerbox.cashier.sepa import MAX_HOLDER_LENGTH, BankAccount, SepaTransfers
 from dealerbox.cashier.ways import Provider, Terms
 from dealerbox.ledger import MAX_AMOUNT
 
@@ -149,8 +149,8 @@ def _made(file: _File, faults: list[str]) -> CashierSettings:
 def _sepa(bank: _Bank, faults: list[str]) -> SepaTransfers | None:
     before = len(faults)
     holder, iban, bic = " ".join(bank.holder.split()), "", ""
-    if not holder or len(holder) > LONGEST_HOLDER:
-        faults.append(f"bank.holder: expected the account holder's name, at most {LONGEST_HOLDER} characters")
+    if not holder or len(holder) > MAX_HOLDER_LENGTH:
+        faults.append(f"bank.holder: expected the account holder's name, at most {MAX_HOLDER_LENGTH} characters")
     try:
         iban = iban_of(bank.iban)
     except BadAccount as fault:

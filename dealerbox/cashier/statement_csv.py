@@ -9,7 +9,7 @@ import hashlib
 import io
 from datetime import UTC, datetime
 
-from dealerbox.cashier.camt import LONGEST_TEXT, own_request_in, request_in
+from dealerbox.cashier.camt import MAX_TEXT_LENGTH, own_request_in, request_in
 from dealerbox.cashier.money import BadAmount, cents_of
 from dealerbox.cashier.ways import BadStatement, Line
 
@@ -62,6 +62,6 @@ def _line(values: dict[str, str], seen: dict[str, int]) -> Line:
         abs(cents),
         values.get("currency", "").upper() or "EUR",
         request_in(values["reference"]) if cents > 0 else own_request_in(values["reference"]),
-        values.get("name", "")[:LONGEST_TEXT],
-        values["reference"][:LONGEST_TEXT],
+        values.get("name", "")[:MAX_TEXT_LENGTH],
+        values["reference"][:MAX_TEXT_LENGTH],
     )

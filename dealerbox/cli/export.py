@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
                 if hand.compacted:
                     left_out["only the result is still stored"] += 1
                     continue
-                told = visible.told(hand, names, None if mine is None else mine.place)
+                told = visible.redacted(hand, names, None if mine is None else mine.place)
                 try:
                     files.write(hand.table, phh_writing.write(told))
                 except phh_writing.NotInFormat as fault:

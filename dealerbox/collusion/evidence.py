@@ -14,13 +14,13 @@ Pair = tuple[str, str]
 
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
-MOST_HANDS = 12
+MAX_HANDS = 12
 """How many hands to keep per pair: those with the largest one-way flow."""
 NOTABLE_UNITS = 3.0
 """Smaller flows are not worth a look."""
 GIFT_UNITS = 8.0
 """A player who puts this much in against one opponent and then folds has either misplayed or given it away."""
-MOST_UNITS = 25.0
+MAX_UNITS = 25.0
 """Larger flows count as this much: one huge pot between honest players would outweigh a hundred small gifts."""
 
 
@@ -79,7 +79,7 @@ class Manner:
 class PairPlay:
     """Two players in the hands in which both were dealt in.
 
-    - ``flow``: chips from the first to the second in each hand (units up to ``MOST_UNITS``, negative if the other way);
+    - ``flow``: chips from the first to the second in each hand (units up to ``MAX_UNITS``, negative if the other way);
     - ``joint``: what both won together; ``nets``: what each won;
     - ``paid``: by currency, chips from the first to the second and back, and in how many hands;
     - ``showdowns``: those with a strong hand; ``silent``: those of them without a bet;
@@ -107,7 +107,7 @@ class PairPlay:
     def keep(self, size: float, hand: str) -> None:
         if size < NOTABLE_UNITS:
             return
-        if len(self.hands) < MOST_HANDS:
+        if len(self.hands) < MAX_HANDS:
             heappush(self.hands, (size, hand))
         else:
             heappushpop(self.hands, (size, hand))
@@ -188,7 +188,7 @@ class Evidence:
             for other in range(place + 1, len(players)):
                 forward, back = paid.get((place, other), 0.0), paid.get((other, place), 0.0)
                 moved = (forward - back) / unit
-                counted = max(-MOST_UNITS, min(MOST_UNITS, moved))
+                counted = max(-MAX_UNITS, min(MAX_UNITS, moved))
                 mine.flow.note(counted)
                 self._player(players[other]).flow.note(-counted)
                 first, second = pair_of(player, players[other])

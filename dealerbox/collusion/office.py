@@ -18,7 +18,7 @@ from dealerbox.hand_history.visible import check_details, seen_by
 from dealerbox.staff.roles import check
 from dealerbox.table.events import TableEvent
 
-MOST_PLAYERS = 20
+MAX_PLAYERS = 20
 """The maximum number of players in a case."""
 
 
@@ -36,9 +36,9 @@ class CaseOffice:
         were."""
         check(self._actor, "case/open")
         players = [await known_player(self._store, one) for one in dict.fromkeys(who)]
-        if not 1 <= len(players) <= MOST_PLAYERS:
+        if not 1 <= len(players) <= MAX_PLAYERS:
             raise Refusal(
-                "players", f"A case can have 1 to {MOST_PLAYERS} players, not {len(players)}.", between(1, MOST_PLAYERS)
+                "players", f"A case can have 1 to {MAX_PLAYERS} players, not {len(players)}.", between(1, MAX_PLAYERS)
             )
         entries = [self._entry("opened", "", reason), *(self._entry("player", player.id) for player in players)]
         if told is not None:
@@ -86,7 +86,7 @@ class CaseOffice:
         events = seen_by(record, None)
         return record, tuple(event for event in events if not isinstance(event, DeckShuffled | MuckShuffled))
 
-    # ---- inside ----
+    # ---- internal ----
 
     async def _add(self, case: int, kind: EntryKind, about: str, text: str, act: Kind = "add-to-case") -> Case:
         check(self._actor, "case/add")

@@ -17,12 +17,12 @@ from dealerbox.collusion.signs import Suspects, judge, rank
 from dealerbox.core.records import HandRecord
 from dealerbox.reports.store import WithReports
 
-MOST_DAYS = 30
+MAX_DAYS = 30
 PAGE = 25
 """Hands read at a time: a few milliseconds."""
 WAIT_SECONDS = 3.0
 """How long an answer waits for hands that have not been read."""
-MOST_SHARING = 20
+MAX_SHARING = 20
 """An address shared by more players is a school's or a mobile network's, and means nothing."""
 
 
@@ -42,7 +42,7 @@ class PairFile(Struct, frozen=True):
     complete: bool
 
 
-class Desk:
+class CollusionReview:
     """The statistics of all recent hands. ``now`` is the room's clock (ms)."""
 
     def __init__(self, store: WithReports, now: Callable[[], int]) -> None:
@@ -57,7 +57,7 @@ class Desk:
         """Return the pairs with any sign in the last ``days``, the highest score first, without players in
         ``leave_out``. Raises ``StoreFailed``."""
         complete = await self._caught_up()
-        sightings = await self._store.reports.sightings(self._since(days), MOST_SHARING)
+        sightings = await self._store.reports.sightings(self._since(days), MAX_SHARING)
 
         def work() -> Ranking:
             evidence = self._sum(days)
@@ -69,7 +69,7 @@ class Desk:
 
     async def pair(self, pair: Pair, days: int) -> PairFile:
         complete = await self._caught_up()
-        sightings = await self._store.reports.sightings(self._since(days), MOST_SHARING)
+        sightings = await self._store.reports.sightings(self._since(days), MAX_SHARING)
 
         def work() -> PairFile:
             evidence = self._sum(days)
@@ -96,7 +96,7 @@ class Desk:
     async def _caught_up(self) -> bool:
         """Return whether all hands were read; otherwise reading continues in the background."""
         if self._reading is None or self._reading.done():
-            self._reading = asyncio.create_task(self._read(), name="collusion-desk")
+            self._reading = asyncio.create_task(self._read(), name="collusion-review")
             # A failure is raised to the next caller if this one is gone.
             self._reading.add_done_callback(lambda task: task.cancelled() or task.exception())
         done, _ = await asyncio.wait((self._reading,), timeout=WAIT_SECONDS)
@@ -106,7 +106,7 @@ class Desk:
         return True
 
     async def _read(self) -> None:
-        first = self._now() // DAY_MS - MOST_DAYS + 1
+        first = self._now() // DAY_MS - MAX_DAYS + 1
         self._days = {day: evidence for day, evidence in self._days.items() if day >= first}
         if self._cursor is None:
             self._cursor = await self._store.reports.cursor_at(first * DAY_MS)

@@ -15,7 +15,7 @@ from dealerbox.collusion.evidence import Evidence, Manner, Meetings, Pair, PairP
 
 FROM, FULL = 2.5, 6.0
 """Standard deviations."""
-LEAST_HANDS = 30
+MIN_HANDS = 30
 """Pairs with fewer common hands have no signs of play."""
 SHOWN = 20
 """The score from which a pair is worth a look."""
@@ -93,7 +93,7 @@ def judge(evidence: Evidence, sittings: Sittings, pair: Pair, seen: Seen = NOT_S
     first, second = (evidence.players.get(player) or PlayerPlay() for player in pair)
     signs = [_shared("device", seen.devices, seen.devices_together)]
     signs.append(_shared("address", seen.addresses, seen.addresses_together))
-    if play.flow.count >= LEAST_HANDS:
+    if play.flow.count >= MIN_HANDS:
         signs += [
             _flow(play, first, second), _gifts(play, first, second), *_manner(play, first, second),
             _silent(play, evidence), _together(sittings.of(pair)), _winning(play, first, second),
@@ -205,7 +205,7 @@ def _winning(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> Sign:
         rest.add(alone.net)
         rest.add(mine, -1)
         apart.append(rest)
-    if any(one.count < LEAST_HANDS for one in apart):
+    if any(one.count < MIN_HANDS for one in apart):
         return Sign("winning", "none", 0, {"hands": joint.count})
     expected = sum(one.mean for one in apart)
     spread = sqrt(joint.of_mean + sum(one.of_mean for one in apart))

@@ -12,7 +12,7 @@ EntryKind = Literal["opened", "player", "signs", "hand", "note", "status", "deci
 Status = Literal["open", "watched", "closed"]
 Decision = Literal["no-breach", "warned", "suspended", "closed-accounts", "other"]
 
-LONGEST_TITLE, LONGEST_TEXT = 120, 4_000
+MAX_TITLE_LENGTH, MAX_TEXT_LENGTH = 120, 4_000
 """The maximum length of a title in characters."""
 
 

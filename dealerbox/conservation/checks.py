@@ -8,7 +8,7 @@ from dealerbox.core.records import HandRecord
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import same
 
-MOST_NAMED = 12
+MAX_NAMED = 12
 """The maximum number of players or transfers that a fault names."""
 
 
@@ -22,7 +22,7 @@ def compare(table: str, one: Mapping[str, int], other: Mapping[str, int], what: 
     if wrong:
         each = ", ".join(
             f"{player or 'in all'}: the room counts {one.get(player, 0)}, {what} {other.get(player, 0)}"
-            for player in wrong[:MOST_NAMED]
+            for player in wrong[:MAX_NAMED]
         )
         raise LedgerMismatch(f"table {table}: {each}")
 
@@ -64,5 +64,5 @@ def check_stored(
 
 
 def _named(transfers: Sequence[Transfer]) -> str:
-    named = [f"{one.id} ({one.debit} to {one.credit}: {one.amount} {one.currency})" for one in transfers[:MOST_NAMED]]
+    named = [f"{one.id} ({one.debit} to {one.credit}: {one.amount} {one.currency})" for one in transfers[:MAX_NAMED]]
     return ", ".join(named) or "no transfer"

@@ -9,9 +9,9 @@ from dealerbox.core.records import TournamentResult
 
 SESSION_GAP_MS = 30 * 60_000
 """A longer pause between two hands of a player at a table begins a new session there."""
-MOST_SESSIONS = 200
-MOST_POINTS = 5_000
-MOST_TOURNAMENTS = 200
+MAX_SESSIONS = 200
+MAX_POINTS = 5_000
+MAX_TOURNAMENTS = 200
 LARGEST = 10
 """How many of the hands with the largest wins and losses to return."""
 PAID = ("entry", "rebuy", "add-on")
@@ -126,10 +126,10 @@ class ResultStore(Protocol):
         """Return the results in the currency named by ``search``. Days begin ``zone_ms`` before midnight UTC."""
 
     async def points(self, player: str, search: ResultSearch) -> Sequence[Point]:
-        """Return the last ``MOST_POINTS`` matching hands, the earliest first."""
+        """Return the last ``MAX_POINTS`` matching hands, the earliest first."""
 
     async def tournaments(self, player: str, since: int | None, until: int | None) -> list[PlayedTournament]:
-        """Return the last ``MOST_TOURNAMENTS`` tournaments that ended in this period, the latest first."""
+        """Return the last ``MAX_TOURNAMENTS`` tournaments that ended in this period, the latest first."""
 
 
 class WithResults(Protocol):

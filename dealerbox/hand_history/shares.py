@@ -25,7 +25,7 @@ from dealerbox.table.events import (
     TableEvent,
 )
 
-MOST = 500
+MAX_LINKS = 500
 """The maximum number of links per player."""
 
 _SECRET_BYTES = 16
@@ -91,9 +91,11 @@ class Shares:
             raise Refusal("no_hand", "You were not dealt in to this hand.")
         token, named = secrets.token_urlsafe(_SECRET_BYTES), names and await self._for_all(hand)
         share = Share(secrets.token_hex(8), _digest(token), player, id, cards, named, self._now())
-        if not await self._store.shares.create(share, MOST):
+        if not await self._store.shares.create(share, MAX_LINKS):
             raise Refusal(
-                "too_many_links", f"You have {MOST} links to hands, the maximum. Delete one first.", at_most(MOST)
+                "too_many_links",
+                f"You have {MAX_LINKS} links to hands, the maximum. Delete one first.",
+                at_most(MAX_LINKS),
             )
         return NewShare(share, token)
 

@@ -46,7 +46,7 @@ def names_in(hand: HandRecord, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names.get(one.player, one.player) for one in sorted(hand.players, key=lambda one: one.place))
 
 
-def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> VisibleHand:
+def redacted(hand: HandRecord, names: Mapping[str, str], place: int | None) -> VisibleHand:
     """Return the visible hand for the writers in ``histories``; raises ``Refusal`` (``details_dropped``)."""
     check_details(hand)
     events = seen_by(hand, place)

@@ -47,7 +47,7 @@ async def written(store: Store, player: str, search: HandSearch, format: str) ->
 
 def _text(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
     try:
-        text = hand_text.as_text(visible.told(hand, names, mine.place), names.get(hand.table, ""))
+        text = hand_text.as_text(visible.redacted(hand, names, mine.place), names.get(hand.table, ""))
     except Refusal as no:
         text = f"{no.reason}\n"
     return ("\n\n" if number > 1 else "") + text
@@ -55,7 +55,7 @@ def _text(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: 
 
 def _phh(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
     try:
-        return f"[{number}]\n{phh_writing.write(visible.told(hand, names, mine.place))}\n"
+        return f"[{number}]\n{phh_writing.write(visible.redacted(hand, names, mine.place))}\n"
     except (phh_writing.NotInFormat, Refusal) as fault:
         return f"# Hand {hand.id} is left out: {fault}.\n\n"
 

@@ -24,9 +24,9 @@ class Playing(Struct, frozen=True, gc=False):
     """The time played between ``began`` and ``last``."""
     base: dict[str, int]
     """The sums of results by currency already in the slot of ``began``."""
-    told: int = 0
+    reminded: int = 0
     """The time played when the player was last reminded of it."""
-    heeded: int = 0
+    acknowledged: int = 0
     """The last of these reminders that the player has acknowledged."""
 
     def goes_on(self, now: int) -> bool:
@@ -96,7 +96,7 @@ def check_time(books: Books, protection: Protection, player: str, now: int) -> N
         if hit.left <= 0:
             raise words.limit_reached(hit)
     playing = books.playing(player)
-    if playing is not None and playing.told > playing.heeded and playing.goes_on(now):
+    if playing is not None and playing.reminded > playing.acknowledged and playing.goes_on(now):
         raise NotAllowed(words.UNREAD, "Confirm first that you have read how long you have been playing.")
 
 

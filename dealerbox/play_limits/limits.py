@@ -19,7 +19,7 @@ BREAK_MS = 15 * MINUTE_MS
 """A pause in play of at least this length is a break."""
 SLOT_MS = 900_000
 """Sums are stored by quarter of an hour: in every current time zone, midnight falls between two of them."""
-MOST_MINUTES = 24 * 60
+MAX_MINUTES = 24 * 60
 
 
 class Limit(Struct, frozen=True, gc=False):

@@ -1,9 +1,9 @@
-"""One player's protection: what he may change of it and when that holds. Pure, and of the shape of the other machines:
-``handle`` decides events, or refuses and has changed nothing; ``apply`` alone changes.
+"""One player's protection: what the player may change and when it takes effect.
 
-A limit that is lowered holds at once. One that is raised or taken away holds once the player has confirmed it, at least
-``WAIT_MS`` and less than ``WAIT_MS + CONFIRM_MS`` after he has asked. Whatever the clock says, time does not run
-backwards here: what is asked now is never earlier than what was written down before.
+Pure, and built like the other machines: ``handle`` decides events, or refuses and changes nothing; only ``apply``
+changes state. A lower limit takes effect at once. A higher one, or removing one, takes effect once the player has
+confirmed it, at least ``WAIT_MS`` and less than ``WAIT_MS + CONFIRM_MS`` after asking. Time never runs backwards
+here: if the clock was set back, a command counts as made when the last event was stored.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,50 +26,51 @@ from dealerbox.play_limits.events import (
     RaiseConfirmed,
     ReturnAsked,
 )
-from dealerbox.play_limits.limits import DAY_MS, MOST_MINUTES, Limit, moment
+from dealerbox.play_limits.limits import DAY_MS, MAX_MINUTES, Limit, moment
 from dealerbox.play_limits.refused import NotAllowed
 from dealerbox.wire.play_limits import Barring
 
 HOUR_MS = 3_600_000
 WAIT_MS = DAY_MS
-"""How long a higher limit waits, and the end of an exclusion."""
+"""How long the player must wait for a higher limit or the end of an exclusion."""
 CONFIRM_MS = 7 * DAY_MS
-"""How long it may be confirmed after that; then it has lapsed."""
+"""How long a higher limit may be confirmed after the wait; then the request lapses."""
 COOL_OFF_HOURS = (24, 6 * 7 * 24)
 CHECKS = (15, 30, 60, 120)
-"""Minutes of play between two notices that a player may choose."""
+"""The intervals between reminders that a player may choose, in minutes of play."""
 MONTHS: Mapping[do.Period, int | None] = {"6 months": 6, "1 year": 12, "5 years": 60, "for good": None}
-MOST_VALUE = 10**12
+MAX_VALUE = 10**12
 
 
 class InForce(Struct, frozen=True, gc=False):
-    """The value of a limit, and the time zone whose days it counts by."""
+    """The value of a limit, and the time zone that defines its days."""
 
     value: int
     zone: str
 
 
 class Protection:
-    """``limits`` are in force; ``raises`` were asked for. ``latest`` is when something was written down last."""
+    """A player's limits in force, requested ``raises``, break and exclusions. ``latest`` is the time of the last
+    event."""
 
     def __init__(self) -> None:
         self.limits: dict[Limit, InForce] = {}
         self.raises: dict[Limit, RaiseAsked] = {}
         self.cool_off: int = 0
         self.exclusions: dict[str, Excluded] = {}
-        """By whose they are."""
+        """By ``player`` and ``house``."""
         self.returns: int | None = None
         self.check_minutes: int | None = None
-        """As he has chosen; None: as the room has it."""
+        """The player's choice; None: the room's default."""
         self.latest = 0
 
-    # ---- what holds ----
+    # ---- state ----
 
     def value(self, limit: Limit) -> InForce | None:
         return self.limits.get(limit)
 
     def barred(self, now: int) -> Barring | None:
-        """Why the player may not play at that moment; of several reasons the one that lasts longest."""
+        """Return why the player may not play at ``now``; of several reasons, the one that lasts longest."""
         found = [one for by in ("player", "house") if (one := self._excluded(by, now)) is not None]
         if self.cool_off > now:
             found.append(Barring("break", self.cool_off))
@@ -87,14 +88,14 @@ class Protection:
         return Barring(why, exclusion.until, over=True, ready=self.returns)
 
     def pending(self, limit: Limit, now: int) -> RaiseAsked | None:
-        """The raise that waits, or may be confirmed; None where there is none or it has lapsed."""
+        """Return the raise that waits or may be confirmed; None if there is none or it has lapsed."""
         asked = self.raises.get(limit)
         return asked if asked is not None and now < asked.lapses else None
 
-    # ---- what is asked ----
+    # ---- commands ----
 
     def handle(self, command: do.ProtectionCommand, now: int) -> list[ProtectionEvent]:
-        """Raises ``NotAllowed``; ``now`` counts as ``latest`` at least."""
+        """Decide the events of a command and apply them. Raises ``NotAllowed``. ``now`` is raised to ``latest``."""
         now = max(now, self.latest)
         events: list[ProtectionEvent] = _HANDLERS[type(command)](self, command, now)
         for event in events:
@@ -103,16 +104,16 @@ class Protection:
 
     def _set(self, command: do.SetLimit, now: int) -> list[ProtectionEvent]:
         limit, value = command.limit, command.value
-        most = MOST_MINUTES if limit.of_time else MOST_VALUE
+        most = MAX_MINUTES if limit.of_time else MAX_VALUE
         least = 1 if limit.of_time else 0
         if value is not None and not least <= value <= most:
-            reason = f"This limit is a whole number from {least} to {most}, not {value}."
+            reason = f"This limit must be a whole number from {least} to {most}, not {value}."
             raise NotAllowed("limit_value", reason, between(least, most, limit.currency))
         if limit.of_time != (not limit.currency):
-            raise NotAllowed("limit_currency", "A limit of money has a currency, one of time has none.")
+            raise NotAllowed("limit_currency", "Money limits need a currency; time limits have none.")
         before = self.limits.get(limit)
         if value == (before.value if before is not None else None):
-            raise NotAllowed("limit_same", "This limit is so already.")
+            raise NotAllowed("limit_same", "This limit already has that value.")
         if value is not None and (before is None or value < before.value):
             return [LimitSet(limit, value, command.zone)]
         ready = now + WAIT_MS
@@ -122,7 +123,8 @@ class Protection:
         asked = self._asked(command.limit, now)
         if now < asked.ready:
             raise NotAllowed(
-                "too_early", f"This may be confirmed from {moment(asked.ready)} on; nothing has changed.",
+                "too_early", f"You can confirm this from {moment(asked.ready)}. Until then "
+                             "nothing changes.",
                 until=asked.ready,
             )  # fmt: skip
         return [RaiseConfirmed(command.limit, asked.value, command.zone)]
@@ -134,20 +136,22 @@ class Protection:
     def _asked(self, limit: Limit, now: int) -> RaiseAsked:
         asked = self.pending(limit, now)
         if asked is None:
-            raise NotAllowed("no_raise", "No change of this limit waits: it was called off, or not confirmed in time.")
+            raise NotAllowed(
+                "no_raise", "There is no pending change of this limit. It was cancelled, or not confirmed in time."
+            )
         return asked
 
     def _cool_off(self, command: do.CoolOff, now: int) -> list[ProtectionEvent]:
         least, most = COOL_OFF_HOURS
         if not least <= command.hours <= most:
             raise NotAllowed(
-                "cool_off", f"A break takes {least} to {most} hours, not {command.hours}.", between(least, most)
+                "cool_off", f"A break must last {least} to {most} hours, not {command.hours}.", between(least, most)
             )
         until = now + command.hours * HOUR_MS
         if until <= self.cool_off:
             raise NotAllowed(
                 "shorter",
-                f"You have a break until {moment(self.cool_off)} already, and it cannot be made shorter.",
+                f"You are already on a break until {moment(self.cool_off)}. It cannot be shortened.",
                 until=self.cool_off,
             )
         return [CoolingOff(until)]
@@ -161,35 +165,39 @@ class Protection:
         shorter = ends is None or (until is not None and until <= ends)
         if shorter and self._excluded(by, now) is not None:
             lasts = "for good" if ends is None else f"until {moment(ends)}"
-            raise NotAllowed(
-                "shorter", f"There is an exclusion {lasts} already, and it cannot be made shorter.", until=ends
-            )
+            raise NotAllowed("shorter", f"There is already an exclusion {lasts}. It cannot be shortened.", until=ends)
         return [Excluded(until, "house" if by == "house" else "player", reason)]
 
     def _return(self, command: do.AskReturn, now: int) -> list[ProtectionEvent]:
         barred = self.barred(now)
         if barred is None or barred.why == "break":
-            raise NotAllowed("not_excluded", "There is no exclusion that could end.")
+            raise NotAllowed("not_excluded", "You are not excluded.")
         if not barred.over:
-            until = "It is for good." if barred.until is None else f"It lasts until {moment(barred.until)}."
-            raise NotAllowed("excluded", f"An exclusion does not end before its time. {until}", until=barred.until)
+            until = "It is permanent." if barred.until is None else f"It lasts until {moment(barred.until)}."
+            raise NotAllowed("excluded", f"An exclusion cannot be ended early. {until}", until=barred.until)
         if barred.ready is not None:
-            raise NotAllowed("asked_already", f"It ends at {moment(barred.ready)}.", until=barred.ready)
+            raise NotAllowed(
+                "asked_already",
+                f"You have already asked to return. The exclusion ends at {moment(barred.ready)}.",
+                until=barred.ready,
+            )
         return [ReturnAsked(now + WAIT_MS)]
 
     def _choose(self, command: do.ChooseCheck, now: int) -> list[ProtectionEvent]:
         if command.minutes not in CHECKS:
             raise NotAllowed(
-                "check_minutes", f"The minutes are one of {', '.join(map(str, CHECKS))}.", one_of(*map(str, CHECKS))
+                "check_minutes", f"Choose one of {', '.join(map(str, CHECKS))} minutes.", one_of(*map(str, CHECKS))
             )
         return [CheckChosen(command.minutes)]
 
     def _lift(self, command: do.LiftExclusion, now: int) -> list[ProtectionEvent]:
         if self._excluded("house", now) is None:
-            raise NotAllowed("not_excluded", "The house has not excluded this player; what he chose himself stays.")
+            raise NotAllowed(
+                "not_excluded", "This player is not excluded by the house. Players' own exclusions cannot be lifted."
+            )
         return [ExclusionLifted(command.reason)]
 
-    # ---- what it changes ----
+    # ---- events ----
 
     def apply(self, event: ProtectionEvent, at: int) -> None:
         self.latest = max(self.latest, at)
@@ -217,7 +225,7 @@ class Protection:
 
     def _was_excluded(self, event: Excluded, at: int) -> None:
         if self.returns is not None and self.returns <= at:
-            self.exclusions.clear()  # those before have ended, and do not come back
+            self.exclusions.clear()  # earlier exclusions have ended and do not return
         self.exclusions[event.by] = event
         self.returns = None
 
@@ -232,7 +240,7 @@ class Protection:
 
 
 def months_later(at: int, months: int) -> int:
-    """The same moment so many months later (UTC); where that month has no such day, its last."""
+    """Return the same moment that many months later (UTC), or the month's last day if it has no such day."""
     moment = datetime.fromtimestamp(at / 1000, UTC)
     count = moment.month - 1 + months
     year, month = moment.year + count // 12, count % 12 + 1

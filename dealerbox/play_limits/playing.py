@@ -11,7 +11,7 @@ from dealerbox.play_limits.limits import MINUTE_MS, slot
 from dealerbox.play_limits.played import Summed
 from dealerbox.wire.play_limits import PlayResult, RealityCheck
 
-MOST_MS = 60_000
+MAX_COUNTED_MS = 60_000
 """The maximum time counted between two looks: after a longer pause it is unknown what happened in between."""
 
 
@@ -43,7 +43,7 @@ class PlayTime:
         """Count and return the time since the last look (ms). If a stretch ``begins``, call ``begin`` first."""
         counted = 0
         if self._looked is not None and self.stretch is not None:
-            counted = min(MOST_MS, max(0, now - self._looked))
+            counted = min(MAX_COUNTED_MS, max(0, now - self._looked))
             last = max(self.stretch.last, now)
             self.stretch = replace(self.stretch, played=self.stretch.played + counted, last=last)
             if counted:
@@ -57,19 +57,19 @@ class PlayTime:
         return (
             bool(minutes)
             and self.stretch is not None
-            and self.stretch.told + minutes * MINUTE_MS <= (self.stretch.played)
+            and self.stretch.reminded + minutes * MINUTE_MS <= (self.stretch.played)
         )
 
-    def tell(self, results: dict[str, int]) -> RealityCheck:
+    def remind(self, results: dict[str, int]) -> RealityCheck:
         """Return the reminder to send now; ``results`` are the sums since the slot of the beginning."""
         assert self.stretch is not None
-        self.stretch = replace(self.stretch, told=self.stretch.played)
+        self.stretch = replace(self.stretch, reminded=self.stretch.played)
         return notice(self.stretch, results)
 
-    def heeded(self, told: int) -> None:
+    def acknowledge(self, told: int) -> None:
         """Record that the player has acknowledged the reminder with that number."""
-        if self.stretch is not None and self.stretch.heeded < told <= self.stretch.told:
-            self.stretch = replace(self.stretch, heeded=told)
+        if self.stretch is not None and self.stretch.acknowledged < told <= self.stretch.reminded:
+            self.stretch = replace(self.stretch, acknowledged=told)
 
     def take(self) -> list[Summed]:
         """Return what was counted since the last call, to be stored."""
@@ -87,4 +87,4 @@ def notice(stretch: Playing, results: dict[str, int]) -> RealityCheck:
     """Return the last reminder; ``results`` are the sums since the slot in which the stretch began."""
     change = {currency: amount - stretch.base.get(currency, 0) for currency, amount in sorted(results.items())}
     told = tuple(PlayResult(currency, amount) for currency, amount in change.items() if amount)
-    return RealityCheck(stretch.told, stretch.began, stretch.told // MINUTE_MS, told)
+    return RealityCheck(stretch.reminded, stretch.began, stretch.reminded // MINUTE_MS, told)

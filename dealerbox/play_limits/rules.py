@@ -11,7 +11,7 @@ from dealerbox.play_limits.machine import CHECKS
 
 HELP = "help-*.txt"
 """The operator's own texts about where to find help, in the data folder; the name ends with the language code."""
-LONGEST_HELP = 4000
+MAX_HELP_LENGTH = 4000
 
 
 class BadHelp(ValueError):
@@ -50,8 +50,8 @@ def help_texts(data: Path) -> dict[str, str]:
             text = path.read_text(encoding="utf-8").strip()
         except (OSError, UnicodeError) as fault:
             raise BadHelp(f"{path} cannot be read: {fault}") from None
-        if len(text) > LONGEST_HELP:
-            raise BadHelp(f"{path} has {len(text)} characters: the maximum is {LONGEST_HELP}")
+        if len(text) > MAX_HELP_LENGTH:
+            raise BadHelp(f"{path} has {len(text)} characters: the maximum is {MAX_HELP_LENGTH}")
         if text:
             found[language] = text
     return found

@@ -23,7 +23,7 @@ from dealerbox.play_limits.rules import PlayRules
 from dealerbox.play_limits.store import PLAYER, ProtectionRecord, Stores, fold
 from dealerbox.wire.play_limits import Barring
 
-MOST_CHANGES = 200
+MAX_CHANGES = 200
 
 
 class Raise(Struct, frozen=True):
@@ -49,7 +49,7 @@ class OwnLimit(Struct, frozen=True):
     """The requested change that waits, or can be confirmed."""
 
 
-class Told(Struct, frozen=True):
+class LimitChange(Struct, frozen=True):
     """A stored change."""
 
     at: int
@@ -77,7 +77,7 @@ class Standing(Struct, frozen=True):
     """Minutes of play between reminders; 0: never."""
     checks: tuple[int, ...]
     barred: Barring | None
-    history: tuple[Told, ...]
+    history: tuple[LimitChange, ...]
 
 
 class ResponsiblePlay:
@@ -120,7 +120,7 @@ class ResponsiblePlay:
                 rules.check_minutes if protection.check_minutes is None else protection.check_minutes,
                 CHECKS,
                 protection.barred(now),
-                tuple(told(one) for one in reversed(history[-MOST_CHANGES:])),
+                tuple(change_of(one) for one in reversed(history[-MAX_CHANGES:])),
             )
 
         return await self._parts.store.play_limits.ask(look)
@@ -187,7 +187,7 @@ class ResponsiblePlay:
         """Return the players who may not play now."""
         return await self._parts.store.play_limits.barred(self._parts.clock.now())
 
-    # ---- inside ----
+    # ---- internal ----
 
     async def _currencies_of(self, player: str, protection: Protection) -> tuple[str, ...]:
         """Return the currencies that the player may limit: the room's, those in their wallet, and those already
@@ -238,11 +238,11 @@ def _left(books: Books, protection: Protection, player: str, limit: Limit, now: 
     return None
 
 
-def told(kept: ProtectionRecord) -> Told:
+def change_of(kept: ProtectionRecord) -> LimitChange:
     """Return a stored event as a line of the history."""
     event = kept.event
     limit = getattr(event, "limit", None)
-    return Told(
+    return LimitChange(
         kept.at,
         kept.who,
         type(event).__name__,

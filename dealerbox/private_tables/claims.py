@@ -24,7 +24,7 @@ from dealerbox.wire import Notice
 
 CLAIM_MS = 10 * 60_000
 """How long the host may take to answer, and the new device to fetch the answer."""
-MOST_AT_TABLE = 5
+MAX_CLAIMS_AT_TABLE = 5
 """The maximum number of claims waiting at one table."""
 SECRET_BYTES = 16
 
@@ -98,12 +98,12 @@ class Claims:
         player = await self._store.player_named(name.strip())
         if player is None or not await self._claimable(player, table.id, table.host):
             raise Refusal("no_claim", "The host cannot confirm a guest with that name. Choose another name.")
-        if sum(one.state == "waiting" for one in self._open(table.id)) >= MOST_AT_TABLE:
+        if sum(one.state == "waiting" for one in self._open(table.id)) >= MAX_CLAIMS_AT_TABLE:
             reason = (
-                f"{MOST_AT_TABLE} players are already waiting for the host, the maximum. "
+                f"{MAX_CLAIMS_AT_TABLE} players are already waiting for the host, the maximum. "
                 "Wait until the host has answered."
             )
-            raise Refusal("too_many_claims", reason, at_most(MOST_AT_TABLE))
+            raise Refusal("too_many_claims", reason, at_most(MAX_CLAIMS_AT_TABLE))
         secret, expires = self._secret(SECRET_BYTES), self._clock.now() + CLAIM_MS
         shown = browser_name(agent)
         claim = Claim(
@@ -167,7 +167,7 @@ class Claims:
                 if other.player == claim.player and other.state == "waiting":
                     self._claims[other.id] = replace(other, state="refused")
 
-    # ---- inside ----
+    # ---- internal ----
 
     async def _claimable(self, player: PlayerRecord, table: str, host: str) -> bool:
         """Return whether the host may say who the player is.

@@ -21,19 +21,19 @@ from dealerbox.table.config import Extras, MixedGame, TableConfig
 from dealerbox.table.extras import bomb_antes
 from dealerbox.table.setup import complete_config
 
-LONGEST_NAME = 30
-LONGEST_SYMBOL = 6
+MAX_NAME_LENGTH = 30
+MAX_SYMBOL_LENGTH = 6
 """What a host calls the chips ("€", "kr") must fit on a player's plate."""
 MARKS = "'’&!?,+:"
 """Characters allowed in a table's name beyond those in players' names: “Ann's game”, “Fun & games!”."""
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 4, 64
-LEAST_UNIT, MOST_UNIT = 2, 1_000_000
-MOST_CHIP = 10_000
-MOST_BUY_IN = 100_000_000
-MOST_GAMES = 20
-MOST_IN_TURN = 50
+MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 4, 64
+MIN_UNIT, MAX_UNIT = 2, 1_000_000
+MAX_CHIP = 10_000
+MAX_BUY_IN = 100_000_000
+MAX_GAMES = 20
+MAX_ROTATE_EVERY = 50
 """The maximum number of hands or orbits of one game in a rotation."""
-LONGEST_BOMBS = 100
+MAX_BOMB_EVERY = 100
 """The rarest bomb pots: one in this many hands."""
 
 Speed = Literal["slow", "normal", "fast"]
@@ -123,7 +123,7 @@ class _Check:
 
     def __init__(self, chip: int) -> None:
         self.faults: list[Fault] = []
-        self.chip = min(max(1, chip), MOST_CHIP)
+        self.chip = min(max(1, chip), MAX_CHIP)
 
     def no(self, field: str, code: str, error: str, least: int | None = None, most: int | None = None) -> None:
         self.faults.append(Fault(field, code, error, least, most))
@@ -153,7 +153,7 @@ def config_of(request: TableRequest, id: str, host: str, house: str, may_sleep: 
     check = _Check(request.chip)
     name = _name(check, request.name)
     check_password(check, request.password)
-    check.within("chip", request.chip, 1, MOST_CHIP)
+    check.within("chip", request.chip, 1, MAX_CHIP)
     games = _games(check, request, house)
     if games:
         check.within(
@@ -194,8 +194,8 @@ def speed_of(config: TableConfig) -> Speed:
 
 
 def check_password(check: _Check, password: str) -> None:
-    if password and not SHORTEST_PASSWORD <= len(normal(password)) <= LONGEST_PASSWORD:
-        least, most = SHORTEST_PASSWORD, LONGEST_PASSWORD
+    if password and not MIN_PASSWORD_LENGTH <= len(normal(password)) <= MAX_PASSWORD_LENGTH:
+        least, most = MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH
         check.no("password", "password_length", f"A password must have {least} to {most} characters.", least, most)
 
 
@@ -210,10 +210,10 @@ def password_of(text: str) -> str:
 
 def _name(check: _Check, name: str) -> str:
     try:
-        return clean_name(name, LONGEST_NAME, marks=MARKS)
+        return clean_name(name, MAX_NAME_LENGTH, marks=MARKS)
     except BadName as no:
         length = no.code == "name_length"
-        check.no("name", no.code, str(no), SHORTEST if length else None, LONGEST_NAME if length else None)
+        check.no("name", no.code, str(no), SHORTEST if length else None, MAX_NAME_LENGTH if length else None)
         return ""
 
 
@@ -224,8 +224,8 @@ def _games(check: _Check, request: TableRequest, house: str) -> tuple[MixedGame,
     """Return all valid games of the request."""
     first = RequestedGame(request.game, request.limit, request.unit, request.ante, request.small_blind)
     further = request.extras.games
-    if len(further) >= MOST_GAMES:
-        check.no("extras.games", "range", f"A table can have at most {MOST_GAMES} games.", 0, MOST_GAMES - 1)
+    if len(further) >= MAX_GAMES:
+        check.no("extras.games", "range", f"A table can have at most {MAX_GAMES} games.", 0, MAX_GAMES - 1)
         return ()
     found = [_game(check, "", first, house)]
     found += [_game(check, f"extras.games.{at}.", game, house) for at, game in enumerate(further)]
@@ -244,12 +244,12 @@ def _game(check: _Check, prefix: str, request: RequestedGame, house: str) -> Mix
     has_blinds = GAMES[request.game].has_blinds
     right = True
     if has_blinds or bets:
-        right = check.amount(f"{prefix}unit", request.unit, max(LEAST_UNIT, check.chip), MOST_UNIT)
+        right = check.amount(f"{prefix}unit", request.unit, max(MIN_UNIT, check.chip), MAX_UNIT)
     if right and has_blinds:
         right = check.amount(f"{prefix}ante", request.ante, 0, request.unit)
     elif right:
         # The bring-in is twice the ante and may not exceed the smallest bet.
-        right = check.amount(f"{prefix}ante", request.ante, check.chip, (request.unit if bets else MOST_UNIT) // 2)
+        right = check.amount(f"{prefix}ante", request.ante, check.chip, (request.unit if bets else MAX_UNIT) // 2)
     if right and request.small_blind:
         if has_blinds:
             right = check.amount(f"{prefix}small_blind", request.small_blind, check.chip, request.unit)
@@ -272,9 +272,9 @@ def _buy_ins(check: _Check, request: TableRequest, games: tuple[MixedGame, ...])
         least = usual_least if not most else min(usual_least, most)
     if most is None:
         most = usual_most and max(usual_most, least)
-    right = check.amount("min_buy_in", least, lowest_buy_in(games), MOST_BUY_IN)
+    right = check.amount("min_buy_in", least, lowest_buy_in(games), MAX_BUY_IN)
     if right and not (most == 0 and open_ended):
-        check.amount("max_buy_in", most, least, MOST_BUY_IN)
+        check.amount("max_buy_in", most, least, MAX_BUY_IN)
     return least, most
 
 
@@ -297,7 +297,7 @@ def _price(stakes: Stakes) -> int:
     return max(stakes.big_blind, stakes.bring_in, stakes.small_bet, *stakes.max_bets[:1])
 
 
-# ---- at home ----
+# ---- home-game options ----
 
 
 def _extras(
@@ -306,22 +306,22 @@ def _extras(
     blinds = [game for game in games if GAMES[game.game].has_blinds]
     if request.straddle and not may_sleep:
         _check_straddle(check, blinds)
-    if check.within("extras.bomb_every", request.bomb_every, 0, LONGEST_BOMBS) and request.bomb_every:
+    if check.within("extras.bomb_every", request.bomb_every, 0, MAX_BOMB_EVERY) and request.bomb_every:
         if blinds:
             check.amount("extras.bomb_ante", request.bomb_ante, *bomb_antes(config))
         elif may_sleep:
-            check.amount("extras.bomb_ante", request.bomb_ante, check.chip, MOST_BUY_IN)
+            check.amount("extras.bomb_ante", request.bomb_ante, check.chip, MAX_BUY_IN)
         else:
             check.no("extras.bomb_every", "no_blinds", "Bomb pots need a game with blinds.")
     if request.seven_deuce:
         _check_bounty(check, request.seven_deuce, games, may_sleep)
-    check.within("extras.rotate_every", request.rotate_every, 1, MOST_IN_TURN)
+    check.within("extras.rotate_every", request.rotate_every, 1, MAX_ROTATE_EVERY)
     if request.dealers_choice and len(games) < 2 and not may_sleep:
         check.no("extras.dealers_choice", "games", "Dealer's choice needs at least two games.")
     symbol = request.symbol.strip()
-    if len(symbol) > LONGEST_SYMBOL or not all(map(_is_of_symbol, symbol)):
-        error = f"A chip symbol has up to {LONGEST_SYMBOL} letters or currency signs, such as € or kr."
-        check.no("extras.symbol", "symbol", error, 0, LONGEST_SYMBOL)
+    if len(symbol) > MAX_SYMBOL_LENGTH or not all(map(_is_of_symbol, symbol)):
+        error = f"A chip symbol has up to {MAX_SYMBOL_LENGTH} letters or currency signs, such as € or kr."
+        check.no("extras.symbol", "symbol", error, 0, MAX_SYMBOL_LENGTH)
     return Extras(
         rotation=config.extras.rotation,
         rotate_by=request.rotate_by,
@@ -356,7 +356,7 @@ def _check_bounty(check: _Check, amount: int, games: tuple[MixedGame, ...], may_
     if any(map(has_two_cards, games)):
         check.amount("extras.seven_deuce", amount, check.chip, highest_bounty(games))
     elif may_sleep:
-        check.amount("extras.seven_deuce", amount, check.chip, MOST_BUY_IN)
+        check.amount("extras.seven_deuce", amount, check.chip, MAX_BUY_IN)
     else:
         check.no("extras.seven_deuce", "two_cards", "A seven-deuce bounty needs a game with two hole cards.")
 

@@ -12,7 +12,7 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import usual_small_blind
 from dealerbox.hand.plan import plan_of
 from dealerbox.private_tables.request import (
-    MOST_BUY_IN,
+    MAX_BUY_IN,
     Fault,
     InvalidRequest,
     RequestedExtras,
@@ -136,10 +136,10 @@ def _buy_ins(config: TableConfig, games: tuple[MixedGame, ...], scale: _Scale) -
     if (config.min_buy_in, config.max_buy_in) == usual_buy_ins(games_of(config)):
         return {"min_buy_in": None, "max_buy_in": None}
     price = -(-lowest_buy_in(games) // chip) * chip
-    least = _within(scale(config.min_buy_in), price, MOST_BUY_IN, chip)
+    least = _within(scale(config.min_buy_in), price, MAX_BUY_IN, chip)
     if config.max_buy_in == 0:  # no maximum, allowed only if the games have none by default (RULES.md A14)
         return {"min_buy_in": least, "max_buy_in": max(usual_most, least) if usual_most else 0}
-    return {"min_buy_in": least, "max_buy_in": _within(scale(config.max_buy_in), least, MOST_BUY_IN, chip)}
+    return {"min_buy_in": least, "max_buy_in": _within(scale(config.max_buy_in), least, MAX_BUY_IN, chip)}
 
 
 def _within(amount: int, least: int, most: int, chip: int) -> int:

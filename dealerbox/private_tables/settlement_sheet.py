@@ -13,7 +13,7 @@ from dealerbox.cashier.money import decimal
 
 HOUSE = ""
 """The payee of the rake."""
-MOST_EXACT = 12
+MAX_EXACT_PLAYERS = 12
 """With more players than this left after even pairs are matched, there may be more payments than necessary."""
 
 
@@ -133,7 +133,7 @@ def rows_of(
 
 
 def payments_of(rows: Iterable[SheetRow]) -> tuple[Payment, ...]:
-    """Return the fewest payments that settle the lines and the rake (see ``MOST_EXACT``)."""
+    """Return the fewest payments that settle the lines and the rake (see ``MAX_EXACT_PLAYERS``)."""
     nets = {row.player: row.net for row in rows}
     nets[HOUSE] = -sum(nets.values())
     return tuple(settled({player: net for player, net in nets.items() if net}))
@@ -147,7 +147,9 @@ def settled(nets: Mapping[str, int]) -> list[Payment]:
     """
     payments, open_ = _even_pairs(dict(nets))
     players = list(open_)
-    groups = _groups([open_[player] for player in players]) if len(players) <= MOST_EXACT else [range(len(players))]
+    groups = (
+        _groups([open_[player] for player in players]) if len(players) <= MAX_EXACT_PLAYERS else [range(len(players))]
+    )
     for group in groups:
         payments += _largest_first({players[at]: open_[players[at]] for at in group})
     return sorted(payments, key=lambda one: (-one.amount, one.payer, one.payee))

@@ -13,7 +13,7 @@ from dealerbox.private_tables.settlement_sheet import PlayerTotals, Sheet, line_
 from dealerbox.private_tables.store import PrivateTable, Stores
 from dealerbox.table.config import TableConfig
 
-MOST_CLOSED = 30
+MAX_CLOSED = 30
 """The maximum number of closed tables listed for a player."""
 
 _decode_config = msgspec.json.Decoder(TableConfig).decode
@@ -102,7 +102,7 @@ class Settlements:
     async def closed_tables(self, player: str) -> tuple[ClosedTable, ...]:
         """Return the last closed tables that the player hosted or played at."""
         told = []
-        for table in await self._store.closed_private_tables(player, MOST_CLOSED):
+        for table in await self._store.closed_private_tables(player, MAX_CLOSED):
             found, config = await self._store.totals_at(table.id), _decode_config(table.config)
             assert found is not None and table.closed is not None
             joined = await self._store.joined_lines(table.id)

@@ -20,16 +20,16 @@ from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.core.refusal import Refusal
 from dealerbox.play_limits.early_checks import check_barred
 from dealerbox.private_tables.hosted import hosted_table, not_host
-from dealerbox.private_tables.request import LONGEST_PASSWORD, TableRequest, config_of, password_of
+from dealerbox.private_tables.request import MAX_PASSWORD_LENGTH, TableRequest, config_of, password_of
 from dealerbox.private_tables.settings import request_of, with_request
 from dealerbox.private_tables.settlements import Settlements, may_read
 from dealerbox.private_tables.store import PrivateTable, Stores
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import LobbyTable
 
-MOST_OF_HOST = 3
+MAX_TABLES_OF_HOST = 3
 """The maximum number of open private tables per player."""
-MOST = 300
+MAX_TABLES = 300
 """The maximum number of open private tables in the room."""
 _ID_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 """The characters of table codes. Codes are also passed on by voice, so no two look or sound alike."""
@@ -96,9 +96,9 @@ class PrivateTables:
         hash = await self._hash(request.password)
         token, now = self._new_token(), self._clock.now()
         table = PrivateTable(config.id, host, msgspec.json.encode(config), context.digest(token), hash, now, now)
-        if not await self._store.create_private_table(table, MOST_OF_HOST, MOST, token):
+        if not await self._store.create_private_table(table, MAX_TABLES_OF_HOST, MAX_TABLES, token):
             own = len(await self._store.private_tables(host))
-            raise _too_many(own >= MOST_OF_HOST)
+            raise _too_many(own >= MAX_TABLES_OF_HOST)
         await self._open(table)
         return Invitation(table.id, token)
 
@@ -114,8 +114,8 @@ class PrivateTables:
         now, link = self._clock.now(), await self._link_of(table)
         config = replace(_decode_config(table.config), id=self._new_id())
         new = PrivateTable(config.id, player, msgspec.json.encode(config), table.digest, table.password, now, now)
-        if not await self._store.reopen_private_table(table.id, new, MOST_OF_HOST, MOST, link):
-            raise _too_many(len(await self._store.private_tables(player)) >= MOST_OF_HOST)
+        if not await self._store.reopen_private_table(table.id, new, MAX_TABLES_OF_HOST, MAX_TABLES, link):
+            raise _too_many(len(await self._store.private_tables(player)) >= MAX_TABLES_OF_HOST)
         await self._open(new)
         return Invitation(new.id, link)
 
@@ -195,7 +195,7 @@ class PrivateTables:
         """Return the open table. A wrong code, a missing password and a wrong password are refused in the same words
         and time."""
         table = await self.settlements.open_at(code_of(id))
-        text = normal(password[: LONGEST_PASSWORD + 1])
+        text = normal(password[: MAX_PASSWORD_LENGTH + 1])
         try:
             right = await self._passwords.verify("" if table is None else table.password, text)
         except TooManyWaiting:
@@ -228,7 +228,7 @@ class PrivateTables:
             raise _stopped() from None
         return table.id
 
-    # ---- inside ----
+    # ---- internal ----
 
     async def _hash(self, password: str) -> str:
         text = password_of(password)
@@ -257,10 +257,12 @@ def _too_many(own: bool) -> Refusal:
     if own:
         return Refusal(
             "too_many_tables",
-            f"You have {MOST_OF_HOST} private tables open, the maximum. Close one first.",
-            at_most(MOST_OF_HOST),
+            f"You have {MAX_TABLES_OF_HOST} private tables open, the maximum. Close one first.",
+            at_most(MAX_TABLES_OF_HOST),
         )
-    return Refusal("full", f"The room has {MOST} private tables open, the maximum. Try again later.", at_most(MOST))
+    return Refusal(
+        "full", f"The room has {MAX_TABLES} private tables open, the maximum. Try again later.", at_most(MAX_TABLES)
+    )
 
 
 def _stopped() -> Refusal:

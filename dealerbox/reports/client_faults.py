@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 FILE = "client-faults.json"
-MOST = 100
+MAX_FAULTS = 100
 """The maximum number of different errors; a new one replaces the one not seen for the longest time."""
 WRITE_EVERY_MS = 10_000
 """The minimum time between two writes of the file; if the server is killed, later errors are lost."""
@@ -63,7 +63,7 @@ class ClientFaults:
         known = self._faults.pop(key, None)
         if known is not None:
             fault = msgspec.structs.replace(fault, first=known.first, count=known.count + 1)
-        elif len(self._faults) >= MOST:
+        elif len(self._faults) >= MAX_FAULTS:
             del self._faults[next(iter(self._faults))]
         self._faults[key] = fault
         if self._path is not None and fault.last - self._written >= WRITE_EVERY_MS:
@@ -79,7 +79,7 @@ def _read(path: Path | None) -> tuple[ClientFault, ...]:
     if path is None:
         return ()
     try:
-        return msgspec.json.decode(path.read_bytes(), type=tuple[ClientFault, ...])[-MOST:]
+        return msgspec.json.decode(path.read_bytes(), type=tuple[ClientFault, ...])[-MAX_FAULTS:]
     except (OSError, msgspec.DecodeError):
         return ()
 

@@ -16,7 +16,7 @@ from dealerbox.reports.store import Stores
 
 LAG_SECONDS = 0.25
 """How often to measure the lag of the event loop."""
-MOST_LETTERS = 1_000
+MAX_EMAILS = 1_000
 
 
 class Commits(Struct, frozen=True):
@@ -86,7 +86,7 @@ class Watcher:
         parts, metrics, now = self._parts, self._parts.metrics, self._parts.clock.now()
         health = await parts.bus.request(messages.ROOM, messages.AskHealth())
         tables = await parts.bus.request(messages.ROOM, messages.AskTables(everything=True))
-        emails = await parts.store.accounts.emails_due(now, MOST_LETTERS)
+        emails = await parts.store.accounts.emails_due(now, MAX_EMAILS)
         due = [queued.due for queued in emails if queued.due is not None]
         return HealthReport(
             status=health.status,

@@ -72,11 +72,11 @@ class Field:
         self.settings = settings
         self.cashier = Cashier(self.parts, settings)
 
-    def desk(self, name: str = "sam", *roles: Role) -> CashierBackOffice:
+    def back_office(self, name: str = "sam", *roles: Role) -> CashierBackOffice:
         return CashierBackOffice(self.parts, self.settings, actor(name, *roles))
 
     def statement(self, name: str = "sam", *roles: Role) -> Statement:
-        return Statement(self.parts, self.settings, self.desk(name, *roles), "sepa")
+        return Statement(self.parts, self.settings, self.back_office(name, *roles), "sepa")
 
     async def player(self, id: str, kind: str = "player") -> PlayerRecord:
         found = await self.store.player(id)

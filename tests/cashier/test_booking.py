@@ -70,29 +70,29 @@ async def test_two_large_payments_with_one_reference_are_both_booked_by_two_peop
     (reading,) = await field.statement("pat").read(second)
     assert reading.would == "further", "it is not what Sam has counted"
     with refused("other_line"):
-        await field.desk("pat").do(file.request.id, "receive", arrival="camt:B/0")
+        await field.back_office("pat").do(file.request.id, "receive", arrival="camt:B/0")
     (booked,) = await field.statement("pat").book(second, ["camt:B/0"], {})
-    await field.desk("pat").do(file.request.id, "receive")
-    await field.desk("sam").do(booked.request, "receive")
+    await field.back_office("pat").do(file.request.id, "receive")
+    await field.back_office("sam").do(booked.request, "receive")
     assert await field.euros() == {"bank": -120_000, "wallet:ann": 120_000}
 
 
 async def test_a_payment_confirmed_by_hand_is_not_booked_again_from_the_statement(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=5_000)
-    await field.desk().do(file.request.id, "receive")
+    await field.back_office().do(file.request.id, "receive")
     (reading,) = await field.statement().read(statements.camt(paying(file, 5_000, "A")))
     assert (reading.would, reading.why) == ("further", "by_hand")
     with refused("state"):
-        await field.desk().do(file.request.id, "receive", arrival="camt:A/0")
+        await field.back_office().do(file.request.id, "receive", arrival="camt:A/0")
     assert await field.euros() == {"bank": -5_000, "wallet:ann": 5_000}
 
 
 async def test_a_withdrawal_is_paid_by_one_line(field: Field) -> None:
     await field.with_players("ann")
     file = await field.withdraw(amount=5_000)
-    await field.desk("sam").do(file.request.id, "approve")
-    await field.desk("sam").send("sepa", "nonce-01")
+    await field.back_office("sam").do(file.request.id, "approve")
+    await field.back_office("sam").send("sepa", "nonce-01")
     twice = [statements.entry(5_000, key=key, incoming=False, end_to_end=file.request.id) for key in "AB"]
     readings = await field.statement().read(statements.camt(*twice))
     assert [(one.would, one.why) for one in readings] == [("pay", ""), ("nothing", "not_sent")]
@@ -122,8 +122,8 @@ async def test_the_withdrawal_fee_is_not_expected_on_the_statement(store: Store)
     field = Field(store, SET_UP.replace("[bank]", "[bank]\nwithdrawal_fee = 50"))
     await field.with_players("ann")
     file = await field.withdraw(amount=5_000)
-    await field.desk("sam").do(file.request.id, "approve")
-    await field.desk("sam").send("sepa", "nonce-01")
+    await field.back_office("sam").do(file.request.id, "approve")
+    await field.back_office("sam").send("sepa", "nonce-01")
     line = statements.entry(4_950, key="A", incoming=False, end_to_end=file.request.id)
     (reading,) = await field.statement().read(statements.camt(line))
     assert (reading.would, reading.why) == ("pay", "")
@@ -142,8 +142,8 @@ async def test_a_large_deposit_is_counted_by_one_and_confirmed_by_another(field:
         counted = await field.store.cashier.file(one.request)
         assert counted is not None and counted.state == "counted"
         with refused("second_person"):
-            await field.desk("sam").do(one.request, "receive")
-        await field.desk("pat").do(one.request, "receive")
+            await field.back_office("sam").do(one.request, "receive")
+        await field.back_office("pat").do(one.request, "receive")
     assert await field.euros() == {"bank": -130_000, "wallet:ann": 130_000}
     assert {one.code for one in await field.statement("pat").book(text, keys, {})} == {"booked"}
 
@@ -176,25 +176,25 @@ async def test_approved_withdrawals_go_to_the_bank_as_a_payment_list(field: Fiel
     small, large = await field.withdraw(amount=5_000), await field.withdraw("bob", amount=60_000)
     waiting = await field.withdraw(amount=1_000)
     with refused("nothing_to_send"):
-        await field.desk("pat").send("sepa", "nonce-00")
-    await field.desk("sam").do(small.request.id, "approve")
-    await field.desk("sam").do(large.request.id, "approve")
-    sent = await field.desk("sam").send("sepa", "nonce-01")
+        await field.back_office("pat").send("sepa", "nonce-00")
+    await field.back_office("sam").do(small.request.id, "approve")
+    await field.back_office("sam").do(large.request.id, "approve")
+    sent = await field.back_office("sam").send("sepa", "nonce-01")
     assert [one.request.id for one in sent.files] == [small.request.id]
     assert list(sent.left_out) == [large.request.id], "it needs a second person"
-    by_pat = await field.desk("pat").send("sepa", "nonce-02")
+    by_pat = await field.back_office("pat").send("sepa", "nonce-02")
     assert [one.request.id for one in by_pat.files] == [large.request.id]
-    assert (await field.desk("sam").send("sepa", "nonce-01")).files == sent.files, "pressed twice"
-    text = await field.desk("pat").list_file(sent.batch)
+    assert (await field.back_office("sam").send("sepa", "nonce-01")).files == sent.files, "pressed twice"
+    text = await field.back_office("pat").list_file(sent.batch)
     assert small.request.id in text and '<InstdAmt Ccy="EUR">50.00</InstdAmt>' in text
     assert large.request.id not in text and waiting.request.id not in text
-    assert await field.desk("olga", "owner").list_file(sent.batch) == text
+    assert await field.back_office("olga", "owner").list_file(sent.batch) == text
     with refused("no_list"):
-        await field.desk().list_file("sepa-none")
+        await field.back_office().list_file("sepa-none")
     with refused("no_way"):
-        await field.desk().send("desk", "nonce-03")
+        await field.back_office().send("desk", "nonce-03")
     with refused("state"):
-        await field.desk("sam").do(small.request.id, "approve")
+        await field.back_office("sam").do(small.request.id, "approve")
 
 
 async def test_each_payment_list_has_a_unique_message_id(field: Field) -> None:
@@ -203,9 +203,9 @@ async def test_each_payment_list_has_a_unique_message_id(field: Field) -> None:
     names = set()
     for nonce in ("a" * 40 + "-1", "a" * 40 + "-2", "aa-1", "aa1"):
         file = await field.withdraw(amount=5_000)
-        await field.desk("sam").do(file.request.id, "approve")
-        sent = await field.desk("sam").send("sepa", nonce)
-        (name,) = re.findall("<MsgId>([A-Za-z0-9]{1,35})</MsgId>", await field.desk("sam").list_file(sent.batch))
+        await field.back_office("sam").do(file.request.id, "approve")
+        sent = await field.back_office("sam").send("sepa", nonce)
+        (name,) = re.findall("<MsgId>([A-Za-z0-9]{1,35})</MsgId>", await field.back_office("sam").list_file(sent.batch))
         names.add(name)
     assert len(names) == 4
 
@@ -226,15 +226,15 @@ async def test_a_statement_marks_a_payment_list_as_paid(field: Field) -> None:
     file = await field.withdraw(amount=5_000)
     other = await field.withdraw("bob", amount=6_000)
     for one in (file, other):
-        await field.desk("sam").do(one.request.id, "approve")
+        await field.back_office("sam").do(one.request.id, "approve")
     text = statements.camt(
         statements.entry(5_000, key="A", incoming=False, end_to_end=file.request.id),
         statements.entry(6_000, key="B", incoming=False, end_to_end=other.request.id),
         statements.entry(99, key="C", incoming=False, end_to_end="rent"),
     )
     assert [one.why for one in await field.statement().read(text)] == ["not_sent", "not_sent", "not_ours"]
-    sent = await field.desk("sam").send("sepa", "nonce-01")
-    await field.desk("sam").do(other.request.id, "unsend")
+    sent = await field.back_office("sam").send("sepa", "nonce-01")
+    await field.back_office("sam").do(other.request.id, "unsend")
     assert [one.request.id for one in sent.files] == [file.request.id, other.request.id]
     readings = await field.statement().read(text)
     assert [(one.would, one.why) for one in readings] == [
@@ -245,9 +245,9 @@ async def test_a_statement_marks_a_payment_list_as_paid(field: Field) -> None:
     assert await field.euros() == {
         "bank": -195_000, "wallet:ann": 95_000, "wallet:bob": 94_000, f"payout:{other.request.id}": 6_000,
     }  # fmt: skip
-    again = await field.desk("sam").send("sepa", "nonce-02")
+    again = await field.back_office("sam").send("sepa", "nonce-02")
     assert [one.request.id for one in again.files] == [other.request.id]
-    text_of_list = await field.desk().list_file(sent.batch)
+    text_of_list = await field.back_office().list_file(sent.batch)
     assert other.request.id not in text_of_list, "it was taken out again, and is in another list now"
 
 

@@ -41,46 +41,46 @@ async def test_only_the_cashier_and_the_owner_move_money(field: Field, role: Rol
         "reject": (await field.withdraw()).request.id,
         "receive": (await field.deposit()).request.id,
         "count": (await field.deposit()).request.id,
-        "pay": (await field.desk().do((await field.withdraw()).request.id, "approve")).request.id,
-        "send": (await field.desk().do((await field.withdraw()).request.id, "approve")).request.id,
-        "confirm": (await field.desk().propose("ann", "EUR", 5, "bank", "why", "nonce-xx")).request.id,
+        "pay": (await field.back_office().do((await field.withdraw()).request.id, "approve")).request.id,
+        "send": (await field.back_office().do((await field.withdraw()).request.id, "approve")).request.id,
+        "confirm": (await field.back_office().propose("ann", "EUR", 5, "bank", "why", "nonce-xx")).request.id,
     }
-    approved = await field.desk().do((await field.withdraw()).request.id, "approve")
-    ids["unsend"] = (await field.desk().do(approved.request.id, "send", batch="sepa-1")).request.id
-    desk = field.desk("olga", role)
+    approved = await field.back_office().do((await field.withdraw()).request.id, "approve")
+    ids["unsend"] = (await field.back_office().do(approved.request.id, "send", batch="sepa-1")).request.id
+    back_office = field.back_office("olga", role)
     if role in ("cashier", "owner"):
-        await desk.do(ids[act], act, "why")
+        await back_office.do(ids[act], act, "why")
     else:
         with refused("role"):
-            await desk.do(ids[act], act, "why")
+            await back_office.do(ids[act], act, "why")
 
 
 @pytest.mark.parametrize("role", ROLES)
 async def test_only_authorized_staff_see_requests(field: Field, role: Role) -> None:
     await field.with_players("ann")
     id = (await field.deposit()).request.id
-    desk = field.desk("olga", role)
+    back_office = field.back_office("olga", role)
     if role in ("cashier", "owner", "security"):
-        assert [one.request.id for one in await desk.files(FileSearch(), 9)] == [id]
-        possible = {one.act: one.code for one in (await desk.whole(id)).acts}
+        assert [one.request.id for one in await back_office.files(FileSearch(), 9)] == [id]
+        possible = {one.act: one.code for one in (await back_office.whole(id)).acts}
         assert possible == dict.fromkeys(("receive", "count", "reject"), "role" if role == "security" else "")
     else:
         with refused("role"):
-            await desk.files(FileSearch(), 9)
+            await back_office.files(FileSearch(), 9)
         with refused("role"):
-            await desk.whole(id)
+            await back_office.whole(id)
 
 
 @pytest.mark.parametrize("role", [one for one in ROLES if one not in ("cashier", "owner")])
 async def test_other_roles_cannot_take_give_propose_send_or_read_statements(field: Field, role: Role) -> None:
     await field.with_players("ann")
-    desk = field.desk("olga", role)
+    back_office = field.back_office("olga", role)
     for what in (
-        desk.take("ann", "EUR", 5, "", "nonce-1"),
-        desk.give("ann", "EUR", 5, "", "nonce-2"),
-        desk.propose("ann", "EUR", 5, "bank", "why", "nonce-3"),
-        desk.send("sepa", "nonce-4"),
-        desk.list_file("sepa-x"),
+        back_office.take("ann", "EUR", 5, "", "nonce-1"),
+        back_office.give("ann", "EUR", 5, "", "nonce-2"),
+        back_office.propose("ann", "EUR", 5, "bank", "why", "nonce-3"),
+        back_office.send("sepa", "nonce-4"),
+        back_office.list_file("sepa-x"),
         field.statement("olga", role).read("x"),
         field.statement("olga", role).book("x", [], {}),
     ):
@@ -94,14 +94,14 @@ async def test_staff_cannot_act_on_their_own_account(field: Field) -> None:
     for name in ("ann", "ANN"):
         id = (await field.withdraw()).request.id
         with refused("own_request"):
-            await field.desk(name).do(id, "approve")
-        assert {one.code for one in (await field.desk(name).whole(id)).acts} == {"own_request", ""}
-        await field.desk(name).do(id, "reject", "no")
+            await field.back_office(name).do(id, "approve")
+        assert {one.code for one in (await field.back_office(name).whole(id)).acts} == {"own_request", ""}
+        await field.back_office(name).do(id, "reject", "no")
     for what in ("take", "give"):
         with refused("own_request"):
-            await getattr(field.desk("sam"), what)("sam", "EUR", 5, "", "nonce-1")
+            await getattr(field.back_office("sam"), what)("sam", "EUR", 5, "", "nonce-1")
     with refused("own_request"):
-        await field.desk("sam").propose("sam", "EUR", 5, "bank", "why", "nonce-1")
+        await field.back_office("sam").propose("sam", "EUR", 5, "bank", "why", "nonce-1")
 
 
 # ---- a second person ----
@@ -110,85 +110,85 @@ async def test_staff_cannot_act_on_their_own_account(field: Field) -> None:
 async def test_above_the_set_amount_one_approves_and_another_pays(field: Field) -> None:
     await field.with_players("ann")
     file = await field.withdraw(amount=50_001)
-    await field.desk("sam").do(file.request.id, "approve")
-    whole = await field.desk("sam").whole(file.request.id)
+    await field.back_office("sam").do(file.request.id, "approve")
+    whole = await field.back_office("sam").whole(file.request.id)
     assert whole.two and {one.act: one.code for one in whole.acts} == {
         "pay": "second_person", "send": "second_person", "reject": "",
     }  # fmt: skip
     with refused("second_person"):
-        await field.desk("sam").do(file.request.id, "pay")
-    await field.desk("pat").do(file.request.id, "pay")
+        await field.back_office("sam").do(file.request.id, "pay")
+    await field.back_office("pat").do(file.request.id, "pay")
     assert (await field.euros())["wallet:ann"] == 49_999
     small = await field.withdraw(amount=40_000)
-    await field.desk("sam").do(small.request.id, "approve")
-    await field.desk("sam").do(small.request.id, "pay")
+    await field.back_office("sam").do(small.request.id, "approve")
+    await field.back_office("sam").do(small.request.id, "pay")
     assert field.told == [("ann", "cash_withdrawal_approved"), ("ann", "cash_withdrawal_paid")] * 2
 
 
 async def test_the_operator_key_counts_as_one_person(field: Field) -> None:
     await field.with_players("ann")
     file = await field.withdraw(amount=50_001)
-    desk = field.desk()
-    desk._actor = KEY
-    await desk.do(file.request.id, "approve")
+    back_office = field.back_office()
+    back_office._actor = KEY
+    await back_office.do(file.request.id, "approve")
     with refused("second_person"):
-        await desk.do(file.request.id, "pay")
+        await back_office.do(file.request.id, "pay")
 
 
 async def test_a_host_alone_may_do_without_a_second_person(store: Store) -> None:
     field = Field(store, "[cashier]\nsecond_person_above = {EUR = -1}\n[desk]\n")
     await field.with_players("ann")
-    file = await field.desk("sam").give("ann", "EUR", 90_000, "", "nonce-1")
+    file = await field.back_office("sam").give("ann", "EUR", 90_000, "", "nonce-1")
     assert file.state == "paid"
     with refused("second_person"):
-        proposed = await field.desk("sam").propose("ann", "EUR", 5, "bank", "why", "nonce-2")
-        await field.desk("sam").do(proposed.request.id, "confirm")
+        proposed = await field.back_office("sam").propose("ann", "EUR", 5, "bank", "why", "nonce-2")
+        await field.back_office("sam").do(proposed.request.id, "confirm")
 
 
-# ---- at the desk ----
+# ---- cash in person ----
 
 
 async def test_the_staff_takes_and_gives_cash(field: Field) -> None:
     await field.with_players("ann", euros=0)
     for _ in range(2):  # pressed twice
-        file = await field.desk("sam").take("ANN", "EUR", 20_000, "cash", "nonce-1")
+        file = await field.back_office("sam").take("ANN", "EUR", 20_000, "cash", "nonce-1")
         assert (file.state, file.request.way) == ("received", "desk")
     assert await field.euros() == {"bank": -20_000, "wallet:ann": 20_000}
     for _ in range(2):
-        file = await field.desk("sam").give("ann", "EUR", 5_000, "cash", "nonce-2")
+        file = await field.back_office("sam").give("ann", "EUR", 5_000, "cash", "nonce-2")
         assert file.state == "paid"
     assert await field.euros() == {"bank": -15_000, "wallet:ann": 15_000}
     with refused("not_enough"):
-        await field.desk("sam").give("ann", "EUR", 15_001, "", "nonce-3")
+        await field.back_office("sam").give("ann", "EUR", 15_001, "", "nonce-3")
     with refused("currency"):
-        await field.desk("sam").take("ann", "SEK", 5, "", "nonce-4")
+        await field.back_office("sam").take("ann", "SEK", 5, "", "nonce-4")
     with refused("currency"):
-        await field.desk("sam").take("ann", "FUN", 5, "", "nonce-5")
+        await field.back_office("sam").take("ann", "FUN", 5, "", "nonce-5")
     with refused("no_player"):
-        await field.desk("sam").take("zoe", "EUR", 5, "", "nonce-6")
+        await field.back_office("sam").take("zoe", "EUR", 5, "", "nonce-6")
     with refused("nonce"):
-        await field.desk("sam").take("ann", "EUR", 7, "", "nonce-1")
+        await field.back_office("sam").take("ann", "EUR", 7, "", "nonce-1")
 
 
 async def test_a_large_cash_deposit_needs_two_people(field: Field) -> None:
     await field.with_players("ann", euros=0)
-    file = await field.desk("sam").take("ann", "EUR", 60_000, "cash", "nonce-1")
+    file = await field.back_office("sam").take("ann", "EUR", 60_000, "cash", "nonce-1")
     assert file.state == "announced" and await field.euros() == {}
     with refused("second_person"):
-        await field.desk("sam").do(file.request.id, "receive")
-    await field.desk("pat").do(file.request.id, "receive")
+        await field.back_office("sam").do(file.request.id, "receive")
+    await field.back_office("pat").do(file.request.id, "receive")
     assert await field.euros() == {"bank": -60_000, "wallet:ann": 60_000}
-    given = await field.desk("sam").give("ann", "EUR", 60_000, "", "nonce-2")
+    given = await field.back_office("sam").give("ann", "EUR", 60_000, "", "nonce-2")
     assert given.state == "asked", "it waits for a second person"
-    await field.desk("pat").do(given.request.id, "approve")
-    await field.desk("sam").do(given.request.id, "pay")
+    await field.back_office("pat").do(given.request.id, "approve")
+    await field.back_office("sam").do(given.request.id, "pay")
     assert await field.euros() == {}
 
 
 async def test_a_guest_cannot_deposit(field: Field) -> None:
     await field.store.create_player(person("gus", kind="guest"))
     with refused("guest"):
-        await field.desk().take("gus", "EUR", 5, "", "nonce-1")
+        await field.back_office().take("gus", "EUR", 5, "", "nonce-1")
     with refused("guest"):
         await field.cashier.deposit(await field.player("gus", "guest"), "EUR", 5_000, "sepa", "nonce-2")
 
@@ -200,24 +200,24 @@ async def test_a_correction_needs_a_reason_and_two_people(field: Field) -> None:
     await field.with_players("ann")
     raked = (("i", "bank", "wallet:ann"), ("b", "wallet:ann", "stack:t:ann"), ("r", "stack:t:ann", "rake"))
     await field.store.commit([move(id, debit, credit, 400, "EUR") for id, debit, credit in raked])
-    file = await field.desk("sam").propose("ann", "EUR", 200, "rake", "double fee", "nonce-1")
+    file = await field.back_office("sam").propose("ann", "EUR", 200, "rake", "double fee", "nonce-1")
     assert (await field.euros())["wallet:ann"] == 100_000
-    await field.desk("pat").do(file.request.id, "confirm")
+    await field.back_office("pat").do(file.request.id, "confirm")
     assert (await field.euros())["wallet:ann"] == 100_200 and (await field.euros())["rake"] == 200
     assert field.told == [("ann", "cash_correction_confirmed")]
     with refused("not_enough_there"):
-        more = await field.desk("sam").propose("ann", "EUR", 201, "rake", "more", "nonce-2")
-        await field.desk("pat").do(more.request.id, "confirm")
+        more = await field.back_office("sam").propose("ann", "EUR", 201, "rake", "more", "nonce-2")
+        await field.back_office("pat").do(more.request.id, "confirm")
     with refused("not_enough"):
-        more = await field.desk("sam").propose("ann", "EUR", -100_201, "bank", "all of it", "nonce-3")
-        await field.desk("pat").do(more.request.id, "confirm")
+        more = await field.back_office("sam").propose("ann", "EUR", -100_201, "bank", "all of it", "nonce-3")
+        await field.back_office("pat").do(more.request.id, "confirm")
     for amount, against, reason, code in (
         (0, "bank", "why", "amount"), (5, "jackpot", "why", "against"), (5, "bank", " ", "no_reason")
     ):  # fmt: skip
         with refused(code):
-            await field.desk("sam").propose("ann", "EUR", amount, against, reason, "nonce-4")
-    fun = await field.desk("sam").propose("ann", "FUN", 500, "bank", "a gift", "nonce-5")
-    await field.desk("pat").do(fun.request.id, "confirm")
+            await field.back_office("sam").propose("ann", "EUR", amount, against, reason, "nonce-4")
+    fun = await field.back_office("sam").propose("ann", "FUN", 500, "bank", "a gift", "nonce-5")
+    await field.back_office("pat").do(fun.request.id, "confirm")
     assert await field.store.balance("wallet:ann", "FUN") == 500
 
 
@@ -236,10 +236,10 @@ async def test_a_player_requests_cancels_and_requests_again(field: Field) -> Non
     await field.cashier.take_back(await field.player("ann"), file.request.id)
     assert (await field.cashier.overview("ann")).holdings["EUR"].free == 100_000
     again = await field.withdraw()
-    await field.desk().do(again.request.id, "approve")
+    await field.back_office().do(again.request.id, "approve")
     with refused("state"):
         await field.cashier.take_back(await field.player("ann"), again.request.id)
-    await field.desk().do(again.request.id, "pay")
+    await field.back_office().do(again.request.id, "pay")
     (known,) = (await field.cashier.overview("ann")).payees
     assert (known.account, known.holder) == ("DE89 … 3000", "Ann Example")
     third = await field.cashier.withdraw(
@@ -292,7 +292,7 @@ async def test_without_settings_players_must_ask_the_host(store: Store) -> None:
         await field.deposit()
     with refused("no_way"):
         await field.withdraw()
-    assert (await field.desk().take("ann", "EUR", 500, "", "nonce-1")).state == "received", "the staff still can"
+    assert (await field.back_office().take("ann", "EUR", 500, "", "nonce-1")).state == "received", "the staff still can"
 
 
 async def test_a_player_can_have_ten_open_requests(field: Field) -> None:
@@ -330,15 +330,15 @@ async def test_announced_deposits_lapse(field: Field) -> None:
 async def test_hints_shown_with_a_request(field: Field) -> None:
     await field.with_players("ann", "bob", euros=0)
     first = await field.deposit()
-    assert (await field.desk().whole(first.request.id)).hints.first
-    await field.desk().do(first.request.id, "receive", amount=9_000)
-    assert (await field.desk().whole(first.request.id)).hints.first, "it still was"
+    assert (await field.back_office().whole(first.request.id)).hints.first
+    await field.back_office().do(first.request.id, "receive", amount=9_000)
+    assert (await field.back_office().whole(first.request.id)).hints.first, "it still was"
     second = await field.deposit()
-    assert not (await field.desk().whole(second.request.id)).hints.first
+    assert not (await field.back_office().whole(second.request.id)).hints.first
     await ask(field.store, request("B1", "deposit", 5_000, "bob"), staff("pat"))
     out = await field.withdraw(amount=1_000)
-    await field.desk().take("bob", "EUR", 2_000, "", "nonce-1")
+    await field.back_office().take("bob", "EUR", 2_000, "", "nonce-1")
     await field.cashier.withdraw(await field.player("bob"), "EUR", 1_000, "sepa", PAYEE, field.nonce())
-    hints = (await field.desk().whole(out.request.id)).hints
+    hints = (await field.back_office().whole(out.request.id)).hints
     assert (hints.first, hints.settled.deposited, hints.settled.last_deposit) == (True, 9_000, 1_000)
     assert hints.same_account == ["bob"] and hints.played.hands == 0

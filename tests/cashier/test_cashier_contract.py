@@ -179,7 +179,7 @@ async def test_staff_steps_are_in_the_audit_log(store: Store) -> None:
     assert (latest.act, latest.by, latest.reason) == ("cash-reject", "pat", "withdrawal W1, 5.00 EUR: wrong account")
 
 
-# ---- finding ----
+# ---- findings ----
 
 
 async def test_requests_are_found_by_each_search_field(store: Store) -> None:
@@ -283,7 +283,7 @@ async def test_played_since_counts_hands_and_turnover(store: Store) -> None:
     assert await store.cashier.played_since("ann", "EUR", 0) == Played()
 
 
-# ---- what a player has ----
+# ---- holdings ----
 
 
 async def test_holdings_cover_wallet_tables_tournaments_and_reserves(store: Store) -> None:
@@ -306,7 +306,7 @@ async def test_holdings_cover_wallet_tables_tournaments_and_reserves(store: Stor
     assert await store.cashier.holdings("nobody") == {}
 
 
-# ---- fun money ----
+# ---- play money ----
 
 RULE = FunMoney(below=100, up_to=1000, every_hours=4)
 

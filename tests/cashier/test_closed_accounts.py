@@ -31,7 +31,7 @@ async def announced(field: Field) -> CashFile:
 
 
 async def counted(field: Field) -> CashFile:
-    return await field.desk().do((await field.deposit()).request.id, "count")
+    return await field.back_office().do((await field.deposit()).request.id, "count")
 
 
 async def withdrawn(field: Field) -> CashFile:
@@ -39,7 +39,7 @@ async def withdrawn(field: Field) -> CashFile:
 
 
 async def proposed(field: Field) -> CashFile:
-    return await field.desk().propose("ann", "EUR", 500, "bank", "why", field.nonce())
+    return await field.back_office().propose("ann", "EUR", 500, "bank", "why", field.nonce())
 
 
 @pytest.mark.parametrize("waiting", [announced, counted, withdrawn, proposed])
@@ -48,7 +48,7 @@ async def test_an_account_with_an_open_request_cannot_be_closed(field: Field, wa
     file = await waiting(field)
     assert await close(field) == "cash_request"
     assert await close(field, "bob") == ("balance" if waiting is withdrawn else ""), "it is another player's"
-    await field.desk("pat").do(file.request.id, "reject", "why")
+    await field.back_office("pat").do(file.request.id, "reject", "why")
     assert await close(field) == ("balance" if waiting is withdrawn else "")
 
 
@@ -60,11 +60,11 @@ async def test_nothing_is_credited_to_a_closed_account(field: Field) -> None:
     line = statements.camt(statements.entry(10_000, reference_of(file.request.id), key="A"))
     assert [one.code for one in await field.statement().book(line, ["camt:A/0"], {})] == ["account_gone"]
     with refused("account_gone"):
-        await field.desk().do(file.request.id, "receive")
+        await field.back_office().do(file.request.id, "receive")
     with refused("account_gone"):
-        await field.desk().take("ann", "EUR", 500, "", field.nonce())
+        await field.back_office().take("ann", "EUR", 500, "", field.nonce())
     with refused("account_gone"):
-        await field.desk().propose("ann", "EUR", 500, "bank", "why", field.nonce())
+        await field.back_office().propose("ann", "EUR", 500, "bank", "why", field.nonce())
     with refused("account_gone"):
         await field.cashier.refill(await field.player("ann"))
     assert await field.store.balances("") == {}

@@ -39,8 +39,8 @@ async def deposit(field: CoinsField, who: str = "ann") -> str:
 async def sent(field: CoinsField) -> str:
     """A withdrawal sent by the staff."""
     file = await field.withdraw(way=COINS)
-    await field.desk("sam").do(file.request.id, "approve")
-    made = await field.desk("pat").send(COINS, field.nonce())
+    await field.back_office("sam").do(file.request.id, "approve")
+    made = await field.back_office("pat").send(COINS, field.nonce())
     assert [one.request.id for one in made.files] == [file.request.id]
     return file.request.id
 
@@ -111,7 +111,7 @@ async def test_a_different_amount_is_counted_for_the_staff_to_decide(field: Coin
     assert await says(field, "deposit", id, 9_000) == Outcome("counted", id)
     assert await says(field, "deposit", id, 9_000) == Outcome("known", id)
     assert ((await file_of(field, id)).state, (await field.euros())["wallet:ann"]) == ("counted", 100_000)
-    await field.desk().do(id, "receive")
+    await field.back_office().do(id, "receive")
     assert (await field.euros())["wallet:ann"] == 109_000
 
 
@@ -253,7 +253,7 @@ async def test_an_unavailable_provider_is_retried_and_no_money_returned(field: C
 
 async def test_an_unsent_withdrawal_is_neither_handed_over_nor_paid(field: CoinsField) -> None:
     id = (await field.withdraw(way=COINS)).request.id
-    await field.desk().do(id, "approve")
+    await field.back_office().do(id, "approve")
     await field.payouts.give_all()
     assert field.company.paid == []
     for kind in ("payout", "payout-failed"):
@@ -283,16 +283,16 @@ async def test_staff_cannot_return_money_that_the_provider_may_have_paid(field: 
     id = await sent(field)
     for act in ("unsend", "reject"):
         with refused("with_provider"):
-            await field.desk("olga", "owner").do(id, act, "why")
-    possible = {one.act: one.code for one in (await field.desk("olga", "owner").whole(id)).acts}
+            await field.back_office("olga", "owner").do(id, act, "why")
+    possible = {one.act: one.code for one in (await field.back_office("olga", "owner").whole(id)).acts}
     assert possible == {"pay": "", "unsend": "with_provider", "reject": "with_provider"}
 
 
 async def test_a_large_payout_needs_two_people(field: CoinsField) -> None:
     id = (await field.withdraw(amount=60_000, way=COINS)).request.id
-    await field.desk("sam").do(id, "approve")
+    await field.back_office("sam").do(id, "approve")
     with refused("nothing_to_send"):
-        await field.desk("sam").send(COINS, field.nonce())
-    assert (await field.desk("pat").send(COINS, field.nonce())).files[0].request.id == id
+        await field.back_office("sam").send(COINS, field.nonce())
+    assert (await field.back_office("pat").send(COINS, field.nonce())).files[0].request.id == id
     with refused("no_way"):
-        await field.desk("pat").list_file(f"{COINS}-x")
+        await field.back_office("pat").list_file(f"{COINS}-x")

@@ -33,19 +33,19 @@ class Crowd:
     def something(self) -> Awaitable[object]:
         field, choice, amount = self.field, self.random.choice, self.random.randrange(1, 90_000)
         who, nonce, staff = choice(PEOPLE), choice(self.nonces), choice(STAFF)
-        desk = field.desk(staff, choice(["cashier", "owner", "support"]))
+        back_office = field.back_office(staff, choice(["cashier", "owner", "support"]))
         return choice(
             [
                 lambda: self.of_player(who, "deposit", amount, nonce),
                 lambda: self.of_player(who, "withdraw", amount, nonce),
                 lambda: self.take_back(who),
-                lambda: desk.take(who, "EUR", amount, "", nonce),
-                lambda: desk.give(who, "EUR", amount, "", nonce),
-                lambda: desk.propose(who, "EUR", choice([amount, -amount]), "bank", "why", nonce),
-                lambda: desk.send("sepa", nonce),
-                lambda: self.step(desk.do, amount),
-                lambda: self.step(desk.do, amount),
-                lambda: self.step(desk.do, amount),
+                lambda: back_office.take(who, "EUR", amount, "", nonce),
+                lambda: back_office.give(who, "EUR", amount, "", nonce),
+                lambda: back_office.propose(who, "EUR", choice([amount, -amount]), "bank", "why", nonce),
+                lambda: back_office.send("sepa", nonce),
+                lambda: self.step(back_office.do, amount),
+                lambda: self.step(back_office.do, amount),
+                lambda: self.step(back_office.do, amount),
                 lambda: field.cashier.lapse_old(),
                 lambda: self.play(who, amount),
             ]

@@ -131,7 +131,7 @@ def test_every_open_state_can_reach_an_end() -> None:
         assert all(any(not steps[to] for to in steps[state].values()) for state in steps if steps[state])
 
 
-# ---- the same twice ----
+# ---- repeated requests ----
 
 
 def test_repeating_an_act_does_it_once() -> None:

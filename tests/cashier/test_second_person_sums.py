@@ -25,16 +25,16 @@ async def field(store: Store) -> Field:
 
 
 async def take(field: Field, who: str = "ann", amount: int = JUST_BELOW, by: str = "sam") -> CashFile:
-    return await field.desk(by).take(who, "EUR", amount, "", field.nonce())
+    return await field.back_office(by).take(who, "EUR", amount, "", field.nonce())
 
 
 async def give(field: Field, who: str = "ann", amount: int = JUST_BELOW, by: str = "sam") -> CashFile:
-    return await field.desk(by).give(who, "EUR", amount, "", field.nonce())
+    return await field.back_office(by).give(who, "EUR", amount, "", field.nonce())
 
 
 async def refused(field: Field, by: str, file: CashFile, act: str) -> str:
     with pytest.raises(Refusal) as no:
-        await field.desk(by).do(file.request.id, act)  # type: ignore[arg-type]
+        await field.back_office(by).do(file.request.id, act)  # type: ignore[arg-type]
     assert no.value.code == "second_person"
     return no.value.reason
 
@@ -52,7 +52,7 @@ async def test_many_players_of_one_cashier_count_together(field: Field) -> None:
     second = await take(field, "bob")
     assert second.state == "announced"
     await refused(field, "sam", second, "receive")
-    assert (await field.desk("pat").do(second.request.id, "receive")).state == "received"
+    assert (await field.back_office("pat").do(second.request.id, "receive")).state == "received"
     third = await take(field, "cid", by="pat")
     assert third.state == "received", "what two have done uses nothing up"
 
@@ -69,22 +69,22 @@ async def test_staff_who_credited_a_player_cannot_pay_them_out_above_the_thresho
     """Credited in small amounts, and paid out through a second account of the same staff member."""
     await take(field)
     out = await field.withdraw("ann", JUST_BELOW, "desk")
-    approved = await field.desk("sam").do(out.request.id, "approve")
+    approved = await field.back_office("sam").do(out.request.id, "approve")
     await refused(field, "sam", approved, "pay")
-    assert (await field.desk("pat").do(approved.request.id, "pay")).state == "paid"
+    assert (await field.back_office("pat").do(approved.request.id, "pay")).state == "paid"
 
 
 async def test_staff_who_approved_or_credited_can_neither_send_nor_pay(field: Field) -> None:
     await take(field, amount=30_000)
     field.clock.time += 1
     out = await field.withdraw("ann", 25_000)
-    approved = await field.desk("pat").do(out.request.id, "approve")
+    approved = await field.back_office("pat").do(out.request.id, "approve")
     assert "credited money to this player" in await refused(field, "sam", approved, "pay")
     assert "credited money to this player" in await refused(field, "sam", approved, "send")
-    whole = await field.desk("sam").whole(out.request.id)
+    whole = await field.back_office("sam").whole(out.request.id)
     assert whole.two and {one.act: one.code for one in whole.acts}["pay"] == "second_person"
     await refused(field, "pat", approved, "pay")
-    assert (await field.desk("olga").do(out.request.id, "pay")).state == "paid"
+    assert (await field.back_office("olga").do(out.request.id, "pay")).state == "paid"
 
 
 async def test_cash_given_counts_with_cash_taken(field: Field) -> None:
@@ -97,26 +97,28 @@ async def test_cash_given_counts_with_cash_taken(field: Field) -> None:
 async def test_staff_who_approved_many_can_pay_one_alone(field: Field) -> None:
     await field.with_players("dan", "eve")
     first, second = [
-        await field.desk("sam").do((await field.withdraw(who, 30_000, "desk")).request.id, "approve")
+        await field.back_office("sam").do((await field.withdraw(who, 30_000, "desk")).request.id, "approve")
         for who in ("dan", "eve")
     ]
-    assert (await field.desk("sam").do(first.request.id, "pay")).state == "paid"
+    assert (await field.back_office("sam").do(first.request.id, "pay")).state == "paid"
     await refused(field, "sam", second, "pay")
-    assert (await field.desk("pat").do(second.request.id, "pay")).state == "paid"
+    assert (await field.back_office("pat").do(second.request.id, "pay")).state == "paid"
 
 
 async def test_a_payment_list_counts_for_its_author(field: Field) -> None:
     await field.with_players("dan", "eve", "fay")
     first, second, third = [
-        await field.desk("sam").do((await field.withdraw(who, 30_000)).request.id, "approve")
+        await field.back_office("sam").do((await field.withdraw(who, 30_000)).request.id, "approve")
         for who in ("dan", "eve", "fay")
     ]
-    sent = await field.desk("sam").send("sepa", "nonce-1")
+    sent = await field.back_office("sam").send("sepa", "nonce-1")
     assert [one.request.id for one in sent.files] == [first.request.id] and len(sent.left_out) == 2
-    await field.desk("pat").do(first.request.id, "pay")
+    await field.back_office("pat").do(first.request.id, "pay")
     await refused(field, "sam", second, "send")
-    await field.desk("pat").do(second.request.id, "send", batch="sepa-2")
-    assert (await field.desk("pat").do(third.request.id, "send", batch="sepa-3")).state == "sent", "sam approved it"
+    await field.back_office("pat").do(second.request.id, "send", batch="sepa-2")
+    assert (await field.back_office("pat").do(third.request.id, "send", batch="sepa-3")).state == "sent", (
+        "sam approved it"
+    )
 
 
 async def test_concurrent_steps_cannot_both_stay_below_the_threshold(field: Field) -> None:
@@ -146,6 +148,6 @@ async def test_hints_name_players_sharing_a_device_or_address(field: Field) -> N
     for who, address, device in (("ann", "10.0.0.1", "d1"), ("bob", "10.0.0.2", "d1"), ("cid", "10.0.0.1", "d2")):
         await field.store.create_session(SessionRecord(who, who, 1, 10**9, address, "", device, used=field.clock.time))
     file = await take(field)
-    hints = (await field.desk("pat").whole(file.request.id)).hints
+    hints = (await field.back_office("pat").whole(file.request.id)).hints
     assert (hints.same_device, hints.same_address) == (["bob"], ["cid"])
     assert staff("sam").name not in hints.staff

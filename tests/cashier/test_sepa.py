@@ -142,7 +142,7 @@ def test_amounts_in_xml_have_whole_cents() -> None:
             decimal_of(wrong)
 
 
-# ---- how to pay ----
+# ---- payment instructions ----
 
 
 def sepa() -> SepaTransfers:

@@ -70,7 +70,7 @@ def evening(
         hour += 1
 
 
-def told(hands: Iterator[HandRecord]) -> Iterator[HandFacts]:
+def facts_of(hands: Iterator[HandRecord]) -> Iterator[HandFacts]:
     return (found for hand in hands if (found := facts(hand)) is not None)
 
 

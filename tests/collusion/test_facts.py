@@ -38,26 +38,26 @@ def test_each_pot_flows_from_its_contributors_to_its_winners(
 def test_flows_add_up_to_the_nets() -> None:
     chance = random.Random(3)
     for record in evening(chance, people(chance, 6), 300, 0):
-        told = facts(record)
-        assert told is not None
-        net = [0.0] * len(told.players)
-        for flow in told.flows:
+        facts_of = facts(record)
+        assert facts_of is not None
+        net = [0.0] * len(facts_of.players)
+        for flow in facts_of.flows:
             net[flow.payer] -= flow.amount
             net[flow.payee] += flow.amount
-        raked = sum(told.nets) - sum(net)
-        assert sum(told.nets) == -record.rake and raked == pytest.approx(-record.rake, abs=1e-3)
-        for mine, whole in zip(net, told.nets, strict=True):
+        raked = sum(facts_of.nets) - sum(net)
+        assert sum(facts_of.nets) == -record.rake and raked == pytest.approx(-record.rake, abs=1e-3)
+        for mine, whole in zip(net, facts_of.nets, strict=True):
             assert mine >= whole - 1e-3, "what the house took is on top of it"
 
 
-def told(*commands: HandCommand, stacks: tuple[int, ...] = (10_000, 10_000, 10_000), deck: str = "") -> HandFacts:
+def facts_of(*commands: HandCommand, stacks: tuple[int, ...] = (10_000, 10_000, 10_000), deck: str = "") -> HandFacts:
     found = facts(played(commands, stacks, deck))
     assert found is not None
     return found
 
 
 def test_only_heads_up_actions_are_duels() -> None:
-    hand = told(Fold(), Call(), Check(), Check(), BetTo(200), RaiseTo(600), Fold())
+    hand = facts_of(Fold(), Call(), Check(), Check(), BetTo(200), RaiseTo(600), Fold())
     assert hand.duels == (
         Duel(1, 2, "called"), Duel(2, 1, "passed"), Duel(1, 2, "passed"), Duel(2, 1, "bet"), Duel(1, 2, "bet"),
         Duel(2, 1, "folded"),
@@ -66,7 +66,7 @@ def test_only_heads_up_actions_are_duels() -> None:
 
 
 def test_actions_against_an_all_in_rival_are_not_duels() -> None:
-    hand = told(Fold(), RaiseTo(300), Call(), stacks=(10_000, 10_000, 300), deck="2c 2d 2h 3c 3d 3h 7s 8s Kd Qd 4s")
+    hand = facts_of(Fold(), RaiseTo(300), Call(), stacks=(10_000, 10_000, 300), deck="2c 2d 2h 3c 3d 3h 7s 8s Kd Qd 4s")
     assert [one.actor for one in hand.duels] == [1, 2], "he still could act when the raise came"
 
 
@@ -89,7 +89,7 @@ NOTHING = "2c Qc Kh 3d 9c Kd Ah Jd 7s 8s 4h"
 def test_a_strong_two_way_showdown_is_recorded_with_whether_it_was_bet(
     commands: list[HandCommand], deck: str, expected: tuple[int, int, bool] | None
 ) -> None:
-    assert told(*commands, deck=deck).strong_showdown == expected
+    assert facts_of(*commands, deck=deck).strong_showdown == expected
 
 
 def test_a_void_hand_has_no_facts() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from dealerbox.collusion.evidence import Evidence, Sittings, gather
 from dealerbox.collusion.facts import Duel, Flow, HandFacts
-from dealerbox.collusion.signs import LEAST_HANDS, POINTS, SHOWN, Seen, Suspects, judge, rank
-from tests.collusion.players import HOUR_MS, Scheme, evening, people, told
+from dealerbox.collusion.signs import MIN_HANDS, POINTS, SHOWN, Seen, Suspects, judge, rank
+from tests.collusion.players import HOUR_MS, Scheme, evening, facts_of, people
 
 CHEATS = (Scheme.GIVES, Scheme.TAKES, Scheme.SOFT, Scheme.SOFT)
 GUILTY = [("x0", "x1"), ("x2", "x3")]
@@ -15,7 +15,7 @@ GUILTY = [("x0", "x1"), ("x2", "x3")]
 
 def room(seed: int, honest: int, hands: int, *schemes: Scheme) -> list[Suspects]:
     chance = random.Random(seed)
-    return rank(gather(told(evening(chance, people(chance, honest, *schemes), hands, 0.05))))
+    return rank(gather(facts_of(evening(chance, people(chance, honest, *schemes), hands, 0.05))))
 
 
 def test_chip_dumpers_and_soft_players_rank_first() -> None:
@@ -41,7 +41,7 @@ def test_hardly_anybody_is_shown_in_an_honest_room(seed: int) -> None:
     assert sum(one.score >= SHOWN for one in room(seed, 60, 48_000)) <= 2, "of 1,770 pairs"
 
 
-# ---- in the small ----
+# ---- single hands ----
 
 
 def hand(number: int, *players: str, table: str = "t", hour: int = 0, **more: object) -> HandFacts:
@@ -88,7 +88,7 @@ def test_losing_to_one_player_is_a_sign_losing_to_all_is_not() -> None:
 
 
 def test_a_few_hands_are_no_sign() -> None:
-    few = [hand(number, "ann", "bob", "cid", **pays(500, 0, 1)) for number in range(LEAST_HANDS - 1)]
+    few = [hand(number, "ann", "bob", "cid", **pays(500, 0, 1)) for number in range(MIN_HANDS - 1)]
     assert judge(gather(few), Sittings(Evidence()), ("ann", "bob")).score == 0
 
 
@@ -140,7 +140,7 @@ def test_meeting_more_often_than_by_chance_is_a_sign(met: int, expected: str) ->
             hands.append(
                 hand(number, "bob", "ann" if with_her else "z", table="t1" if with_her else "t2", hour=evening_ * 24)
             )
-    padded = hands + [hand(number, "ann", "bob", table="t1") for number in range(LEAST_HANDS)]
+    padded = hands + [hand(number, "ann", "bob", table="t1") for number in range(MIN_HANDS)]
     assert sign(gather(padded), "together")[0] == expected
 
 
@@ -168,7 +168,7 @@ def test_winning_only_together_is_a_sign() -> None:
 def test_evidence_by_day_adds_up_to_all_hands() -> None:
     chance = random.Random(7)
     everybody = people(chance, 10, *CHEATS)
-    days = [list(told(evening(chance, everybody, 600, 0.1, day))) for day in range(3)]
+    days = [list(facts_of(evening(chance, everybody, 600, 0.1, day))) for day in range(3)]
     whole = gather(one for day in days for one in day)
     summed = Evidence()
     for day in days:

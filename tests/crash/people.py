@@ -54,7 +54,7 @@ class Person:
             one.cancel()
         self._world.parts.bus.publish(messages.PRESENCE, messages.Presence(self.id, False))
 
-    # ---- what he asks ----
+    # ---- requests ----
 
     async def sit(self, id: str, table: str, seat: int, amount: int) -> Any:
         self._look_at(table, seat)
@@ -78,7 +78,7 @@ class Person:
         letter = messages.FromPlayer(self.id, self.id.capitalize(), message)
         return await self._world.parts.bus.request(messages.table_subject(table), letter)
 
-    # ---- what he does by himself ----
+    # ---- acts ----
 
     def _news(self, message: Any) -> None:
         if isinstance(message, TournamentSeat):

@@ -43,7 +43,7 @@ class Hour:
             await STEPS[self.at](world)
 
 
-# ---- people and their money ----
+# ---- players and their money ----
 
 
 async def come(world: World) -> None:

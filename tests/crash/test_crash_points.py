@@ -111,7 +111,7 @@ def test_at_every_single_write(recording: Recording, tmp_path: Path) -> None:
         assert "\n".join(wrong for part in parts for wrong in part.result()) == ""
 
 
-# ---- the test itself: faults that it must find ----
+# ---- faults that the test must find ----
 
 
 def found_in(folder: Path, step: int) -> str:

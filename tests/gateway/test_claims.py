@@ -4,7 +4,7 @@ import asyncio
 
 from dealerbox.gateway.player import claims, private_tables
 from dealerbox.ledger import stack
-from dealerbox.private_tables.claims import MOST_AT_TABLE
+from dealerbox.private_tables.claims import MAX_CLAIMS_AT_TABLE
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.gateway.test_private import Guest
@@ -141,14 +141,14 @@ async def test_a_guest_who_has_an_account_by_now_is_not_handed_over() -> None:
 async def test_a_host_is_not_asked_too_often() -> None:
     async with served() as room:
         host, eero, table, token = await home_game(room)
-        for _ in range(MOST_AT_TABLE):
+        for _ in range(MAX_CLAIMS_AT_TABLE):
             await claim(room, token)
         assert (await claim(room, token, status=429))["code"] == "too_many_claims"
-        assert private_tables.ENTRIES.a_minute > claims.ASKED.a_minute > MOST_AT_TABLE
-        for _ in range(claims.ASKED.a_minute - MOST_AT_TABLE - 1):
+        assert private_tables.ENTRIES.a_minute > claims.ASKED.a_minute > MAX_CLAIMS_AT_TABLE
+        for _ in range(claims.ASKED.a_minute - MAX_CLAIMS_AT_TABLE - 1):
             await claim(room, token, status=429)
         assert (await claim(room, token, status=429))["code"] == "too_many"
-        assert len(await waiting(host, table)) == MOST_AT_TABLE
+        assert len(await waiting(host, table)) == MAX_CLAIMS_AT_TABLE
 
 
 async def accepted(room: Served, host: Guest, table: str, token: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.gateway.player.client_faults import TOLD
-from dealerbox.reports.client_faults import FILE, MOST, WRITE_EVERY_MS, ClientFault, ClientFaults
+from dealerbox.reports.client_faults import FILE, MAX_FAULTS, WRITE_EVERY_MS, ClientFault, ClientFaults
 from tests.gateway.office_room import staffed
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -59,12 +59,12 @@ async def test_an_address_may_tell_of_so_many_a_minute() -> None:
 
 async def test_the_one_not_seen_for_longest_gives_way() -> None:
     faults = ClientFaults(None)
-    for number in range(MOST):
+    for number in range(MAX_FAULTS):
         await faults.note(replace(KEPT, version=str(number)))
     await faults.note(replace(KEPT, version="0", last=2_000))
     await faults.note(replace(KEPT, version="new"))
     kept = [fault.version for fault in faults.all()]
-    assert (len(kept), kept[:2]) == (MOST, ["new", "0"]) and "1" not in kept
+    assert (len(kept), kept[:2]) == (MAX_FAULTS, ["new", "0"]) and "1" not in kept
 
 
 async def test_they_outlive_the_room_and_are_not_written_at_each(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ async def test_a_hand_counts_once(store: Store) -> None:
     assert (await store.results.results("ann", EUROS)).games[0].hands == 1
 
 
-# ---- what a hand says ----
+# ---- facts of a hand ----
 
 
 def events(*between: Any, limit: str = "NL", stakes: Stakes = NL, pots: tuple[Pot, ...] | None = None) -> list[Any]:

@@ -37,7 +37,7 @@ async def only_hand(running: VirtualRoom, player: str = "ann") -> HandRecord:
     return hand
 
 
-# ---- why ----
+# ---- reasons ----
 
 
 @virtual
@@ -172,7 +172,7 @@ async def test_a_seated_player_without_a_hand_is_notified_of_the_refund() -> Non
     assert (told["hand"], told["amount"], told["reason"]) == ("", 5000, INTERRUPTED)
 
 
-# ---- a store that is away for a while ----
+# ---- an unavailable store ----
 
 
 class Away(InMemoryStore):

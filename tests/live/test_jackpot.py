@@ -12,7 +12,7 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
-from dealerbox.hand_history.visible import told
+from dealerbox.hand_history.visible import redacted
 from dealerbox.histories.hand_text import as_text
 from dealerbox.ledger import JACKPOT, RAKE, prize, wallet
 from dealerbox.live import jackpot_prizes
@@ -236,7 +236,7 @@ async def test_a_bad_beat_wins_the_jackpot_and_everybody_is_notified() -> None:
     assert await running.store.balance(RAKE, "EUR") == 14
     (waiting,) = await jackpot_prizes.pending(running.store)
     assert waiting.won.beaten[0].name == beaten["name"], "the hand's record proves it"
-    text = as_text(told(waiting.hand, {"ann": "Ann", "bob": "Bob", "cid": "Cid"}, 0))
+    text = as_text(redacted(waiting.hand, {"ann": "Ann", "bob": "Bob", "cid": "Cid"}, 0))
     assert text.count("of the bad beat jackpot") == 3
     assert await running.sum() == 0
 

@@ -234,7 +234,7 @@ async def test_time_outlasts_a_restart() -> None:
     assert (await running.play.standing("ann")).minutes_today == 19
 
 
-# ---- how long one has played ----
+# ---- playing time ----
 
 
 @virtual

@@ -30,7 +30,7 @@ ELSEWHERE = Visit("10.0.0.9", "another", "e" * 64)
 ANN = "ann@example.org"
 
 
-class Desk(AccountHouse):
+class PlayLimitAccounts(AccountHouse):
     """Accounts and responsible play."""
 
     def __init__(self, store: Store) -> None:
@@ -61,126 +61,130 @@ class Desk(AccountHouse):
 
 
 @pytest.fixture
-async def desk(store: Store) -> AsyncIterator[Desk]:
-    made = Desk(store)
+async def accounts(store: Store) -> AsyncIterator[PlayLimitAccounts]:
+    made = PlayLimitAccounts(store)
     yield made
     await made.accounts.settle()
     made.accounts.close()
 
 
 @pytest.mark.parametrize("email", ["other@example.org", ANN, ""])
-async def test_a_barred_player_cannot_register_again_on_the_same_device(desk: Desk, email: str) -> None:
-    ann = await desk.register("Ann", ANN, HOME)
-    await desk.play.exclude(ann, "1 year")
+async def test_a_barred_player_cannot_register_again_on_the_same_device(
+    accounts: PlayLimitAccounts, email: str
+) -> None:
+    ann = await accounts.register("Ann", ANN, HOME)
+    await accounts.play.exclude(ann, "1 year")
     with pytest.raises(NotAllowed) as no:
-        await desk.register("Annie", email, HOME)
+        await accounts.register("Annie", email, HOME)
     assert no.value.code == "excluded"
-    await desk.register("Bob", "bob@example.org", ELSEWHERE)
+    await accounts.register("Bob", "bob@example.org", ELSEWHERE)
 
 
-async def test_a_barred_player_cannot_register_on_a_device_used_later(desk: Desk) -> None:
-    ann = await desk.register("Ann", "", HOME)
-    await desk.play.exclude(ann, "1 year")
-    await desk.accounts.log_in("Ann", PASSWORD, ELSEWHERE)
-    await desk.accounts.settle()
+async def test_a_barred_player_cannot_register_on_a_device_used_later(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.register("Ann", "", HOME)
+    await accounts.play.exclude(ann, "1 year")
+    await accounts.accounts.log_in("Ann", PASSWORD, ELSEWHERE)
+    await accounts.accounts.settle()
     with pytest.raises(NotAllowed):
-        await desk.register("Annie", "", ELSEWHERE)
+        await accounts.register("Annie", "", ELSEWHERE)
 
 
 @pytest.mark.parametrize("email", ["ann@gmail.com", "ANN@gmail.com", "a.nn+poker@googlemail.com"])
-async def test_a_barred_player_cannot_confirm_another_account_with_the_same_email(desk: Desk, email: str) -> None:
-    ann = await desk.confirmed("Ann", "ann@gmail.com", HOME)
-    await desk.play.exclude(ann, "for good")
-    await desk.close(ann)
-    annie = await desk.register("Annie", email, ELSEWHERE)
+async def test_a_barred_player_cannot_confirm_another_account_with_the_same_email(
+    accounts: PlayLimitAccounts, email: str
+) -> None:
+    ann = await accounts.confirmed("Ann", "ann@gmail.com", HOME)
+    await accounts.play.exclude(ann, "for good")
+    await accounts.close(ann)
+    annie = await accounts.register("Annie", email, ELSEWHERE)
     with pytest.raises(NotAllowed) as no:
-        await desk.confirm(email, ELSEWHERE)
+        await accounts.confirm(email, ELSEWHERE)
     assert no.value.code == "excluded"
-    assert (await desk.store.accounts.profile(annie)).confirmed is None
+    assert (await accounts.store.accounts.profile(annie)).confirmed is None
 
 
-async def test_an_email_confirmed_while_barred_counts_too(desk: Desk) -> None:
-    ann = await desk.register("Ann", ANN, HOME)
-    await desk.play.exclude(ann, "for good")
-    await desk.confirm(ANN, HOME)
-    await desk.close(ann)
-    await desk.register("Annie", ANN, ELSEWHERE)
+async def test_an_email_confirmed_while_barred_counts_too(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.register("Ann", ANN, HOME)
+    await accounts.play.exclude(ann, "for good")
+    await accounts.confirm(ANN, HOME)
+    await accounts.close(ann)
+    await accounts.register("Annie", ANN, ELSEWHERE)
     with pytest.raises(NotAllowed):
-        await desk.confirm(ANN, ELSEWHERE)
+        await accounts.confirm(ANN, ELSEWHERE)
 
 
-async def test_typing_an_email_does_not_reveal_that_its_owner_is_barred(desk: Desk) -> None:
-    ann = await desk.confirmed("Ann", ANN, HOME)
-    await desk.play.exclude(ann, "1 year")
-    await desk.register("Nosy", ANN, ELSEWHERE)
-    (letter,) = await desk.letters()
+async def test_typing_an_email_does_not_reveal_that_its_owner_is_barred(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.confirmed("Ann", ANN, HOME)
+    await accounts.play.exclude(ann, "1 year")
+    await accounts.register("Nosy", ANN, ELSEWHERE)
+    (letter,) = await accounts.letters()
     assert letter["To"] == ANN, "its reader alone is told of the try"
 
 
-async def test_typing_somebody_elses_email_does_not_bar_them(desk: Desk) -> None:
-    mallory = await desk.register("Mallory", ANN, ELSEWHERE)
-    await desk.play.exclude(mallory, "for good")
-    await desk.letters()
-    ann = await desk.confirmed("Ann", ANN, HOME)
-    assert (await desk.store.accounts.profile(ann)).confirmed is not None
+async def test_typing_somebody_elses_email_does_not_bar_them(accounts: PlayLimitAccounts) -> None:
+    mallory = await accounts.register("Mallory", ANN, ELSEWHERE)
+    await accounts.play.exclude(mallory, "for good")
+    await accounts.letters()
+    ann = await accounts.confirmed("Ann", ANN, HOME)
+    assert (await accounts.store.accounts.profile(ann)).confirmed is not None
 
 
-async def test_a_barred_player_cannot_play_as_a_guest_on_the_same_device(desk: Desk) -> None:
-    ann = await desk.register("Ann", "", HOME)
-    await desk.play.cool_off(ann, 24)
+async def test_a_barred_player_cannot_play_as_a_guest_on_the_same_device(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.register("Ann", "", HOME)
+    await accounts.play.cool_off(ann, 24)
     with pytest.raises(NotAllowed):
-        await desk.accounts.guest(visit=HOME)
-    await desk.accounts.guest(visit=ELSEWHERE)
-    await desk.accounts.guest(visit=replace(HOME, device=""))  # a program has no device
+        await accounts.accounts.guest(visit=HOME)
+    await accounts.accounts.guest(visit=ELSEWHERE)
+    await accounts.accounts.guest(visit=replace(HOME, device=""))  # a program has no device
 
 
-async def test_an_unbarred_player_may_have_another_account(desk: Desk) -> None:
-    ann = await desk.register("Ann", "ann@example.org", HOME)
-    annie = await desk.register("Annie", "annie@example.org", HOME)
+async def test_an_unbarred_player_may_have_another_account(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.register("Ann", "ann@example.org", HOME)
+    annie = await accounts.register("Annie", "annie@example.org", HOME)
     assert ann != annie
-    assert [len(await desk.store.accounts.emails_of(one)) for one in (ann, annie)] == [1, 1]
+    assert [len(await accounts.store.accounts.emails_of(one)) for one in (ann, annie)] == [1, 1]
 
 
-async def test_a_barred_guest_may_register_to_withdraw_money(desk: Desk) -> None:
-    guest = (await desk.accounts.guest(visit=HOME)).player.id
-    await desk.play.cool_off(guest, 24)
-    kept = await desk.accounts.register_guest(guest, "Gus", PASSWORD, "gus@example.org", HOME)
+async def test_a_barred_guest_may_register_to_withdraw_money(accounts: PlayLimitAccounts) -> None:
+    guest = (await accounts.accounts.guest(visit=HOME)).player.id
+    await accounts.play.cool_off(guest, 24)
+    kept = await accounts.accounts.register_guest(guest, "Gus", PASSWORD, "gus@example.org", HOME)
     assert kept.player.kind == "player"
 
 
-async def test_a_closed_account_is_remembered(desk: Desk) -> None:
-    ann = await desk.register("Ann", "", HOME)
-    await desk.play.exclude(ann, "for good")
-    await desk.close(ann)
+async def test_a_closed_account_is_remembered(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.register("Ann", "", HOME)
+    await accounts.play.exclude(ann, "for good")
+    await accounts.close(ann)
     with pytest.raises(NotAllowed):
-        await desk.register("Annie", "", HOME)
+        await accounts.register("Annie", "", HOME)
 
 
-async def test_a_new_account_after_closing_one_with_limits_waits_a_day(desk: Desk) -> None:
-    ann = await desk.accounts.register("Ann", PASSWORD, "", visit=HOME)
-    await desk.play.set_limit(ann.player.id, Limit("loss-day", "EUR"), 1000)
-    await desk.closing.close(ann.player, PASSWORD, "", HOME)
-    desk.now += 86_400_000 - 60_000
+async def test_a_new_account_after_closing_one_with_limits_waits_a_day(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.accounts.register("Ann", PASSWORD, "", visit=HOME)
+    await accounts.play.set_limit(ann.player.id, Limit("loss-day", "EUR"), 1000)
+    await accounts.closing.close(ann.player, PASSWORD, "", HOME)
+    accounts.now += 86_400_000 - 60_000
     with pytest.raises(NotAllowed):
-        await desk.register("Annie", "", HOME)
-    desk.now += 120_000
-    await desk.register("Annie", "", HOME)
+        await accounts.register("Annie", "", HOME)
+    accounts.now += 120_000
+    await accounts.register("Annie", "", HOME)
 
 
-async def test_a_new_account_after_closing_one_without_limits_does_not_wait(desk: Desk) -> None:
-    ann = await desk.accounts.register("Ann", PASSWORD, "", visit=HOME)
-    await desk.closing.close(ann.player, PASSWORD, "", HOME)
-    await desk.register("Annie", "", HOME)
+async def test_a_new_account_after_closing_one_without_limits_does_not_wait(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.accounts.register("Ann", PASSWORD, "", visit=HOME)
+    await accounts.closing.close(ann.player, PASSWORD, "", HOME)
+    await accounts.register("Annie", "", HOME)
 
 
-async def test_nothing_is_stored_after_a_break(desk: Desk) -> None:
-    ann = await desk.register("Ann", "", HOME)
-    await desk.play.cool_off(ann, 24)
-    desk.now += 86_400_000 - 60_000
+async def test_nothing_is_stored_after_a_break(accounts: PlayLimitAccounts) -> None:
+    ann = await accounts.register("Ann", "", HOME)
+    await accounts.play.cool_off(ann, 24)
+    accounts.now += 86_400_000 - 60_000
     with pytest.raises(NotAllowed):
-        await desk.register("Annie", "", HOME)
-    desk.now += 120_000
-    await desk.register("Annie", "", HOME)
+        await accounts.register("Annie", "", HOME)
+    accounts.now += 120_000
+    await accounts.register("Annie", "", HOME)
 
 
 def test_stored_signs_contain_no_email_address() -> None:

@@ -273,7 +273,7 @@ async def test_results_and_corrections_are_not_deposits(store: Store) -> None:
     await store.commit([deposit("ann", 100)])
 
 
-# ---- who may not play ----
+# ---- barred players ----
 
 
 @pytest.mark.parametrize("ban", [CoolOff(24), Exclude("6 months"), Exclude("for good")])
@@ -325,13 +325,15 @@ async def test_a_stretch_of_play_ends_with_a_break(store: Store) -> None:
 
 async def test_an_unacknowledged_reminder_blocks_new_money(store: Store) -> None:
     await people(store, "ann")
-    stretch = Playing("ann", NOON - HOUR_MS, NOON, HOUR_MS, {"EUR": 5}, told=HOUR_MS)
+    stretch = Playing("ann", NOON - HOUR_MS, NOON, HOUR_MS, {"EUR": 5}, reminded=HOUR_MS)
     await store.play_limits.played([stretch], [])
     await refused(store, buy_in("ann", 1), code="reality_check")
     assert not await store.play_limits.acknowledge_notice("ann", HOUR_MS + 1), "he was told no such"
     assert await store.play_limits.acknowledge_notice("ann", HOUR_MS)
     assert not await store.play_limits.acknowledge_notice("ann", HOUR_MS), "once"
-    await store.play_limits.played([Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, told=HOUR_MS)], [])
+    await store.play_limits.played(
+        [Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, reminded=HOUR_MS)], []
+    )
     await store.commit([buy_in("ann", 1)])  # later writes do not forget it
     found = await store.play_limits.ask(lambda books: books.playing("ann"))
     assert found == Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, HOUR_MS, HOUR_MS)
@@ -349,7 +351,7 @@ async def test_a_barred_player_is_known_by_their_signs(store: Store) -> None:
     assert await store.play_limits.barred_by(["device:d"], NOON, but="ann") is None
 
 
-# ---- what is kept ----
+# ---- stored data ----
 
 
 async def test_all_changes_are_stored_in_order_with_author_and_time(store: Store) -> None:

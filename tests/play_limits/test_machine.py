@@ -280,7 +280,7 @@ def test_months_are_calendar_months(at: str, months: int, then: str) -> None:
     assert months_later(ms(at), months) == ms(then)
 
 
-# ---- the notice of how long one has played ----
+# ---- reminders ----
 
 
 def test_the_reminder_interval_is_one_of_a_few() -> None:

@@ -39,7 +39,7 @@ async def test_breaks_playing_time_and_reminders_survive_a_restart(database: Pat
     store = await SqliteStore.open(database)
     await people(store, "ann", "bob")
     await store.play_limits.decide("ann", CoolOff(24), NOON)
-    stretch = Playing("bob", NOON, NOON + 5, 5, {"EUR": -3}, told=5)
+    stretch = Playing("bob", NOON, NOON + 5, 5, {"EUR": -3}, reminded=5)
     await store.play_limits.played([stretch], [Summed("bob", "", "minutes", slot(NOON), "", 7 * MINUTE_MS)])
     store = await again(store, database)
     await refused(store, buy_in("ann", 1, at=NOON + DAY_MS - 1), code="excluded")

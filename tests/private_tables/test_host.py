@@ -162,7 +162,7 @@ async def test_a_banned_player_leaves_the_waiting_list() -> None:
     assert running.room._runners[game.id].session.table.waiter("cid") is None
 
 
-# ---- another game, another host ----
+# ---- changing the game and the host ----
 
 
 def games(person: Person) -> list[str]:
@@ -295,7 +295,7 @@ async def test_handing_over_respects_the_new_hosts_table_limit() -> None:
     assert (await game.config()).host == "ann"
 
 
-# ---- who brings what ----
+# ---- buy-ins ----
 
 APPROVED = replace(WISH, approve=True)
 

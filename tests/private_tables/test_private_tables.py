@@ -14,7 +14,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
 from dealerbox.live.operator import Operator
 from dealerbox.live.persistent_tables import DAY_MS, UNUSED_MS
-from dealerbox.private_tables.tables import MOST_OF_HOST
+from dealerbox.private_tables.tables import MAX_TABLES_OF_HOST
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.table.commands import Leave, SitOut
 from dealerbox.table.host_commands import EndTable, HoldPlay, RemovePlayer
@@ -64,7 +64,7 @@ async def refusal(game: HomeGame, name: str) -> str:
     return caught.value.code
 
 
-# ---- who knows of it ----
+# ---- visibility ----
 
 
 @virtual
@@ -136,7 +136,7 @@ async def test_a_players_private_tables_are_those_hosted_or_entered() -> None:
     assert await game.office.tables_of("cid") == ()
 
 
-# ---- coming in ----
+# ---- entering ----
 
 
 @virtual
@@ -185,7 +185,7 @@ async def test_only_the_host_sees_links_and_sets_passwords() -> None:
 async def test_a_player_has_a_maximum_of_open_tables() -> None:
     running = await VirtualRoom().open()
     game = await home_game(running)
-    for _ in range(MOST_OF_HOST - 1):
+    for _ in range(MAX_TABLES_OF_HOST - 1):
         await game.office.create("ann", WISH)
     with pytest.raises(Refusal, match="Close one first"):
         await game.office.create("ann", WISH)
@@ -203,7 +203,7 @@ async def test_a_table_that_cannot_be_opened_is_not_stored() -> None:
     assert await running.store.private_tables() == []
 
 
-# ---- lasting ----
+# ---- retention ----
 
 
 async def restarted(running: VirtualRoom) -> VirtualRoom:

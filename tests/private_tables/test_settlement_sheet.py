@@ -14,7 +14,7 @@ from dealerbox.ledger import BANK, RAKE, Transfer, stack, wallet
 from dealerbox.live.recovery import recover
 from dealerbox.private_tables.settlement_sheet import (
     HOUSE,
-    MOST_EXACT,
+    MAX_EXACT_PLAYERS,
     Payment,
     PlayerTotals,
     Sheet,
@@ -71,7 +71,7 @@ def test_payments_settle_everybody_with_the_fewest_possible(nets: list[int]) -> 
     assert len(payments) == fewest(nets)
 
 
-@given(st.lists(st.integers(-(10**6), 10**6), min_size=MOST_EXACT + 1, max_size=40))
+@given(st.lists(st.integers(-(10**6), 10**6), min_size=MAX_EXACT_PLAYERS + 1, max_size=40))
 def test_many_players_settle_with_fewer_payments_than_players(nets: list[int]) -> None:
     owed = {f"p{at}": net for at, net in enumerate([*nets, -sum(nets)]) if net}
     payments = settled(owed)
@@ -109,7 +109,7 @@ def test_rake_is_paid_to_the_house_and_named() -> None:
     assert "rake,,,0.50\r\n" in told and "Ann,rake,0.50\r\n" in told
 
 
-# ---- from the books ----
+# ---- read from the data ----
 
 
 def moved(number: int, debit: str, credit: str, amount: int, kind: str, about: str = "t") -> Transfer:
@@ -194,7 +194,7 @@ def test_all_nets_and_the_rake_add_up_to_zero(evening: list[tuple[str, int, int]
     assert after(nets, list(payments_of(rows))) == {}
 
 
-# ---- in the room ----
+# ---- in a running room ----
 
 
 async def may_read(game: HomeGame, player: str) -> bool:

@@ -280,7 +280,7 @@ async def test_points_are_listed_by_player_highest_first(store: Store) -> None:
     assert len(await store.reports.points(0, 1)) == 1 and await store.reports.points(NOW + 1, 9) == []
 
 
-# ---- where players come from ----
+# ---- addresses and devices ----
 
 
 async def test_only_shared_addresses_and_devices_are_reported(store: Store) -> None:

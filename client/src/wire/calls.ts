@@ -1813,7 +1813,7 @@ export interface OwnLimit {
 }
 
 /** A stored change. */
-export interface Told {
+export interface LimitChange {
   readonly at: number;
   readonly who: string;
   readonly what: string;
@@ -1838,7 +1838,7 @@ export interface Standing {
   readonly check_minutes: number;
   readonly checks: readonly number[];
   readonly barred: Barring | null;
-  readonly history: readonly Told[];
+  readonly history: readonly LimitChange[];
 }
 
 /** Your limits; `help`: the house's own text about where to find help, by language. */
@@ -1857,7 +1857,7 @@ export interface PlayerChange {
   readonly number: number;
   readonly player: string;
   readonly name: string;
-  readonly change: Told;
+  readonly change: LimitChange;
 }
 
 /** How the protections are used. */
@@ -1874,7 +1874,7 @@ export interface PlayerProtection {
   readonly name: string;
   readonly barred: Barring | null;
   readonly limits: OwnLimit[];
-  readonly history: Told[];
+  readonly history: LimitChange[];
 }
 
 export interface Excluded {

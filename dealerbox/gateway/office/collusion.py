@@ -8,9 +8,9 @@ from msgspec import Meta, Struct
 from dealerbox.accepted import one_of
 from dealerbox.collusion.evidence import Pair, pair_of
 from dealerbox.collusion.office import CaseOffice
-from dealerbox.collusion.review import MOST_DAYS, Desk, PairFile
+from dealerbox.collusion.review import MAX_DAYS, CollusionReview, PairFile
 from dealerbox.collusion.signs import SHOWN, Suspects
-from dealerbox.collusion.store import LONGEST_TEXT, LONGEST_TITLE, Case, Decision, Entry, Status
+from dealerbox.collusion.store import MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, Case, Decision, Entry, Status
 from dealerbox.core.staff_actions import known_player
 from dealerbox.gateway.http.calls import Asked, Call, File, HttpError, Media, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, Reason, act, report
@@ -24,8 +24,8 @@ MAX_BOTS = 10_000
 
 _NO_CASE = {"no_case": 404, "no_player": 404, "no_hand": 404}
 Who = Annotated[str, Meta(min_length=1, max_length=200)]
-Days = Annotated[int, Meta(ge=1, le=MOST_DAYS)]
-Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+Days = Annotated[int, Meta(ge=1, le=MAX_DAYS)]
+Text = Annotated[str, Meta(max_length=MAX_TEXT_LENGTH)]
 
 
 class SuspectsQuery(Struct, frozen=True):
@@ -64,7 +64,7 @@ class NewCase(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[list[Who], Meta(min_length=1, max_length=20)]
     """Names or ids."""
     reason: Reason
-    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
+    title: Annotated[str, Meta(max_length=MAX_TITLE_LENGTH)] = ""
     days: Days | None = None
     """If set, the case of a pair starts with the review of that many days and the hands with the largest one-way chip
     flow."""
@@ -139,7 +139,7 @@ class CaseReport(Struct, frozen=True):
 
 
 class OperatorCollusion:
-    def __init__(self, parts: Parts, desk: Desk) -> None:
+    def __init__(self, parts: Parts, desk: CollusionReview) -> None:
         self._parts = parts
         self._store = parts.store
         self._desk = desk
@@ -158,7 +158,8 @@ class OperatorCollusion:
             act("case/open", "Open a case about players.", self._open, takes=NewCase, gives=CaseReport,
                 errors=_NO_CASE | {"players": 400, "one_player": 400, "still_reading": 409}),
             act("case/add", "Add an entry to a case; entries never change.", self._add, takes=NewEntry,
-                gives=CaseReport, errors=_NO_CASE | {"status": 400, "empty": 400}, most_body=4 * LONGEST_TEXT + 2_000),
+                gives=CaseReport, errors=_NO_CASE | {"status": 400, "empty": 400},
+                most_body=4 * MAX_TEXT_LENGTH + 2_000),
             act("case/decide", "Record a decision and close the case.", self._decide, takes=CaseDecision,
                 gives=CaseReport, errors=_NO_CASE),
         )  # fmt: skip

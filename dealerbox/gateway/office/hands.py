@@ -146,7 +146,7 @@ class OperatorHands:
         seats = [SeatIn(one.player, names.get(one.player, one.player), one.net) for one in record.players]
         place = None if cards else visible.OBSERVER
         tables = await table_names(self._store, [record.table])
-        text = hand_text.as_text(visible.told(record, names, place), tables.get(record.table, ""))
+        text = hand_text.as_text(visible.redacted(record, names, place), tables.get(record.table, ""))
         return HandFile(
             record.id, record.table, record.number, record.game, record.limit, record.house, record.currency,
             record.started, record.ended, record.pot, record.rake, record.void, seats, list(events), cards, text,

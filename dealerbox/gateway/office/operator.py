@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from dealerbox.accounts.context import AccountContext
-from dealerbox.collusion.review import Desk
+from dealerbox.collusion.review import CollusionReview
 from dealerbox.gateway.http.calls import Call
 from dealerbox.gateway.http.office_calls import PREFIX
 from dealerbox.gateway.office.audit_log import OperatorLog
@@ -52,7 +52,7 @@ def operator_calls(
         *OfficeSessionCalls(parts, staff, guard, moneys).calls(),
         *OperatorPlayers(parts, hub, context).calls(),
         *OperatorHands(parts).calls(),
-        *OperatorCollusion(parts, Desk(parts.store, parts.clock.now)).calls(),
+        *OperatorCollusion(parts, CollusionReview(parts.store, parts.clock.now)).calls(),
         *OperatorMoney(parts, moneys).calls(),
         *RoomCalls(parts, Watcher(parts, data, faults)).calls(),
     )

@@ -173,7 +173,7 @@ class Hands:
 
     async def _view(self, asked: Asked[None, NoQuery]) -> VisibleHand:
         hand, mine = await self._hand(asked)
-        return visible.told(hand, await self._names(hand), mine.place)
+        return visible.redacted(hand, await self._names(hand), mine.place)
 
     async def _hand(self, asked: Asked[None, NoQuery]) -> tuple[HandRecord, HandPlayer]:
         hand = await self._store.hand(asked.path["id"])

@@ -9,7 +9,7 @@ from dealerbox.gateway.http.calls import Asked, Call, Limit, NoQuery, Nothing, b
 from dealerbox.gateway.http.office_calls import Reason, act, report
 from dealerbox.play_limits.commands import Period
 from dealerbox.play_limits.limits import Limit as PlayLimit
-from dealerbox.play_limits.service import OwnLimit, ResponsiblePlay, Standing, Told, told
+from dealerbox.play_limits.service import LimitChange, OwnLimit, ResponsiblePlay, Standing, change_of
 from dealerbox.store.interface import Store
 from dealerbox.wire.play_limits import Barring, LimitName
 
@@ -100,7 +100,7 @@ class PlayerChange(Struct, frozen=True):
     number: int
     player: str
     name: str
-    change: Told
+    change: LimitChange
 
 
 class ProtectionUse(Struct, frozen=True):
@@ -119,7 +119,7 @@ class PlayerProtection(Struct, frozen=True):
     name: str
     barred: Barring | None
     limits: list[OwnLimit]
-    history: list[Told]
+    history: list[LimitChange]
 
 
 class Excluded(Struct, frozen=True):
@@ -218,7 +218,7 @@ class OperatorPlay:
         names = await self._store.names([*barred, *{one.player for one in changes}])
         return ProtectionUse(
             [BarredPlayer(player, names.get(player, ""), why) for player, why in sorted(barred.items())],
-            [PlayerChange(one.number, one.player, names.get(one.player, ""), told(one)) for one in changes],
+            [PlayerChange(one.number, one.player, names.get(one.player, ""), change_of(one)) for one in changes],
         )
 
     async def _player(self, asked: Asked[None, PlayerQuery]) -> PlayerProtection:

@@ -20,7 +20,7 @@ from dealerbox.private_tables import settings
 from dealerbox.private_tables.guests import Guests
 from dealerbox.private_tables.hosted import not_host
 from dealerbox.private_tables.request import InvalidRequest, RequestedGame
-from dealerbox.private_tables.tables import MOST_OF_HOST
+from dealerbox.private_tables.tables import MAX_TABLES_OF_HOST
 from dealerbox.table.commands import (
     CallBomb,
     CloseChipRequest,
@@ -147,8 +147,10 @@ async def _hand_over(session: TableSession, guests: Guests, order: HandOver) -> 
         raise Refusal("own_table", "You are the host of this table already.")
     if session.table.seat_of(player) is None or not guests.is_guest(player):
         raise Refusal("not_seated", "This player has no seat at your table.")
-    if len(await session.parts.store.private_tables(player)) >= MOST_OF_HOST:
-        raise Refusal("too_many_tables", f"This player hosts {MOST_OF_HOST} tables already.", at_most(MOST_OF_HOST))
+    if len(await session.parts.store.private_tables(player)) >= MAX_TABLES_OF_HOST:
+        raise Refusal(
+            "too_many_tables", f"This player hosts {MAX_TABLES_OF_HOST} tables already.", at_most(MAX_TABLES_OF_HOST)
+        )
     events = session.table.handle("", NameHost(player), session.parts.clock.now())
     await _keep(session, replace(session.table.planned or session.table.config, host=player), host=player)
     guests.host = player

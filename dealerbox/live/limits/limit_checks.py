@@ -103,7 +103,7 @@ class LimitChecks:
         def look(books: checks.Books) -> Play:
             stretch = books.playing(player)
             check = None
-            if stretch is not None and stretch.told > stretch.heeded and stretch.goes_on(now):
+            if stretch is not None and stretch.reminded > stretch.acknowledged and stretch.goes_on(now):
                 check = notice(stretch, books.results_since(player, slot(stretch.began)))
             return Play(check, books.protection(player).barred(now))
 
@@ -114,7 +114,7 @@ class LimitChecks:
         await self._parts.store.play_limits.acknowledge_notice(asked.player, asked.number)
         watched = self._watched.get(asked.player)
         if watched is not None:
-            watched.time.heeded(asked.number)
+            watched.time.acknowledge(asked.number)
 
     # ---- the rhythm ----
 
@@ -255,7 +255,7 @@ class LimitChecks:
         player, before = watched.time.player, watched.time.stretch
         assert before is not None
         results = await self._parts.store.play_limits.ask(_results_since(player, slot(before.began)))
-        told = watched.time.tell(results)
+        told = watched.time.remind(results)
         try:  # before it is said: whoever reconnects, or comes back after a restart, is told again
             await self._write_stretch(watched)
         except StoreFailed:

@@ -10,7 +10,7 @@ from dealerbox.maintenance.audit.findings import Finding
 from dealerbox.store.sqlite.auditing import HandRow
 from dealerbox.table.events import HandOpened, TableEvent
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 """The maximum number of transfers of a hand that a finding names."""
 
 
@@ -58,6 +58,6 @@ def contradiction(record: HandRecord, fault: Contradiction) -> Finding:
 
 
 def _named(transfers: Sequence[Transfer]) -> str:
-    named = [f"{one.id} ({one.debit} to {one.credit}: {one.amount} {one.currency})" for one in transfers[:MOST_NAMED]]
+    named = [f"{one.id} ({one.debit} to {one.credit}: {one.amount} {one.currency})" for one in transfers[:MAX_NAMED]]
     more = len(transfers) - len(named)
     return ", ".join(named) + (f" and {more} more" if more else "")

@@ -123,7 +123,7 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
     )
 
 
-# ---- stretch by stretch ----
+# ---- stretches ----
 
 
 def _read(
@@ -202,7 +202,7 @@ def _add(seen: Seen, part: Seen, most: int) -> None:
         seen.cash.setdefault(request, []).extend(steps)
 
 
-# ---- what is told of the whole ----
+# ---- findings over all stretches ----
 
 
 def _log(log: list[AuditEntry], noted: tuple[int, str] | None) -> Iterator[Finding]:

@@ -178,7 +178,7 @@ def reading(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
 
 
-# ---- inside ----
+# ---- internal ----
 
 
 def _new_file(path: Path) -> None:

@@ -138,5 +138,5 @@ def keep_stretch(connection: sqlite3.Connection, one: Playing) -> None:
         " THEN play_stretches.heeded ELSE excluded.heeded END,"
         " began = excluded.began, last = excluded.last, played = excluded.played, base = excluded.base,"
         " told = excluded.told",
-        (one.player, one.began, one.last, one.played, _encode(one.base), one.told, one.heeded),
+        (one.player, one.began, one.last, one.played, _encode(one.base), one.reminded, one.acknowledged),
     )

@@ -9,9 +9,9 @@ from dealerbox.core.records import HandRecord, TournamentResult
 from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.hand_history.results import (
     LARGEST,
-    MOST_POINTS,
-    MOST_SESSIONS,
-    MOST_TOURNAMENTS,
+    MAX_POINTS,
+    MAX_SESSIONS,
+    MAX_TOURNAMENTS,
     PAID,
     SESSION_GAP_MS,
     DayFigures,
@@ -70,7 +70,7 @@ class SqliteResults:
         def look(connection: sqlite3.Connection) -> list[Point]:
             rows = connection.execute(
                 f"SELECT ended, net, shown, hand FROM hand_results WHERE {where}"
-                f" ORDER BY ended DESC, hand DESC LIMIT {MOST_POINTS}",
+                f" ORDER BY ended DESC, hand DESC LIMIT {MAX_POINTS}",
                 values,
             )
             return [Point(ended, net, bool(shown), hand) for ended, net, shown, hand in rows][::-1]
@@ -157,7 +157,7 @@ def _sessions(connection: sqlite3.Connection, where: str, values: Sequence[Any])
         "SELECT table_id, CASE WHEN min(game) = max(game) THEN min(game) ELSE '' END,"
         " CASE WHEN min(game) = max(game) AND min(bet_limit) = max(bet_limit) THEN min(bet_limit) ELSE '' END,"
         f" session, max(ended), {_FIGURES} FROM hand_results WHERE {where} GROUP BY session, table_id"
-        f" ORDER BY max(ended) DESC, table_id LIMIT {MOST_SESSIONS}",
+        f" ORDER BY max(ended) DESC, table_id LIMIT {MAX_SESSIONS}",
         values,
     )
     return [
@@ -183,7 +183,7 @@ def _tournaments(
         " CASE phase WHEN 'cancelled' THEN result END FROM tournament_results"
         " JOIN tournaments ON id = tournament WHERE player = ? AND tournament_results.ended >= ?"
         " AND tournament_results.ended <= ? ORDER BY tournament_results.ended DESC, tournament LIMIT ?",
-        (player, since or 0, 2**53 if until is None else until, MOST_TOURNAMENTS),
+        (player, since or 0, 2**53 if until is None else until, MAX_TOURNAMENTS),
     ).fetchall()
     sums = _money_of_tournaments(connection, player) if rows else {}
     found = []

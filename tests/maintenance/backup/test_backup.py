@@ -56,7 +56,7 @@ async def more(store: SqliteStore, first: int, last: int) -> None:
         await store.commit(settle_hand(record.id, number, "t", "FUN", nets, 2), record)
 
 
-# ---- making ----
+# ---- making backups ----
 
 
 async def test_a_backup_is_one_private_file_of_one_moment(data: Path, tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ async def test_only_the_latest_backups_are_kept(data: Path, tmp_path: Path) -> N
     assert len(backups_in(folder)) == 3
 
 
-# ---- bringing back ----
+# ---- restoring ----
 
 
 async def test_restoring_into_a_new_folder_with_the_operators_files(data: Path, tmp_path: Path) -> None:

@@ -1,10 +1,10 @@
 import { t, tOr } from "../../i18n";
 import { dateTime } from "../../i18n/format";
 import { limitAmount } from "../../play";
-import type { Told } from "../../wire/calls";
+import type { LimitChange } from "../../wire/calls";
 
 /** All that was ever asked of my protection, the latest first. */
-export function Changes({ history }: { history: readonly Told[] }) {
+export function Changes({ history }: { history: readonly LimitChange[] }) {
   if (history.length === 0) return null;
   return (
     <section class="panel">
@@ -22,7 +22,7 @@ export function Changes({ history }: { history: readonly Told[] }) {
   );
 }
 
-function changeWords(change: Told): string {
+function changeWords(change: LimitChange): string {
   const limit = change.name ? t(`limits.of.${change.name}`) : "";
   const value = change.value === null ? t("limits.none") : limitAmount(change.value, change.currency);
   const until = change.until === null ? t("limits.for-good") : dateTime(change.until);
