@@ -37,7 +37,7 @@ class CashierSettings(Struct, frozen=True):
     """The cashier as the host has set it up."""
 
     host: str = ""
-    """Whom players ask if no payment method is set up."""
+    """The person to ask if no payment method is set up."""
     currencies: tuple[str, ...] = ("EUR",)
     second_person_above: Mapping[str, int] = field(default_factory=dict)
     """The amounts above which two members of the staff are needed, by currency. Other currencies use the default; a

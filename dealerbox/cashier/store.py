@@ -34,7 +34,7 @@ ID_LENGTH = 10
 
 
 class By(Struct, frozen=True):
-    """Who does a step: the player, a member of the staff, the room by its rules, or a payment provider's program."""
+    """The author of a step: the player, a member of the staff, the room, or a payment provider's program."""
 
     side: Side
     id: str

@@ -115,13 +115,13 @@ class PairPlay:
     def add(self, other: "PairPlay") -> None:
         self.flow.add(other.flow)
         self.joint.add(other.joint)
-        for mine, his in zip(self.nets, other.nets, strict=True):
-            mine.add(his)
+        for net, other_net in zip(self.nets, other.nets, strict=True):
+            net.add(other_net)
         for manner, theirs in zip(self.manners, other.manners, strict=True):
             manner.add(theirs)
         for currency, sums in other.paid.items():
-            mine_paid = self.paid.setdefault(currency, [0.0, 0.0, 0, 0])
-            self.paid[currency] = [one + more for one, more in zip(mine_paid, sums, strict=True)]
+            our_sums = self.paid.setdefault(currency, [0.0, 0.0, 0, 0])
+            self.paid[currency] = [one + more for one, more in zip(our_sums, sums, strict=True)]
         self.showdowns += other.showdowns
         self.silent += other.silent
         self.gifts += other.gifts
@@ -183,13 +183,13 @@ class Evidence:
         unit, players = hand.unit, hand.players
         paid = {(flow.payer, flow.payee): flow.amount for flow in hand.flows}
         for place, player in enumerate(players):
-            mine = self._player(player)
-            mine.net.note(hand.nets[place] / unit)
+            ours = self._player(player)
+            ours.net.note(hand.nets[place] / unit)
             for other in range(place + 1, len(players)):
                 forward, back = paid.get((place, other), 0.0), paid.get((other, place), 0.0)
                 moved = (forward - back) / unit
                 counted = max(-MAX_UNITS, min(MAX_UNITS, moved))
-                mine.flow.note(counted)
+                ours.flow.note(counted)
                 self._player(players[other]).flow.note(-counted)
                 first, second = pair_of(player, players[other])
                 if first != player:
@@ -259,14 +259,14 @@ class Sittings:
 
     def of(self, pair: Pair) -> Meetings:
         """Return how often the two met while both were playing."""
-        mine, his = self._where.get(pair[0], {}), self._where.get(pair[1], {})
+        ours, theirs = self._where.get(pair[0], {}), self._where.get(pair[1], {})
         times = together = 0
         expected = variance = 0.0
-        for hour in sorted(mine.keys() & his.keys()):
-            if all(one[hour] & one.get(hour - 1, _NOWHERE) for one in (mine, his)):
+        for hour in sorted(ours.keys() & theirs.keys()):
+            if all(one[hour] & one.get(hour - 1, _NOWHERE) for one in (ours, theirs)):
                 continue  # keeping a seat is not a new choice each hour
-            met = not mine[hour].isdisjoint(his[hour])
-            missed = max(0.0, 1 - len(his[hour]) / self._tables[hour]) ** len(mine[hour])
+            met = not ours[hour].isdisjoint(theirs[hour])
+            missed = max(0.0, 1 - len(theirs[hour]) / self._tables[hour]) ** len(ours[hour])
             times, together = times + 1, together + met
             expected += 1 - missed
             variance += missed * (1 - missed)
@@ -274,8 +274,8 @@ class Sittings:
 
     def hours_together(self, pair: Pair) -> list[int]:
         """Return the hours (since 1970) in which both were at one table."""
-        mine, his = self._where.get(pair[0], {}), self._where.get(pair[1], {})
-        return sorted(hour for hour in mine.keys() & his.keys() if not mine[hour].isdisjoint(his[hour]))
+        ours, theirs = self._where.get(pair[0], {}), self._where.get(pair[1], {})
+        return sorted(hour for hour in ours.keys() & theirs.keys() if not ours[hour].isdisjoint(theirs[hour]))
 
 
 def pair_of(one: str, other: str) -> Pair:

@@ -31,11 +31,11 @@ def shared(sightings: Iterable[Sighting], sittings: Sittings) -> dict[Pair, list
     for kind, value, by_player in _by_value(sightings):
         for one, other in combinations(sorted(by_player), 2):
             pair = pair_of(one, other)
-            mine, his = by_player[one], by_player[other]
+            ours, theirs = by_player[one], by_player[other]
             hours = sittings.hours_together(pair)
-            together = any(_was_there(mine, hour) and _was_there(his, hour) for hour in hours)
-            since = min(sighting.since for sighting in (*mine, *his))
-            until = max(sighting.until for sighting in (*mine, *his))
+            together = any(_was_there(ours, hour) and _was_there(theirs, hour) for hour in hours)
+            since = min(sighting.since for sighting in (*ours, *theirs))
+            until = max(sighting.until for sighting in (*ours, *theirs))
             found.setdefault(pair, []).append(Shared(kind, value, since, until, together))
     return found
 
@@ -44,12 +44,12 @@ def seen(things: Mapping[Pair, list[Shared]]) -> dict[Pair, Seen]:
     """Count what the pairs share, for the signs."""
     return {
         pair: Seen(
-            devices=sum(one.kind == "device" for one in mine),
-            addresses=sum(one.kind == "address" for one in mine),
-            devices_together=sum(one.kind == "device" and one.together for one in mine),
-            addresses_together=sum(one.kind == "address" and one.together for one in mine),
+            devices=sum(one.kind == "device" for one in ours),
+            addresses=sum(one.kind == "address" for one in ours),
+            devices_together=sum(one.kind == "device" and one.together for one in ours),
+            addresses_together=sum(one.kind == "address" and one.together for one in ours),
         )
-        for pair, mine in things.items()
+        for pair, ours in things.items()
     }
 
 

@@ -149,13 +149,13 @@ def _without(whole: Spread, part: Spread, mirrored: bool = False) -> Spread:
 def _manner(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> tuple[Sign, Sign]:
     """Compare how the two act against each other heads-up with how they act against others."""
     others = []
-    for mine, alone in zip(play.manners, (first.manner, second.manner), strict=True):
+    for ours, alone in zip(play.manners, (first.manner, second.manner), strict=True):
         rest = Manner()
         rest.add(alone)
-        rest.add(mine, -1)
+        rest.add(ours, -1)
         others.append(rest)
-    bets = [(mine.bets, mine.turns, rest.bets, rest.turns) for mine, rest in zip(play.manners, others, strict=True)]
-    folds = [(mine.folds, mine.faced, rest.folds, rest.faced) for mine, rest in zip(play.manners, others, strict=True)]
+    bets = [(ours.bets, ours.turns, rest.bets, rest.turns) for ours, rest in zip(play.manners, others, strict=True)]
+    folds = [(ours.folds, ours.faced, rest.folds, rest.faced) for ours, rest in zip(play.manners, others, strict=True)]
     return _rates("soft", bets, -1), _rates("folds", folds, 1)
 
 
@@ -200,10 +200,10 @@ def _winning(play: PairPlay, first: PlayerPlay, second: PlayerPlay) -> Sign:
     """Measure whether the two win more from others together than each does when the other is not dealt in."""
     joint = play.joint
     apart = []
-    for alone, mine in zip((first, second), play.nets, strict=True):
+    for alone, ours in zip((first, second), play.nets, strict=True):
         rest = Spread()
         rest.add(alone.net)
-        rest.add(mine, -1)
+        rest.add(ours, -1)
         apart.append(rest)
     if any(one.count < MIN_HANDS for one in apart):
         return Sign("winning", "none", 0, {"hands": joint.count})

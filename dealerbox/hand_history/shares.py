@@ -1,4 +1,4 @@
-"""Create and delete links to hands, and show a hand to whoever opens its link."""
+"""Create and delete links to hands, and show hands to those who open their links."""
 
 import hashlib
 import secrets

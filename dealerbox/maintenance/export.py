@@ -39,34 +39,34 @@ async def written(store: Store, player: str, search: HandSearch, format: str) ->
         names |= await table_names(store, (hand.table for hand in page))
         for hand in page:
             number += 1
-            mine = visible.dealt_in(hand, player)
-            assert mine is not None, "the store has returned another player's hand"
-            yield write(hand, mine, names, number).encode()
+            part = visible.dealt_in(hand, player)
+            assert part is not None, "the store has returned another player's hand"
+            yield write(hand, part, names, number).encode()
         search = replace(search, after=(page[-1].ended, page[-1].id))
 
 
-def _text(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
+def _text(hand: HandRecord, part: HandPlayer, names: Mapping[str, str], number: int) -> str:
     try:
-        text = hand_text.as_text(visible.redacted(hand, names, mine.place), names.get(hand.table, ""))
+        text = hand_text.as_text(visible.redacted(hand, names, part.place), names.get(hand.table, ""))
     except Refusal as no:
         text = f"{no.reason}\n"
     return ("\n\n" if number > 1 else "") + text
 
 
-def _phh(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
+def _phh(hand: HandRecord, part: HandPlayer, names: Mapping[str, str], number: int) -> str:
     try:
-        return f"[{number}]\n{phh_writing.write(visible.redacted(hand, names, mine.place))}\n"
+        return f"[{number}]\n{phh_writing.write(visible.redacted(hand, names, part.place))}\n"
     except (phh_writing.NotInFormat, Refusal) as fault:
         return f"# Hand {hand.id} is left out: {fault}.\n\n"
 
 
-def _csv(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
-    events = visible.seen_by(hand, mine.place)
+def _csv(hand: HandRecord, part: HandPlayer, names: Mapping[str, str], number: int) -> str:
+    events = visible.seen_by(hand, part.place)
     ended = datetime.fromtimestamp(hand.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
     return _line((
         hand.id, ended, hand.table, hand.game, hand.limit, hand.currency,
-        print_cards(visible.own_cards(events, mine.place)), print_cards(visible.board_of(events)), decimal(hand.pot),
-        decimal(hand.rake), decimal(mine.net), " ".join(visible.names_in(hand, names)), hand.void,
+        print_cards(visible.own_cards(events, part.place)), print_cards(visible.board_of(events)), decimal(hand.pot),
+        decimal(hand.rake), decimal(part.net), " ".join(visible.names_in(hand, names)), hand.void,
     ))  # fmt: skip
 
 

@@ -168,15 +168,15 @@ class OwnData:
         while page := await self._store.hands_of(self._player.id, PAGE, None, HandSearch(after=after)):
             names = await self._store.names(list({one.player for hand in page for one in hand.players}))
             for hand in page:
-                mine = visible.dealt_in(hand, self._player.id)
-                if mine is None:
+                own = visible.dealt_in(hand, self._player.id)
+                if own is None:
                     continue
                 yield msgspec.json.encode({
                     "id": hand.id, "table": hand.table, "number": hand.number, "game": hand.game, "limit": hand.limit,
                     "house": hand.house, "currency": hand.currency, "started": _time(hand.started),
-                    "ended": _time(hand.ended), "pot": hand.pot, "rake": hand.rake, "place": mine.place,
-                    "net": mine.net, "players": visible.names_in(hand, names),
-                    "events": visible.seen_by(hand, mine.place),
+                    "ended": _time(hand.ended), "pot": hand.pot, "rake": hand.rake, "place": own.place,
+                    "net": own.net, "players": visible.names_in(hand, names),
+                    "events": visible.seen_by(hand, own.place),
                 }) + b"\n"  # fmt: skip
             after = (page[-1].ended, page[-1].id)
 

@@ -79,8 +79,8 @@ def check_stakes(books: Books, player: str, wanted: Sequence[Stake]) -> None:
     for one in into_play:
         _check_stake(books, protection, one)
     for currency in dict.fromkeys(one.currency for one in wanted):
-        mine = [one for one in wanted if one.currency == currency]
-        _check_windows(books, protection, mine, now)
+        own = [one for one in wanted if one.currency == currency]
+        _check_windows(books, protection, own, now)
 
 
 def check_barred(protection: Protection, now: int) -> None:

@@ -1,4 +1,4 @@
-"""Who may enter a private table. The table session checks this before it shows anything to a viewer."""
+"""The players who may enter a private table. The table session checks this before it shows anything to a viewer."""
 
 from collections.abc import Mapping
 

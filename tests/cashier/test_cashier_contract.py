@@ -128,7 +128,7 @@ async def test_two_concurrent_cashiers_do_a_step_once(store: Store) -> None:
         return_exceptions=True,
     )
     ended = [one for one in done if isinstance(one, CashFile)]
-    assert len(ended) == 5 and all(one == ended[0] for one in ended), "whoever was first hears the same five times"
+    assert len(ended) == 5 and all(one == ended[0] for one in ended), "the first caller gets the same five times"
     assert sum(isinstance(one, Refusal) for one in done) == 10
     assert len(ended[0].events) == 3
     assert await euros(store) in ({"bank": -500, "wallet:ann": 500}, {"bank": -1000, "wallet:ann": 1000})

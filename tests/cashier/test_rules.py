@@ -229,7 +229,7 @@ def test_the_second_person_confirms_exactly_the_counted_amount() -> None:
     received = rules.next_step(counted, event("receive", PAT), 100)
     assert received is not None and received.transfers[0].amount == 700
     again = rules.next_step(counted, event("count", SAM, amount=600), 100)
-    assert again is not None and again.event.amount == 600, "he has counted again"
+    assert again is not None and again.event.amount == 600, "counted again"
 
 
 def test_staff_cannot_act_on_their_own_account() -> None:

@@ -42,7 +42,7 @@ async def refused(field: Field, by: str, file: CashFile, act: str) -> str:
 async def test_many_small_deposits_of_one_player_are_one_large_one(field: Field) -> None:
     assert (await take(field)).state == "received"
     assert [(await take(field)).state for _ in range(4)] == ["announced"] * 4
-    assert (await take(field, by="pat")).state == "announced", "by the player, whoever credits it"
+    assert (await take(field, by="pat")).state == "announced", "counts by player, no matter who credits it"
     assert (await field.euros())["wallet:ann"] == JUST_BELOW
     assert (await take(field, amount=100)).state == "received", "up to the set amount"
 

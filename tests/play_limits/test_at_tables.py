@@ -134,7 +134,7 @@ async def test_a_winner_above_the_next_days_loss_limit_leaves_before_midnight() 
     assert "loss_limit_leave" not in notices(winner), "twenty seconds before midnight"
     await running.wait(18)
     assert "loss_limit_leave" in notices(winner), "two seconds before midnight"
-    assert "loss_limit_leave" not in notices(loser), "who has lost has no more there than he may lose"
+    assert "loss_limit_leave" not in notices(loser), "the loser has no more there than they may lose"
     await fold(winner if of_turn(winner) else loser)
     await running.wait(1)
     assert not seated(running, winner, DUEL.id) and seated(running, loser, DUEL.id)
@@ -249,7 +249,7 @@ async def test_reminders_come_at_the_interval_until_acknowledged() -> None:
     (check,) = of_kind(ann, "RealityCheck")
     assert check["minutes"] == 60 and check["since"] <= running.now - 60 * MINUTE * 1000
     assert check["results"] == [{"currency": "EUR", "amount": -50 if loser is ann else 50}]
-    assert [one["minutes"] for one in of_kind(bob, "RealityCheck")] == [30, 60], "he has chosen so"
+    assert [one["minutes"] for one in of_kind(bob, "RealityCheck")] == [30, 60], "the chosen interval"
     again = await running.person("ann")
     await again.until(lambda one: one["type"] == "RealityCheck")
     code, _ = refusal(await ann.ask(TopUp(ann.new_id(), DUEL.id, 100)))
@@ -355,7 +355,7 @@ async def test_a_barred_player_is_notified_when_connecting() -> None:
     again = await running.person("ann")
     told = await again.until(lambda one: one["type"] == "PlayBarred")
     assert told["barred"]["until"] == running.now + 86_400_000
-    assert await again.watch(TABLE.id), "he may look on, as everybody may"
+    assert await again.watch(TABLE.id), "watching is allowed to everybody"
 
 
 @virtual

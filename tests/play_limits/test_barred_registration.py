@@ -118,7 +118,7 @@ async def test_typing_an_email_does_not_reveal_that_its_owner_is_barred(accounts
     await accounts.play.exclude(ann, "1 year")
     await accounts.register("Nosy", ANN, ELSEWHERE)
     (letter,) = await accounts.letters()
-    assert letter["To"] == ANN, "its reader alone is told of the try"
+    assert letter["To"] == ANN, "only the owner of the address is notified"
 
 
 async def test_typing_somebody_elses_email_does_not_bar_them(accounts: PlayLimitAccounts) -> None:

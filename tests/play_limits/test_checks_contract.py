@@ -328,7 +328,7 @@ async def test_an_unacknowledged_reminder_blocks_new_money(store: Store) -> None
     stretch = Playing("ann", NOON - HOUR_MS, NOON, HOUR_MS, {"EUR": 5}, reminded=HOUR_MS)
     await store.play_limits.played([stretch], [])
     await refused(store, buy_in("ann", 1), code="reality_check")
-    assert not await store.play_limits.acknowledge_notice("ann", HOUR_MS + 1), "he was told no such"
+    assert not await store.play_limits.acknowledge_notice("ann", HOUR_MS + 1), "no such reminder"
     assert await store.play_limits.acknowledge_notice("ann", HOUR_MS)
     assert not await store.play_limits.acknowledge_notice("ann", HOUR_MS), "once"
     await store.play_limits.played(

@@ -80,7 +80,7 @@ def test_every_player_message_is_listed() -> None:
     assert ORDERS.keys() == {kind.__name__ for kind in get_args(orders.Order)}
     assert {kind.__name__ for kind in get_args(HostOrder)} == {
         "CallBomb", "HoldPlay", "GoOn", "RemovePlayer", "EndTable", "ChangeGame", "HandOver", "AnswerChips",
-    }, "none of which brings its host into play; what he approves is brought as if its player had asked"  # fmt: skip
+    }, "none of which brings the host into play; approved chips count as requested by their player"  # fmt: skip
 
 
 def test_every_transfer_from_a_wallet_into_play_and_every_deposit_is_a_stake() -> None:
@@ -296,7 +296,7 @@ async def test_a_barred_player_does_not_sit_in_by_reconnecting() -> None:
     await field.clock.sleep(65_000)
     field.parts.bus.publish(PRESENCE, Presence(ann.id, True))
     await settle()
-    assert session.table.sitter(session.table.seat_by_player[ann.id]).out_reason == "asked", "he is away all the same"
+    assert session.table.sitter(session.table.seat_by_player[ann.id]).out_reason == "asked", "away nevertheless"
 
 
 @virtual
@@ -311,12 +311,12 @@ async def test_a_barred_player_sits_out_a_running_tournament_and_keeps_prizes() 
     session = field.room._runners[ann.seats[-1].table].session
     seat = session.table.seat_of(ann.id)
     if seat is not None:
-        assert session.table.is_absent(seat), "he sits out"
+        assert session.table.is_absent(seat), "sitting out"
         answer = await ann.do(session.config.id, table.SitIn())
         assert getattr(answer, "code", "") == "excluded"
     await field.until_over()
     await field.check_books()
-    assert ann.places, "he has a place as everybody"
+    assert ann.places, "placed like everybody"
 
 
 @virtual
@@ -328,7 +328,7 @@ async def test_a_won_ticket_is_not_a_stake() -> None:
         await field.store.play_limits.decide(player, SetLimit(Limit("tournament-stake", "FUN"), 600), 0)
     await field.until_over("sat")
     told = await field.told("big")
-    assert told.view.entrants == 1, "the seat is his, though it costs more than he may pay for one"
+    assert told.view.entrants == 1, "the player keeps the seat, though it costs more than their limit"
 
 
 @virtual

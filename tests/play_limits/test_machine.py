@@ -245,7 +245,7 @@ def test_a_new_exclusion_cancels_the_return_and_revives_no_old_one() -> None:
     other.handle(Exclude("6 months"), NOW)
     other.handle(AskReturn(), end)
     back = end + WAIT_MS
-    other.handle(ExcludePlayer("6 months", "his wife asked"), back)
+    other.handle(ExcludePlayer("6 months", "asked by the family"), back)
     other.handle(LiftExclusion("a mistake"), back + 1)
     assert other.barred(back + 1) is None
 
@@ -257,7 +257,7 @@ def test_the_house_lifts_only_its_own_exclusion() -> None:
     refused("not_excluded", lambda: protection.handle(LiftExclusion("please"), NOW))
     protection.handle(ExcludePlayer("for good", "under age"), NOW)
     assert protection.barred(NOW) == Barring("house", None)
-    protection.handle(LiftExclusion("he is 30"), NOW)
+    protection.handle(LiftExclusion("of age"), NOW)
     assert protection.barred(NOW) == Barring("exclusion", months_later(NOW, 12))
 
 

@@ -99,7 +99,7 @@ async def test_a_rejoin_stack_survives_a_restart() -> None:
     refused = await ann.sit(HEADS_UP, 1, had - 50)
     assert refused["code"] == "buy_in" and str(had) in refused["reason"]
     assert (await ann.sit(HEADS_UP, 1, had))["type"] == "Done"
-    assert (await bob.sit(HEADS_UP, 0, 2000))["type"] == "Done", "he did not leave by himself"
+    assert (await bob.sit(HEADS_UP, 0, 2000))["type"] == "Done", "the player did not choose to leave"
 
 
 @pytest.mark.parametrize("played", [False, True])
