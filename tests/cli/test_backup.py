@@ -75,7 +75,7 @@ async def test_restoring_says_what_it_did(tmp_path: Path, capsys: Printed) -> No
     assert "0 hands, checked" in told
     assert "everyone must log in again" in told and "withdrawals" not in told
     assert main(["restore", made, "--data", new]) == 1
-    assert "with --replace it is kept aside" in capsys.readouterr().err
+    assert "use --replace to move it aside" in capsys.readouterr().err
     assert main(["restore", made, "--data", new, "--replace"]) == 0
     assert "the previous data is in" in capsys.readouterr().err
     cut_off(Path(made))

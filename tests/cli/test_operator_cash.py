@@ -69,10 +69,10 @@ def test_a_statement_is_shown_and_what_is_certain_is_booked(room: RunningRoom, t
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
-        (("cash-take", "Ann", "1.234"), 2, "is no amount"),
+        (("cash-take", "Ann", "1.234"), 2, "is not an amount"),
         (("cash-take", "Ann", "0"), 2, "above 0"),
         (("cash-take", "nobody", "5"), 1, "no player 'nobody'"),
-        (("cash-take", "Ann", "5", "--currency", "SEK"), 1, "works with EUR"),
+        (("cash-take", "Ann", "5", "--currency", "SEK"), 1, "accepts EUR"),
         (("cash-step", "reject", "X"), 1, "needs --reason"),
         (("cash-step", "approve", "X", "--amount", "5"), 1, "takes no --amount"),
         (("cash-step", "approve", "X"), 1, "no request 'X'"),

@@ -66,7 +66,7 @@ async def test_a_compacted_hand_keeps_its_result(data: Path) -> None:
     store = await SqliteStore.open(data / DATABASE)
     record = await store.hand("t-3")
     assert record is not None and (record.pot, record.rake, len(record.players)) == (30, 2, 2)
-    with pytest.raises(Refusal, match="Only the result of hand t-3 is still kept"):
+    with pytest.raises(Refusal, match="Only the result of hand t-3 is still stored"):
         visible.redacted(record, {}, None)
     assert visible.seen_by(record, 0) == ()
     (act,) = [one for one in await store.audit_entries(0) if one.act == "compact"]

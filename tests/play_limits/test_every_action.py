@@ -18,7 +18,7 @@ from dealerbox.ledger.kinds import KINDS
 from dealerbox.live.actions import orders
 from dealerbox.live.chat import TALK
 from dealerbox.live.runner import ACTIONS
-from dealerbox.live.tournaments.entrant_requests import _WISHES
+from dealerbox.live.tournaments.entrant_requests import _HANDLERS
 from dealerbox.play_limits.commands import CoolOff, SetLimit
 from dealerbox.play_limits.limits import Limit
 from dealerbox.play_limits.played import stakes
@@ -76,7 +76,7 @@ def test_every_player_message_is_listed() -> None:
     asked_of_all = {kind for ask in (FromPlayer, FindSeat) for kind in get_args(ask.__annotations__["message"])}
     assert asked_of_all == TABLES.keys() | HOUSE.keys()
     assert SPOKEN.keys() == TALK.keys()
-    assert REQUESTS.keys() == _WISHES.keys()
+    assert REQUESTS.keys() == _HANDLERS.keys()
     assert ORDERS.keys() == {kind.__name__ for kind in get_args(orders.Order)}
     assert {kind.__name__ for kind in get_args(HostOrder)} == {
         "CallBomb", "HoldPlay", "GoOn", "RemovePlayer", "EndTable", "ChangeGame", "HandOver", "AnswerChips",

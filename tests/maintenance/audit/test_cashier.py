@@ -61,7 +61,7 @@ CASES: dict[str, tuple[Tamper, str]] = {
         lambda it: [it.execute(f"DELETE FROM {table} WHERE {column} = 'less'")
                     for table, column in (("cash_events", "request"), ("cash_states", "request"),
                                           ("cash_requests", "id"))],
-        "which is not kept",
+        "which does not exist",
     ),
     "what is reserved": (run("UPDATE balances SET balance = 99 WHERE account = 'payout:waits'"), "99 is reserved"),
 }  # fmt: skip
