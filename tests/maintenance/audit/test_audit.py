@@ -251,7 +251,8 @@ FIELD_CASES = {
     "all events": (run("DELETE FROM tournament_events"), "events are missing"),
     "its description": (run("DELETE FROM tournaments"), "there are events of tournament t"),
     "a tournament": (
-        lambda it: (it.execute("DELETE FROM tournament_events"), it.execute("DELETE FROM tournaments")), "does not exist"
+        lambda it: (it.execute("DELETE FROM tournament_events"), it.execute("DELETE FROM tournaments")),
+        "does not exist",
     ),
 }  # fmt: skip
 
