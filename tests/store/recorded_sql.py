@@ -1,40 +1,53 @@
 """A plugin for pytest that writes down the SQL which the program executes on SQLite, with the places in its code."""
 
-import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from msgspec import Struct, json
 
 import dealerbox
 
 RECORD = "DEALERBOX_RECORDED_SQL"
-"""The environment variable that names the file to write: JSON, from each text to its places (``file:line``)."""
+"""The environment variable that names the file to write, with a ``Record`` as JSON."""
 
 PROGRAM = Path(dealerbox.__file__).parent
 
-_recorded: dict[str, set[str]] = {}
+
+class Record(Struct):
+    texts: dict[str, set[str]]
+    """Each text with its places (``file:line``)."""
+    booleans: set[str]
+    """Places that bind a bool, which PostgreSQL does not store in a column of integers."""
+
+
+_record = Record({}, set())
 
 
 class RecordingConnection(sqlite3.Connection):
-    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-        _record(sql)
-        return super().execute(sql, *values)
+    def execute(self, sql: str, values: Any = ()) -> sqlite3.Cursor:
+        _write_down(sql, [values])
+        return super().execute(sql, values)
 
-    def executemany(self, sql: str, *values: Any) -> sqlite3.Cursor:
-        _record(sql)
-        return super().executemany(sql, *values)
+    def executemany(self, sql: str, values: Iterable[Any]) -> sqlite3.Cursor:
+        rows = list(values)
+        _write_down(sql, rows)
+        return super().executemany(sql, rows)
 
 
-def _record(sql: str) -> None:
+def _write_down(sql: str, rows: list[Any]) -> None:
     frame = sys._getframe(2)
     path = Path(frame.f_code.co_filename)
-    if path.is_relative_to(PROGRAM):  # not a test's own SQL
-        _recorded.setdefault(sql, set()).add(f"{path.relative_to(PROGRAM).as_posix()}:{frame.f_lineno}")
+    if not path.is_relative_to(PROGRAM):
+        return  # a test's own SQL
+    place = f"{path.relative_to(PROGRAM).as_posix()}:{frame.f_lineno}"
+    _record.texts.setdefault(sql, set()).add(place)
+    if any(isinstance(value, bool) for row in rows for value in (row.values() if isinstance(row, dict) else row)):
+        _record.booleans.add(place)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -47,8 +60,7 @@ def record_sql() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite3, "connect", recording)
         yield
-    places = {sql: sorted(found) for sql, found in _recorded.items()}
-    Path(os.environ[RECORD]).write_text(json.dumps(places), encoding="utf-8")
+    Path(os.environ[RECORD]).write_bytes(json.encode(_record))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,7 +2,6 @@
 execute on SQLite, against tables made from the same declarations."""
 
 import ast
-import json
 import os
 import re
 import subprocess
@@ -13,12 +12,13 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
+from msgspec import json
 from sqlalchemy import create_engine
 from sqlalchemy.pool import StaticPool
 
 from dealerbox.store.schema import metadata
 from tests.conftest import LEFT_OUT
-from tests.store.recorded_sql import PROGRAM, RECORD
+from tests.store.recorded_sql import PROGRAM, RECORD, Record
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -70,7 +70,7 @@ def postgresql() -> "Iterator[Connection]":
 
 
 @pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Record:
     """The SQL that the tests of the store's contract execute, with its places in the program."""
     folder = tmp_path_factory.mktemp("recorded")
     files = [path for path in TESTS.glob("*/test_*.py") if re.search("store|contract", path.name)]
@@ -85,35 +85,38 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
         text=True,
     )  # fmt: skip
     assert (folder / "sql.json").exists(), ran.stdout[-2000:] + ran.stderr[-2000:]
-    found: dict[str, list[str]] = json.loads((folder / "sql.json").read_text(encoding="utf-8"))
-    return found
+    return json.decode((folder / "sql.json").read_bytes(), type=Record)
 
 
-def test_postgresql_prepares_every_text(recorded: dict[str, list[str]], postgresql: "Connection") -> None:
+def test_postgresql_prepares_every_text(recorded: Record, postgresql: "Connection") -> None:
     import psycopg
 
     refused = []
-    for sql, places in recorded.items():
+    for sql, places in recorded.texts.items():
         if any(re.search(pattern, sql) for pattern in ONLY_SQLITE):
             continue
         try:
             postgresql.execute(f"PREPARE tried AS {numbered(sql)}")
         except psycopg.Error as error:
-            refused.append(f"{places[0]}: {error.diag.message_primary}: {sql}")
+            refused.append(f"{min(places)}: {error.diag.message_primary}: {sql}")
         else:
             postgresql.execute("DEALLOCATE tried")
     assert not refused, "\n".join(refused)
 
 
-def test_each_exception_is_needed(recorded: dict[str, list[str]]) -> None:
+def test_no_bool_is_bound_to_a_column_of_integers(recorded: Record) -> None:
+    assert not recorded.booleans
+
+
+def test_each_exception_is_needed(recorded: Record) -> None:
     for pattern in ONLY_SQLITE:
-        assert any(re.search(pattern, sql) for sql in recorded), pattern
+        assert any(re.search(pattern, sql) for sql in recorded.texts), pattern
 
 
-def test_every_statement_of_the_store_is_among_them(recorded: dict[str, list[str]]) -> None:
+def test_every_statement_of_the_store_is_among_them(recorded: Record) -> None:
     """Without this, PostgreSQL could refuse a statement that no test of the store executes."""
     lines: dict[str, set[int]] = {}
-    for places in recorded.values():
+    for places in recorded.texts.values():
         for place in places:
             file, _, line = place.rpartition(":")
             lines.setdefault(file, set()).add(int(line))

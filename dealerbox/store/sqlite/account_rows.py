@@ -55,8 +55,12 @@ def set_profile(connection: sqlite3.Connection, player: str, profile: Profile) -
         " confirmed = excluded.confirmed, language = excluded.language, closed = excluded.closed,"
         " wanted = excluded.wanted, reminders = excluded.reminders, results = excluded.results,"
         " email_alike = excluded.email_alike",
-        (player, *msgspec.structs.astuple(profile), email_alike(profile.email) if profile.email else ""),
-    )
+        (
+            player, profile.email, profile.email_key, profile.confirmed, profile.language, profile.closed,
+            profile.wanted, int(profile.reminders), int(profile.results),
+            email_alike(profile.email) if profile.email else "",
+        ),
+    )  # fmt: skip
 
 
 def write_along(connection: sqlite3.Connection, effects: SideEffects) -> None:

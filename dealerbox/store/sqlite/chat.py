@@ -24,7 +24,7 @@ def add_line(connection: sqlite3.Connection, line: SaidLine) -> None:
         raise StoreFailed(f"table {line.table} has a line {line.number} already")
     connection.execute(
         f"INSERT INTO chat ({_LINE}) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (line.table, line.number, line.player, line.at, line.shown, line.written, line.removed),
+        (line.table, line.number, line.player, line.at, line.shown, line.written, int(line.removed)),
     )
     connection.execute(
         "DELETE FROM chat WHERE (table_id, number) IN"
@@ -136,7 +136,7 @@ def set_note(connection: sqlite3.Connection, note: Note, most: int) -> bool:
     connection.execute(
         f"INSERT INTO notes ({_NOTE}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (owner, about) DO UPDATE SET"
         " text = excluded.text, colour = excluded.colour, muted = excluded.muted, changed = excluded.changed",
-        (note.owner, note.about, note.text, note.colour, note.muted, note.changed),
+        (note.owner, note.about, note.text, note.colour, int(note.muted), note.changed),
     )
     return True
 

@@ -148,7 +148,7 @@ def _hands(connection: sqlite3.Connection, hunt: HandHunt, most: int) -> list[Ha
         ("hands.ended >= ?", hunt.since),
         ("hands.ended <= ?", hunt.until),
         ("pot >= ?", hunt.least or None),
-        ("(void <> '') = ?", hunt.void),
+        ("CASE void WHEN '' THEN 0 ELSE 1 END = ?", None if hunt.void is None else int(hunt.void)),
         ("player = ?", hunt.player or None),
         ("hand_players.ended >= ?", hunt.since if hunt.player else None),
         ("hand_players.ended <= ?", hunt.until if hunt.player else None),
