@@ -37,8 +37,8 @@ async def abouts(store: Stores, moves: Sequence[Move]) -> dict[int, About]:
 async def _about(store: Stores, move: Move) -> About:
     match group_of(move.kind):
         case "tournament":
-            kept = await store.tournament(move.about)
-            return About() if kept is None else About(name_in(kept.config))
+            tournament = await store.tournament(move.about)
+            return About() if tournament is None else About(name_in(tournament.config))
         case "deposit" | "withdrawal" | "correction":
             file = await store.cashier.file(move.about)
             return About() if file is None else of_request(file)

@@ -49,8 +49,8 @@ def write(holder: str, iban: str, bic: str, batch: str, at: int, payments: Seque
 def plain(name: str) -> str:
     """Return the name in characters that every bank accepts, 70 at most."""
     letters = unicodedata.normalize("NFKD", name.translate(_LETTERS))
-    kept = "".join(letter for letter in letters if letter in _ALLOWED)
-    return " ".join(kept.split())[:70] or "?"
+    allowed = "".join(letter for letter in letters if letter in _ALLOWED)
+    return " ".join(allowed.split())[:70] or "?"
 
 
 def _sums(parent: Element, payments: Sequence[Payment]) -> None:

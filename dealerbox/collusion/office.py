@@ -31,9 +31,8 @@ class CaseOffice:
         self._store = parts.store
         self._actor = actor
 
-    async def open(self, who: Iterable[str], title: str, reason: str, told: Suspects | None = None) -> Case:
-        """Open a case about these players (names or ids). ``told``: the review's findings about them, stored as they
-        were."""
+    async def open(self, who: Iterable[str], title: str, reason: str, findings: Suspects | None = None) -> Case:
+        """Open a case about these players (names or ids), and store the review's ``findings`` as they are."""
         check(self._actor, "case/open")
         players = [await known_player(self._store, one) for one in dict.fromkeys(who)]
         if not 1 <= len(players) <= MAX_PLAYERS:
@@ -41,9 +40,9 @@ class CaseOffice:
                 "players", f"A case can have 1 to {MAX_PLAYERS} players, not {len(players)}.", between(1, MAX_PLAYERS)
             )
         entries = [self._entry("opened", "", reason), *(self._entry("player", player.id) for player in players)]
-        if told is not None:
-            entries.append(self._entry("signs", "", msgspec.json.encode(told).decode()))
-            entries += [self._entry("hand", hand) for hand in told.attached]
+        if findings is not None:
+            entries.append(self._entry("signs", "", msgspec.json.encode(findings).decode()))
+            entries += [self._entry("hand", hand) for hand in findings.attached]
         name = title or " and ".join(player.name for player in players)
         case = await self._store.cases.open(self._parts.clock.now(), name, tuple(entries))
         await self._write("open-case", case.number, reason)

@@ -75,8 +75,8 @@ class CollusionReview:
             evidence = self._sum(days)
             sittings = Sittings(evidence)
             things = shared((one for one in sightings if one.player in pair), sittings)
-            told = judge(evidence, sittings, pair, *seen(things).values())
-            return PairFile(told, things.get(pair, []), complete)
+            suspects = judge(evidence, sittings, pair, *seen(things).values())
+            return PairFile(suspects, things.get(pair, []), complete)
 
         async with self._lock:
             return await asyncio.to_thread(work)

@@ -82,8 +82,8 @@ def rank(evidence: Evidence, seen: Mapping[Pair, Seen] | None = None, leave_out:
     seen, out = seen or {}, frozenset(leave_out)
     sittings = Sittings(evidence)
     pairs = evidence.pairs.keys() | seen.keys()
-    told = (judge(evidence, sittings, pair, seen.get(pair, NOT_SEEN)) for pair in pairs if out.isdisjoint(pair))
-    found = [one for one in told if one.score]
+    judged = (judge(evidence, sittings, pair, seen.get(pair, NOT_SEEN)) for pair in pairs if out.isdisjoint(pair))
+    found = [one for one in judged if one.score]
     return sorted(found, key=lambda one: (-one.score, -sum(sign.points for sign in one.signs), one.players))
 
 

@@ -36,7 +36,7 @@ def check_hand(record: HandRecord, transfers: Sequence[Transfer]) -> None:
 
 
 def check_stored(
-    table: str, before: int, committed: Sequence[Transfer], record: HandRecord | None, kept: StoredCommit
+    table: str, before: int, committed: Sequence[Transfer], record: HandRecord | None, stored: StoredCommit
 ) -> None:
     """Check after a commit that the store has what was committed, and that the stacks add up.
 
@@ -44,20 +44,20 @@ def check_stored(
     house. Raises ``LedgerMismatch``.
     """
     for one in committed:
-        there = kept.transfers.get(one.id)
+        there = stored.transfers.get(one.id)
         if there is None or not same(there, one):
             has = there if there is not None else "none with that id"
             raise LedgerMismatch(f"table {table}: {_named([one])} was committed, the store has {has}")
     if record is not None:
         nets = tuple((one.player, one.net) for one in record.players)
-        hand = kept.hand
+        hand = stored.hand
         if hand is None or (hand.pot, hand.rake, hand.nets) != (record.pot, record.rake, nets):
             ours = f"pot {record.pot}, rake {record.rake} and {nets}"
             raise LedgerMismatch(f"hand {record.id}: {ours} were committed, the store has {hand}")
     prefix = f"stack:{table}:"
     come = sum(one.amount for one in committed if one.credit.startswith(prefix))
     gone = sum(one.amount for one in committed if one.debit.startswith(prefix))
-    after = sum(kept.stacks.values())
+    after = sum(stored.stacks.values())
     if before + come - gone != after:
         ours = f"all stacks added up to {before}, {come - gone:+} by what was committed"
         raise LedgerMismatch(f"table {table}: {ours}, and the store has {after}")

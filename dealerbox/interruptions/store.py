@@ -67,7 +67,7 @@ class InterruptionStore(Protocol):
         self,
         transfers: Sequence[Transfer],
         hands: Sequence[HandRecord],
-        told: Sequence[Interruption],
+        notices: Sequence[Interruption],
         disputed: Disputed | None = None,
     ) -> None:
         """Return chips, record void hands, store the notices and the table with disputed chips, in one transaction and

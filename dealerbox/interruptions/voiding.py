@@ -46,10 +46,10 @@ def beginning(
     )
 
 
-def void(begun: HandRecord, reason: str, now: int, told: Sequence[TableEvent] = ()) -> HandRecord:
-    """Return the record of a hand that does not count. ``told``: all its events as its viewers saw them, if still
+def void(begun: HandRecord, reason: str, now: int, seen: Sequence[TableEvent] = ()) -> HandRecord:
+    """Return the record of a hand that does not count. ``seen``: all its events as its viewers saw them, if still
     known."""
-    events = tuple(told) or _decode(begun.events)
+    events = tuple(seen) or _decode(begun.events)
     stacks = next(event for event in events if isinstance(event, HandStarted)).stacks
     ended = max(now, begun.started)  # the system clock may have been set back in the meantime
     return replace(begun, ended=ended, void=reason, events=_encode((*events, HandVoided(reason, stacks))))

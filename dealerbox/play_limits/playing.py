@@ -66,10 +66,10 @@ class PlayTime:
         self.stretch = replace(self.stretch, reminded=self.stretch.played)
         return notice(self.stretch, results)
 
-    def acknowledge(self, told: int) -> None:
+    def acknowledge(self, reminded: int) -> None:
         """Record that the player has acknowledged the reminder with that number."""
-        if self.stretch is not None and self.stretch.acknowledged < told <= self.stretch.reminded:
-            self.stretch = replace(self.stretch, acknowledged=told)
+        if self.stretch is not None and self.stretch.acknowledged < reminded <= self.stretch.reminded:
+            self.stretch = replace(self.stretch, acknowledged=reminded)
 
     def take(self) -> list[Summed]:
         """Return what was counted since the last call, to be stored."""
@@ -86,5 +86,5 @@ class PlayTime:
 def notice(stretch: Playing, results: dict[str, int]) -> RealityCheck:
     """Return the last reminder; ``results`` are the sums since the slot in which the stretch began."""
     change = {currency: amount - stretch.base.get(currency, 0) for currency, amount in sorted(results.items())}
-    told = tuple(PlayResult(currency, amount) for currency, amount in change.items() if amount)
-    return RealityCheck(stretch.reminded, stretch.began, stretch.reminded // MINUTE_MS, told)
+    shown = tuple(PlayResult(currency, amount) for currency, amount in change.items() if amount)
+    return RealityCheck(stretch.reminded, stretch.began, stretch.reminded // MINUTE_MS, shown)

@@ -238,13 +238,13 @@ def _left(books: Books, protection: Protection, player: str, limit: Limit, now: 
     return None
 
 
-def change_of(kept: ProtectionRecord) -> LimitChange:
+def change_of(record: ProtectionRecord) -> LimitChange:
     """Return a stored event as a line of the history."""
-    event = kept.event
+    event = record.event
     limit = getattr(event, "limit", None)
     return LimitChange(
-        kept.at,
-        kept.who,
+        record.at,
+        record.who,
         type(event).__name__,
         limit.name if limit is not None else "",
         limit.currency if limit is not None else "",

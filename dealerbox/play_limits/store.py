@@ -35,10 +35,10 @@ class ProtectionRecord(Struct, frozen=True, gc=False):
     event: ProtectionEvent
 
 
-def fold(kept: Sequence[ProtectionRecord]) -> Protection:
+def fold(records: Sequence[ProtectionRecord]) -> Protection:
     """Return the protection that results from a player's events."""
     protection = Protection()
-    for one in kept:
+    for one in records:
         protection.apply(one.event, one.at)
     return protection
 
@@ -73,8 +73,8 @@ class PlayLimitStore(Protocol):
     async def played(self, playing: Sequence[Playing], minutes: Sequence[Summed]) -> None:
         """Store how long players have played; each stretch replaces the player's previous one."""
 
-    async def acknowledge_notice(self, player: str, told: int) -> bool:
-        """Record that the player acknowledged the reminder sent at ``told`` ms of play; False if there was none."""
+    async def acknowledge_notice(self, player: str, reminded: int) -> bool:
+        """Record that the player acknowledged the reminder sent at ``reminded`` ms of play; False if there was none."""
 
     async def store_signs(self, player: str, signs: Sequence[str]) -> None:
         """Add what identifies the player to what is stored."""

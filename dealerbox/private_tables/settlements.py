@@ -101,20 +101,20 @@ class Settlements:
 
     async def closed_tables(self, player: str) -> tuple[ClosedTable, ...]:
         """Return the last closed tables that the player hosted or played at."""
-        told = []
+        closed = []
         for table in await self._store.closed_private_tables(player, MAX_CLOSED):
             found, config = await self._store.totals_at(table.id), _decode_config(table.config)
             assert found is not None and table.closed is not None
             joined = await self._store.joined_lines(table.id)
             own = line_of(player, joined)
             net = sum(one.net for one in found[1] if line_of(one.player, joined) == own)
-            told.append(
+            closed.append(
                 ClosedTable(
                     table.id, config.name, config.currency, table.created, table.closed, table.host == player, net,
                     await self._again(table), config.extras.symbol,
                 )
             )  # fmt: skip
-        return tuple(told)
+        return tuple(closed)
 
     async def open_at(self, id: str) -> PrivateTable | None:
         """Return the open table with this code, or the one with which that table was reopened."""

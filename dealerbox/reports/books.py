@@ -42,8 +42,8 @@ def by_game(sums: Iterable[HandSum], tables: bool) -> list[GameSum]:
     for one in sums:
         key = (one.currency, one.game, one.limit, one.table if tables else "")
         found.setdefault(key, []).append(one)
-    told = [
+    sums_by_game = [
         GameSum(*(*key, sum(one.hands for one in same), sum(one.pot for one in same), sum(one.rake for one in same)))
         for key, same in found.items()
     ]
-    return sorted(told, key=lambda one: (one.currency, -one.rake, -one.hands, one.game, one.limit, one.table))
+    return sorted(sums_by_game, key=lambda one: (one.currency, -one.rake, -one.hands, one.game, one.limit, one.table))

@@ -16,14 +16,14 @@ def due(steps: Sequence[CashStep]) -> list[Moved]:
     """Return what the steps of one request must have moved."""
     moves = []
     for one in steps:
-        own, kept, amount = wallet(one.player), payout(one.request), one.amount
+        own, reserved, amount = wallet(one.player), payout(one.request), one.amount
         match one.kind, one.state:
             case "withdrawal", "asked":
-                moves.append((own, kept, one.currency, amount, "withdrawal"))
+                moves.append((own, reserved, one.currency, amount, "withdrawal"))
             case "withdrawal", "paid":
-                moves.append((kept, BANK, one.currency, amount, "withdrawal-paid"))
+                moves.append((reserved, BANK, one.currency, amount, "withdrawal-paid"))
             case "withdrawal", "rejected" | "withdrawn":
-                moves.append((kept, own, one.currency, amount, "withdrawal-back"))
+                moves.append((reserved, own, one.currency, amount, "withdrawal-back"))
             case "deposit", "received":
                 moves.append((BANK, own, one.currency, one.arrived or 0, "deposit"))
             case "correction", "confirmed" if amount > 0:
@@ -49,9 +49,9 @@ def compare(
         wanted = Counter(due(steps))
         found = Counter((one.debit, one.credit, one.currency, one.amount, one.kind) for one in transfers)
         if wanted != found:
-            said = ", ".join(_told(one) for one in (wanted - found).elements()) or "nothing more"
-            more = ", ".join(_told(one) for one in (found - wanted).elements()) or "nothing else"
-            text = f"request {id} of {steps[0].player}: its steps should have moved {said}, but {more} was moved"
+            expected = ", ".join(_described(one) for one in (wanted - found).elements()) or "nothing more"
+            more = ", ".join(_described(one) for one in (found - wanted).elements()) or "nothing else"
+            text = f"request {id} of {steps[0].player}: its steps should have moved {expected}, but {more} was moved"
             yield Finding("cashier", text, request=id)
         reserved = sum(move[3] * ((move[1] == payout(id)) - (move[0] == payout(id))) for move in due(steps))
         if held.get(payout(id), 0) != reserved:
@@ -59,6 +59,6 @@ def compare(
             yield Finding("cashier", text, account=payout(id), request=id)
 
 
-def _told(move: Moved) -> str:
+def _described(move: Moved) -> str:
     debit, credit, currency, amount, kind = move
     return f"{amount} {currency} from {debit} to {credit} ({kind})"

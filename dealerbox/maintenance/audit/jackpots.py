@@ -36,6 +36,6 @@ def of_hand(
     paid = {one.credit: one.amount for one in settled}
     whole = len(paid) == len(settled) and paid in ({}, shares, {JACKPOT: amount})
     if not whole or left != amount - sum(paid.values()):
-        told = ", ".join(f"{one.id}: {one.amount} to {one.credit}" for one in settled) or "nothing"
-        text = f"hand {hand} won {shares} of the jackpot, but {told} was settled, and {left} is left"
+        settlements = ", ".join(f"{one.id}: {one.amount} to {one.credit}" for one in settled) or "nothing"
+        text = f"hand {hand} won {shares} of the jackpot, but {settlements} was settled, and {left} is left"
         yield Finding("jackpot", text, table, hand, settled[0].id if settled else "")

@@ -216,9 +216,9 @@ def _log(log: list[AuditEntry], noted: tuple[int, str] | None) -> Iterator[Findi
 def _missing(connection: sqlite3.Connection, now: Snapshot, from_row: int) -> Iterator[Finding]:
     """Find numbers missing among a cash table's hands. Void hands are recorded too, so none may be missing;
     tournament hands are checked against the tournament's events."""
-    kept = {one.id for one in now.tournaments}
+    stored = {one.id for one in now.tournaments}
     for table, many, last in auditing.numbers(connection, now.bounds.row):
-        if many == last or table.rpartition(".")[0] in kept:
+        if many == last or table.rpartition(".")[0] in stored:
             continue
         before = 0
         for number, row in auditing.numbers_of(connection, table, now.bounds.row):
@@ -251,30 +251,32 @@ def _held(now: Snapshot, prefix: str) -> dict[str, int]:
 
 
 def _tournaments(connection: sqlite3.Connection, now: Snapshot, seen: Seen, since: int) -> Iterator[Finding]:
-    kept = {one.id for one in now.tournaments}
-    for id in sorted(seen.tournaments.keys() - kept):
+    stored = {one.id for one in now.tournaments}
+    for id in sorted(seen.tournaments.keys() - stored):
         yield Finding("tournament", f"money was moved for tournament {id}, which does not exist", tournament=id)
-    for id in sorted(now.events.keys() - kept):
+    for id in sorted(now.events.keys() - stored):
         yield Finding("tournament", f"there are events of tournament {id}, which does not exist", tournament=id)
     for one in now.tournaments:
         if one.ended is None or one.ended >= since:
             yield from _tournament(connection, now, seen, one)
 
 
-def _tournament(connection: sqlite3.Connection, now: Snapshot, seen: Seen, kept: TournamentRecord) -> Iterator[Finding]:
-    there = now.events.get(kept.id, EventRows(0, 0))
+def _tournament(
+    connection: sqlite3.Connection, now: Snapshot, seen: Seen, stored: TournamentRecord
+) -> Iterator[Finding]:
+    there = now.events.get(stored.id, EventRows(0, 0))
     if there.rows < max(there.end, 1):
-        text = f"tournament {kept.id}: {max(there.end, 1) - there.rows} of its events are missing"
-        yield Finding("tournament", text, tournament=kept.id)
-    events = auditing.tournament_events(connection, kept.id, there.end)
+        text = f"tournament {stored.id}: {max(there.end, 1) - there.rows} of its events are missing"
+        yield Finding("tournament", text, tournament=stored.id)
+    events = auditing.tournament_events(connection, stored.id, there.end)
     try:
-        counted = tournaments.count(_decode_config(kept.config), events)
+        counted = tournaments.count(_decode_config(stored.config), events)
     except msgspec.DecodeError as fault:
-        text = f"tournament {kept.id}: its description or an event cannot be read: {fault}"
-        yield Finding("tournament", text, tournament=kept.id)
+        text = f"tournament {stored.id}: its description or an event cannot be read: {fault}"
+        yield Finding("tournament", text, tournament=stored.id)
         return
-    own = pool(kept.id)
+    own = pool(stored.id)
     tickets = [one for one in seen.tickets if own in (one.debit, one.credit)]
-    records = {row.id: dict(row.net_of()) for row in auditing.tournament_hands(connection, kept.id, now.bounds.row)}
+    records = {row.id: dict(row.net_of()) for row in auditing.tournament_hands(connection, stored.id, now.bounds.row)}
     held = now.balances.get((own, counted.config.currency), 0)
-    yield from tournaments.compare(counted, seen.tournaments.get(kept.id, {}), tickets, held, records)
+    yield from tournaments.compare(counted, seen.tournaments.get(stored.id, {}), tickets, held, records)

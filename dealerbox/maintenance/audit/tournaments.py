@@ -202,9 +202,9 @@ class Count:
         self._in("bank", event.added, "overlay")
         house = event.forfeited + (0 if event.how == "refund" else sum(map(self._house, self._players)))
         if event.how == "payout":
-            kept = [player for player in self._players if player not in paid]
+            unpaid = [player for player in self._players if player not in paid]
             house += self.config.fee * (sum(self._entries.values()) - len(paid))
-            self._earn(kept)
+            self._earn(unpaid)
         for player, amount in event.paid:
             if event.how == "payout":
                 self._out(f"wallet:{player}", amount, event.booked)

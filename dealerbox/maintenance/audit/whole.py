@@ -25,10 +25,10 @@ class Statement(Struct, frozen=True):
     """The unexplained part."""
 
 
-def balances(kept: Mapping[Key, int], counted: Mapping[Key, int]) -> Iterator[Finding]:
-    """Compare the room's balances (``kept``) with the sums of the transfers (``counted``)."""
-    for account, currency in sorted(kept.keys() | counted.keys()):
-        has, moved = kept.get((account, currency), 0), counted.get((account, currency), 0)
+def balances(stored: Mapping[Key, int], counted: Mapping[Key, int]) -> Iterator[Finding]:
+    """Compare the room's balances (``stored``) with the sums of the transfers (``counted``)."""
+    for account, currency in sorted(stored.keys() | counted.keys()):
+        has, moved = stored.get((account, currency), 0), counted.get((account, currency), 0)
         if has != moved:
             text = f"{account} has {has} {currency}, but its transfers add up to {moved}"
             yield Finding("balance", text, account=account)
@@ -36,18 +36,18 @@ def balances(kept: Mapping[Key, int], counted: Mapping[Key, int]) -> Iterator[Fi
             yield Finding("below-zero", f"{account} has {has} {currency}", account=account)
 
 
-def sums(kept: Mapping[Key, int]) -> Iterator[Finding]:
+def sums(stored: Mapping[Key, int]) -> Iterator[Finding]:
     total: Counter[str] = Counter()
-    for (_, currency), amount in kept.items():
+    for (_, currency), amount in stored.items():
         total[currency] += amount
     for currency, amount in sorted(total.items()):
         if amount:
             yield Finding("sum", f"all balances in {currency} add up to {amount}, not 0")
 
 
-def stacks(kept: Mapping[Key, int], seen: Seen) -> Iterator[Finding]:
+def stacks(stored: Mapping[Key, int], seen: Seen) -> Iterator[Finding]:
     """Check that each stack is what was brought to and taken from the table, plus the results of its hands."""
-    held = {key: amount for key, amount in kept.items() if key[0].startswith("stack:")}
+    held = {key: amount for key, amount in stored.items() if key[0].startswith("stack:")}
     for account, currency in sorted(held.keys() | seen.brought.keys() | seen.played.keys()):
         key = account, currency
         has, brought, played = held.get(key, 0), seen.brought[key], seen.played[key]
@@ -78,7 +78,7 @@ def uneven(cards: Iterable[DeckReport], level: float) -> Iterator[Finding]:
                 yield Finding("cards", text)
 
 
-def statements(kept: Mapping[Key, int], went: Mapping[Way, Went]) -> list[Statement]:
+def statements(stored: Mapping[Key, int], went: Mapping[Way, Went]) -> list[Statement]:
     """Return the statements by currency, players' currencies first, with the chips of all tournaments as one."""
     issued: dict[str, Counter[str]] = {}
     for way, many in went.items():
@@ -87,7 +87,7 @@ def statements(kept: Mapping[Key, int], went: Mapping[Way, Went]) -> list[Statem
             issued.setdefault(_shown(way.currency), Counter())[way.kind] += sign * many.amount
     held: dict[str, Counter[str]] = {}
     bank: Counter[str] = Counter()
-    for (account, currency), amount in kept.items():
+    for (account, currency), amount in stored.items():
         if account == BANK:
             bank[_shown(currency)] += amount
         else:
