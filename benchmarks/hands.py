@@ -146,13 +146,13 @@ def _best_of_turns(seconds: float, *engines: Callable[[float], float]) -> list[f
 
 def _beside_pokerkit(seconds: float, compiled: Callable[..., Callable[[float], float]] | None) -> None:
     print(f"PokerKit {version('pokerkit')}, six players, hands per second; the ratios are to PokerKit's")
-    print(f"{'game':<8}{'limit':<6}{'PokerKit':>9}{'plain':>8}{'ratio':>7}{'meant':>7}{'compiled':>10}{'ratio':>7}")
-    for game, limit, policy, make, meant in WORK:
+    print(f"{'game':<8}{'limit':<6}{'PokerKit':>9}{'plain':>8}{'ratio':>7}{'target':>7}{'compiled':>10}{'ratio':>7}")
+    for game, limit, policy, make, target in WORK:
         engines = [partial(_pokerkit, make), partial(hands_a_second, game, limit, policy)]
         if compiled is not None:
             engines.append(compiled(game, limit, policy))
         theirs, plain, *rest = _best_of_turns(seconds, *engines)
-        print(f"{game:<8}{limit:<6}{theirs:>9.1f}{plain:>8.0f}{plain / theirs:>7.0f}{meant:>7}", end="")
+        print(f"{game:<8}{limit:<6}{theirs:>9.1f}{plain:>8.0f}{plain / theirs:>7.0f}{target:>7}", end="")
         print("".join(f"{rate:>10.0f}{rate / theirs:>7.0f}" for rate in rest), flush=True)
 
 

@@ -37,7 +37,7 @@ class Audience:
         return not all(connection.is_bot for connection in self._hub.connections)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._look(), name="bots rest")
+        self._task = asyncio.create_task(self._look(), name="pause bots")
 
     def stop(self) -> None:
         if self._task is not None:

@@ -13,7 +13,7 @@ _EIGHT, _NINE, _JACK, _ACE = (RANKS.index(rank) for rank in "89JA")
 
 
 def discards(plan: Plan, cards: Sequence[int], draws_left: int, maximum: int) -> tuple[int, ...]:
-    """Return which of five cards to discard, at maximum ``maximum``; ``draws_left`` includes this draw."""
+    """Return which of five cards to discard, at most ``maximum``; ``draws_left`` includes this draw."""
     definition = plan.high.definition
     if definition.lowest_wins:
         return _for_low(cards, draws_left)[:maximum]

@@ -22,7 +22,7 @@ from dealerbox.wire import ClientMessage, Do, Events, Refused, ServerMessage, Si
 LOW_BLINDS = 30
 """A bot with fewer big blinds than this buys more chips."""
 MAX_MIN_BUY_INS = 5
-"""The most minimum buy-ins that a bot brings to a table without a maximum."""
+"""How many minimum buy-ins a bot brings at most to a table without a maximum."""
 SLOW_PART = 0.25
 """The part of its turn that a bot waits if no person is at the table."""
 STEP_MS = 500

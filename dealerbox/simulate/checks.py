@@ -16,7 +16,7 @@ class Breach(AssertionError):
 
 
 class Watcher:
-    """Follow one hand with a state that only receives the events, and a state per viewer that only receives what that
+    """Follows one hand with a state that only receives the events, and a state per viewer that only receives what that
     viewer may see."""
 
     def __init__(self, hand: Hand) -> None:

@@ -168,7 +168,7 @@ class Audit:
         taken = -sum(self.won(player) for player in model.entries) + model.closed.overlay
         require(self._raked == taken, f"the house has {self._raked}, and {taken} were not paid out")
 
-    # ---- what it rounds like ----
+    # ---- progress and the lobby ----
 
     def check_stuck(self, now: int) -> None:
         """Check that the tournament is not stuck: a table with two players that does not play must have a reason."""

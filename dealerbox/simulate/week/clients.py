@@ -142,8 +142,8 @@ class SocketClient:
         on_disconnect: Callable[[], None],
         breach: Callable[[Breach], None],
     ) -> None:
-        """``gone`` is called if the room ends the connection; ``parts`` and ``hub`` return those of the running
-        room."""
+        """``on_disconnect`` is called if the room ends the connection; ``parts`` and ``hub`` return those of the
+        running room."""
         self._viewer = viewer
         self._parts = parts
         self._hub = hub

@@ -29,7 +29,7 @@ from dealerbox.table.config import TableConfig
 
 HOUR_MS = 3_600_000
 RETENTION_MS = 2 * HOUR_MS
-"""How long transfers and hands are stored. The room rounds back one hour for the stacks that players left with."""
+"""How long transfers and hands are stored. The room looks back one hour for the stacks that players left with."""
 STOPPED = "the table had to stop"
 
 
@@ -56,7 +56,7 @@ class CashRoom:
         self._tasks: list[asyncio.Task[None]] = []
         self._people: dict[str, Person] = {}
         self._watchers: dict[str, TableWatcher] = {}
-        self._left: dict[str, dict[str, tuple[int, int]]] = {}
+        self._rejoin_stacks: dict[str, dict[str, tuple[int, int]]] = {}
         self.parts = self._new_parts()
         self.room = Room(self.parts)
         self.hub = Hub(self.parts.bus, clock)
@@ -102,7 +102,7 @@ class CashRoom:
         self.calm = self._clock.now() + 60_000
         self.hub.disconnect_all()
         for id, watcher in self._watchers.items():
-            self._left[id] = watcher.left
+            self._rejoin_stacks[id] = watcher.rejoin_stacks
             watcher.over()
         self._watchers.clear()
         await recover(self.store, self._clock.now(), f"start-{self.restarts}")
@@ -125,8 +125,10 @@ class CashRoom:
         config = self._slots[slot] or next(self._menu)
         self._slots[slot] = config
         self.opened += 1
-        left = self._left.pop(config.id, {})
-        watcher = TableWatcher(config, self._clock.now, self.fault, self._offered, self.tally, self.digest.update, left)
+        rejoin_stacks = self._rejoin_stacks.pop(config.id, {})
+        watcher = TableWatcher(
+            config, self._clock.now, self.fault, self._offered, self.tally, self.digest.update, rejoin_stacks
+        )
         self._watchers[config.id] = watcher
         self.parts.bus.listen(messages.events_subject(config.id), watcher.publish)
         await self.room.open_table(config)

@@ -50,14 +50,14 @@ class TableWatcher:
         offered: Callable[[str, PublicTable], None],
         tally: Tally,
         digest: Callable[[bytes | Raw], None],
-        left: dict[str, tuple[int, int]],
+        rejoin_stacks: dict[str, tuple[int, int]],
     ) -> None:
-        """``offered`` is called with a player for whom a seat is held. ``left`` has the rejoin stack of each player who
-        left before the room's last start, and until when it counts."""
+        """``offered`` is called with a player for whom a seat is held. ``rejoin_stacks`` has the stack of each player
+        who left before the room's last start, and until when it counts (ms)."""
         self.table = PublicTable(config)
         self.closed = asyncio.Event()
         self.reason = ""
-        self.left = left
+        self.rejoin_stacks = rejoin_stacks
         self._now = now
         self._fault = fault
         self._offered = offered
@@ -129,7 +129,7 @@ class TableWatcher:
         self._banks = Banks(event.config, event.departures)
         self._blinds = Blinds(event.config)
         self._waiting = WaitingList(event.config.seats)
-        self._stacks = Stacks(event.config, self.left)
+        self._stacks = Stacks(event.config, self.rejoin_stacks)
         self._progress = Progress(event.config, now)
 
     def _count(self, event: TableEvent) -> None:

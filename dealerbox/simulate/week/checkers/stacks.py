@@ -35,12 +35,12 @@ class PlayerStack(Struct):
 class Stacks:
     """Follows one table from its opening."""
 
-    def __init__(self, config: TableConfig, left: dict[str, tuple[int, int]]) -> None:
-        """``left`` has the rejoin stack of each player who left before the room's last start, and until when it counts
-        (ms)."""
+    def __init__(self, config: TableConfig, rejoin_stacks: dict[str, tuple[int, int]]) -> None:
+        """``rejoin_stacks`` has the stack of each player who left before the room's last start, and until when it
+        counts (ms)."""
         self._config = config
         self._stacks: dict[int, PlayerStack] = {}
-        self.left = left
+        self.rejoin_stacks = rejoin_stacks
         self._closing = False
         self._hand: tuple[int, ...] = ()
         """The seats of the running hand."""
@@ -74,7 +74,7 @@ class Stacks:
                 self._closing = True
             case TableClosed():
                 for stack in self._stacks.values():  # a fault has closed the table: the room cashes the players out
-                    self.left.pop(stack.player, None)
+                    self.rejoin_stacks.pop(stack.player, None)
             case _:
                 pass
 
@@ -84,7 +84,7 @@ class Stacks:
             raise Breach(f"{stack.player} receives {event.amount} during a hand")
         minimum, maximum = config.min_buy_in, config.max_buy_in
         if not stack.came:
-            left, until = self.left.get(stack.player, (0, 0))
+            left, until = self.rejoin_stacks.get(stack.player, (0, 0))
             if until > now:
                 minimum, maximum = max(minimum, left), maximum and max(maximum, left)
         if (not stack.amount and event.amount < minimum) or event.amount < 1:
@@ -124,4 +124,4 @@ class Stacks:
         if stack.played:
             # A player whom the room cashes out may come back with any buy-in.
             until = now if self._closing else now + round(self._config.return_seconds * 1000)
-            self.left[stack.player] = event.chips, until
+            self.rejoin_stacks[stack.player] = event.chips, until
