@@ -108,7 +108,7 @@ def test_every_command_and_every_subcommand_is_documented() -> None:
     assert missing == []
 
 
-def test_every_variable_that_is_named_is_read_and_every_one_that_is_read_is_named() -> None:
+def test_documented_and_read_environment_variables_agree() -> None:
     pattern = re.compile(r"DEALERBOX_[A-Z_]*[A-Z]")
     named = {variable for text in TEXTS.values() for variable in pattern.findall(text)}
     code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "dealerbox").rglob("*.py"))

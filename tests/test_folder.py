@@ -17,7 +17,7 @@ def modes(data: Path) -> dict[str, int]:
     return {str(path.relative_to(data)): stat.S_IMODE(path.lstat().st_mode) for path in sorted(data.rglob("*"))}
 
 
-def test_what_others_could_read_is_closed_and_told(tmp_path: Path) -> None:
+def test_readable_files_are_restricted_and_reported(tmp_path: Path) -> None:
     data, outside = tmp_path / "data", tmp_path / "outside"
     for folder in (data, data / "backups", data / "outbox"):
         folder.mkdir(mode=0o755)
@@ -40,14 +40,14 @@ def test_what_others_could_read_is_closed_and_told(tmp_path: Path) -> None:
     assert close_to_others(data) == ([], [])
 
 
-def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_created_files_are_private(tmp_path: Path) -> None:
     with private_files():
         (tmp_path / "a").write_text("x")
         (tmp_path / "b").mkdir()
     assert modes(tmp_path) == {"a": 0o600, "b": 0o700}
 
 
-def test_a_key_or_password_file_that_everybody_reads_is_told(tmp_path: Path) -> None:
+def test_world_readable_secrets_are_reported(tmp_path: Path) -> None:
     key, password = tmp_path / "room.key", tmp_path / "smtp"
     for file in (key, password):
         file.touch(0o644)

@@ -33,9 +33,7 @@ def noting(stopped: list[str], name: str, stop: Callable[..., Any]) -> Callable[
     return noted
 
 
-async def test_a_house_that_cannot_be_opened_stops_what_it_had_started(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_server_that_cannot_open_stops_what_it_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped: list[str] = []
     for owner, name in ((main.Demo, "stop"), (main.Room, "close"), (main.Hub, "disconnect_all"), (Accounts, "close")):
         monkeypatch.setattr(owner, name, noting(stopped, owner.__name__, getattr(owner, name)))

@@ -20,7 +20,7 @@ TABLE = json.loads(Path(__file__).with_name("refusals.json").read_text(encoding=
 RAISED = list(raised())
 
 
-def test_every_refusal_carries_what_would_be_accepted_or_says_why_not() -> None:
+def test_every_refusal_carries_the_accepted_value_or_a_reason() -> None:
     found: dict[str, set[str]] = defaultdict(set)
     for one in RAISED:
         found[one.code] |= one.fields
@@ -51,7 +51,7 @@ def test_an_answer_over_http_carries_it(fault: Exception) -> None:
     assert answer == {"code": "c", "error": "R.", "accepted": {"least": 1, "most": 9}}
 
 
-def test_a_time_is_told_with_its_day() -> None:
+def test_times_are_shown_with_the_day() -> None:
     refusal = refusal_of(Refused("not open", "it has not opened yet", since(1_700_000_000_000)))
     assert (refusal.code, refusal.accepted) == ("not_open", since(1_700_000_000_000))
     assert refusal.reason == "It has not opened yet. It is possible from 2023-11-14 22:13 UTC on."

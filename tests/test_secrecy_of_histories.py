@@ -84,14 +84,14 @@ def test_unseen_cards_change_no_byte(game: str, place: int) -> None:
     assert hidden > 500
 
 
-def test_the_operator_is_told_all() -> None:
+def test_operator_sees_everything() -> None:
     (events,) = played("holdem", "NL", PLAYERS, 1)
     hand = record(events, 1)
     assert visible.seen_by(hand, None)[1:] == tuple(events)
     assert "??" not in write(visible.redacted(hand, NAMES, None))
 
 
-def test_a_hand_shown_later_and_a_bounty_are_told_with_it() -> None:
+def test_later_shown_hand_and_bounty_are_included() -> None:
     (events,) = played("holdem", "NL", PLAYERS, 1)
     hand = record(events, 1)
     later = msgspec.json.encode([CardsShown(2, (5, 6)), BountyPaid(1, (10, 0, 20, 30))])

@@ -75,13 +75,13 @@ def hand_with(*later: Any) -> HandRecord:
     return with_more(record(next(played("holdem", "NL", PLAYERS, 1)), 1), msgspec.json.encode(later))
 
 
-def test_cards_that_would_have_come_stay_with_those_who_were_dealt_in() -> None:
+def test_rabbit_cards_are_visible_to_players_dealt_in_only() -> None:
     for share in (OPEN, WITH_CARDS):
         rabbit = shown(hand_with(RabbitShown(MAKER, (5, 6))), share, NAMES).events[-1]
         assert rabbit == RabbitShown(MAKER, (-1, -1))
 
 
-def test_what_was_shown_to_all_of_free_will_is_shown() -> None:
+def test_voluntarily_shown_cards_are_shown() -> None:
     assert shown(hand_with(CardsShown(1, (5, 6))), OPEN, NAMES).events[-1] == CardsShown(1, (5, 6))
 
 
@@ -108,7 +108,7 @@ def test_hidden_names_are_nowhere() -> None:
     )
 
 
-def test_who_played_changes_no_byte_where_names_are_hidden() -> None:
+def test_hidden_names_do_not_change_the_answer() -> None:
     hand = record(next(played("holdem", "NL", PLAYERS, 1)), 1)
     others = replace(
         hand, id="u-7", table="u", number=7,
@@ -122,7 +122,7 @@ def test_who_played_changes_no_byte_where_names_are_hidden() -> None:
     assert told(others, WITH_CARDS) != told(hand, WITH_CARDS)
 
 
-def test_the_place_of_the_maker_is_told_with_his_cards_alone() -> None:
+def test_makers_place_is_shown_only_with_their_cards() -> None:
     hand = record(next(played("holdem", "NL", PLAYERS, 1)), 1)
     assert shown(hand, WITH_CARDS, NAMES).sharer == MAKER
     assert shown(hand, OPEN, NAMES).sharer == -1

@@ -178,7 +178,7 @@ def dealt_in(events: Sequence[Any]) -> set[int]:
 @pytest.mark.parametrize("fault", ["", "a mistake", "a full disk"])
 @pytest.mark.parametrize("game", list(GAMES))
 @virtual
-async def test_undealt_cards_change_no_byte_of_what_is_written_down(game: str, fault: str) -> None:
+async def test_undealt_cards_do_not_change_the_history(game: str, fault: str) -> None:
     chance = random.Random(game)
     cards = DECKS[GAMES[game].deck]
     deck = chance.sample(cards, len(cards))

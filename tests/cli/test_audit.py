@@ -68,12 +68,12 @@ async def test_a_running_room_is_audited_as_it_was_in_one_moment(tmp_path: Path,
         ([], 1, "no room has its data in"),
     ],
 )
-def test_what_cannot_be(words: list[str], status: int, told: str, tmp_path: Path, capsys: Printed) -> None:
+def test_wrong_arguments(words: list[str], status: int, told: str, tmp_path: Path, capsys: Printed) -> None:
     assert main(["audit", "--data", str(tmp_path), *words]) == status
     assert told in capsys.readouterr().err
 
 
-def test_a_bar_tells_rate_and_time_left(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bar_shows_rate_and_time_left(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
     now = iter([0.0, 0.1, 2.0, 4.0])
     monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: next(now)))
     interruptions_of = progress.Progress("bar", "hands")
@@ -84,7 +84,7 @@ def test_a_bar_tells_rate_and_time_left(capsys: Printed, monkeypatch: pytest.Mon
     assert told.endswith("\r\033[K"), "the end wipes it out"
 
 
-async def test_what_the_audit_has_said_of_the_log_proves_it_the_next_time(tmp_path: Path, capsys: Printed) -> None:
+async def test_log_digest_of_an_audit_verifies_the_log_later(tmp_path: Path, capsys: Printed) -> None:
     store = await fill(tmp_path, close=False)
     for reason in ("one", "two"):
         await store.write_audit_entry(AuditEntry(5, "warn", "ann", reason, "eve", "Eve"))

@@ -49,7 +49,7 @@ async def test_into_the_data_folder_into_another_and_into_a_file(tmp_path: Path,
     assert "no room has its data in" in capsys.readouterr().err
 
 
-async def test_withdrawals_that_may_have_been_paid_since_are_told(tmp_path: Path, capsys: Printed) -> None:
+async def test_pending_withdrawals_are_reported(tmp_path: Path, capsys: Printed) -> None:
     store = await SqliteStore.open(tmp_path / DATABASE)
     field = Field(store)
     await field.with_players("ann")
@@ -66,7 +66,7 @@ async def test_withdrawals_that_may_have_been_paid_since_are_told(tmp_path: Path
     assert f"it ends on {when:%Y-%m-%d at %H:%M:%S} (UTC)" in told
 
 
-async def test_restoring_says_what_it_did(tmp_path: Path, capsys: Printed) -> None:
+async def test_restore_reports_what_it_did(tmp_path: Path, capsys: Printed) -> None:
     await fill(tmp_path)
     made, new = str(tmp_path / "mine.db"), str(tmp_path / "new")
     assert main(["backup", "--data", str(tmp_path), "--to", made]) == 0
@@ -145,7 +145,7 @@ def test_a_drill(tmp_path: Path, capsys: Printed) -> None:
         room.kill()
 
 
-def test_a_room_that_makes_them_by_itself(tmp_path: Path) -> None:
+def test_room_backs_up_automatically(tmp_path: Path) -> None:
     room = RunningRoom(tmp_path, demo=False, more=["--backup-every", "0.001", "--backup-keep", "2"])
     try:
         room.start()

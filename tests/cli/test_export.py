@@ -59,7 +59,7 @@ async def test_the_hands_of_one_player_to_standard_output(
     assert "??" in text
 
 
-async def test_what_cannot_be_exported(room: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_hands_that_cannot_be_exported(room: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def fault(*words: str) -> tuple[int, str]:
         status = main(["export", *words])
         printed = capsys.readouterr()

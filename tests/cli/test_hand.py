@@ -46,7 +46,7 @@ def test_a_broken_rule_is_exit_status_1(monkeypatch: pytest.MonkeyPatch, capsys:
     assert json.loads(capsys.readouterr().out)["at"] == -1
 
 
-def test_of_many_lines_each_has_its_answer_and_the_exit_status_is_0(
+def test_every_line_is_answered_and_exit_status_is_0(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = json.dumps(SCRIPT).encode()

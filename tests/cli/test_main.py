@@ -93,7 +93,7 @@ def test_wrong_usage_ends_with_2(
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
-def test_an_error_is_one_line_on_standard_error(
+def test_error_is_one_line_on_standard_error(
     error: Exception,
     status: int,
     message: str,
@@ -131,7 +131,7 @@ print([name for name in others if name in sys.modules])' | tail -n 1""")
     assert (ended.stdout, ended.stderr) == ("[]\n", "")
 
 
-def test_a_reader_who_has_enough() -> None:
+def test_closed_pipe_is_not_an_error() -> None:
     read, write = os.pipe()
     os.close(read)
     ended = subprocess.run(

@@ -58,7 +58,7 @@ def test_tables_are_paused_and_resumed(room: RunningRoom) -> None:
     assert (last["act"], last["about"], last["reason"], last["by"]) == ("resume", "kallio", "", "key")
 
 
-def test_what_the_room_refuses_ends_with_status_1_and_a_sentence(room: RunningRoom) -> None:
+def test_refusal_exits_with_1_and_a_sentence(room: RunningRoom) -> None:
     for words in (
         ("pause", "nowhere"),
         ("warn", "nobody", "--reason", "x"),
@@ -103,7 +103,7 @@ def test_players_are_warned_closed_and_opened(room: RunningRoom) -> None:
     assert lines(room, "protections") == [] == lines(room, "jackpots")
 
 
-def test_the_key_is_nobody_elses_and_nowhere_printed(room: RunningRoom) -> None:
+def test_key_is_private_and_never_printed(room: RunningRoom) -> None:
     file = room.data / "operator.key"
     key = file.read_text().strip()
     assert len(bytes.fromhex(key)) == 32
@@ -137,7 +137,7 @@ def test_a_drain_closes_the_room_which_waits_for_its_end(tmp_path: Path) -> None
     assert status == 1 and "no room is running" in messages
 
 
-def test_with_exit_after_drain_it_ends_by_itself(tmp_path: Path) -> None:
+def test_exit_after_drain_exits_automatically(tmp_path: Path) -> None:
     room = RunningRoom(tmp_path, demo=False, more=["--exit-after-drain"])
     room.start()
     try:
@@ -203,7 +203,7 @@ def test_protections_are_a_table_with_sums() -> None:
     assert sums.split() == ["Ann", "2", "1", "1", "4.50", "EUR", "12.00", "EUR", "3", "closed"]
 
 
-def test_a_jackpot_is_told_with_its_proof() -> None:
+def test_jackpot_is_printed_with_its_proof() -> None:
     beaten = {"name": "Ann", "player": "a", "cards": "Qh Qd", "five": "Qh Qd Qs Qc Js", "hand": "four queens"}
     winner = {"name": "Bob", "player": "b", "cards": "As Ks", "five": "As Ks Qs Js Ts", "hand": "royal flush"}
     prize = {
@@ -249,6 +249,6 @@ def test_the_link_into_the_office_holds_the_key_behind_the_hash(room: RunningRoo
         (("announce", "nowhere.toml"), "cannot be read"),
     ],
 )
-def test_what_a_director_cannot_do_is_told(room: RunningRoom, words: tuple[str, ...], said: str) -> None:
+def test_refused_director_commands_are_reported(room: RunningRoom, words: tuple[str, ...], said: str) -> None:
     status, output, messages = run(room.data, *words)
     assert (status, output) == (1, "") and said in messages and messages.count("\n") == 1

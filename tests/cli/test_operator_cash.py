@@ -49,7 +49,7 @@ def test_a_correction_waits_for_somebody_else(room: RunningRoom) -> None:
     assert run(room.data, "cash-step", "reject", proposed["id"], "--reason", "no")[0] == 0
 
 
-def test_a_statement_is_shown_and_what_is_certain_is_booked(room: RunningRoom, tmp_path: Path) -> None:
+def test_statement_is_shown_and_matching_lines_are_booked(room: RunningRoom, tmp_path: Path) -> None:
     token = post(room, "login", {"name": "Ann", "password": "correct horse"})["token"]
     asked = {"currency": "EUR", "amount": 5_000, "way": "sepa", "nonce": "nonce-0001"}
     id = post(room, "cashier/deposits", asked, token)["id"]
@@ -81,7 +81,7 @@ def test_a_statement_is_shown_and_what_is_certain_is_booked(room: RunningRoom, t
         (("cash-show", "X"), 1, "no request 'X'"),
     ],
 )
-def test_what_cannot_be_done_is_said(room: RunningRoom, words: tuple[str, ...], status: int, sentence: str) -> None:
+def test_refusals_are_printed(room: RunningRoom, words: tuple[str, ...], status: int, sentence: str) -> None:
     ended, output, message = run(room.data, *words)
     assert (ended, output) == (status, "") and sentence in message
 

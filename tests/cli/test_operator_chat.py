@@ -21,7 +21,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
     room.kill()
 
 
-def test_a_players_lines_are_read_removed_and_stopped(room: RunningRoom) -> None:
+def test_chat_lines_are_read_removed_and_muted(room: RunningRoom) -> None:
     guest = post(room, "guest", {"name": "Loud"})
     assert asyncio.run(say_something(room, guest["token"])) == "Done"
     (line,) = lines(room, "chat", TABLE)
@@ -69,10 +69,10 @@ async def say_something(room: RunningRoom, token: str) -> str:
         (("remove-line", TABLE, "7"), f"Table {TABLE} has no message 7."),
     ],
 )
-def test_what_cannot_be_done_is_said(room: RunningRoom, words: tuple[str, ...], sentence: str) -> None:
+def test_refusals_are_printed(room: RunningRoom, words: tuple[str, ...], sentence: str) -> None:
     status, output, message = run(room.data, *words)
     assert (status, output) == (1, "") and message.strip().endswith(sentence)
 
 
-def test_where_nobody_has_complained(room: RunningRoom) -> None:
+def test_no_reports(room: RunningRoom) -> None:
     assert run(room.data, "reports") == (0, "No reports.\n", "")

@@ -20,7 +20,7 @@ def test_the_rake_of_a_pot(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "rake --house nordic --limit PL --pot 100000 --players 4") == {"rake": 200}
 
 
-def test_who_has_paid_the_rake(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rake_by_player(capsys: pytest.CaptureFixture[str]) -> None:
     """The worked example of C10r, exactly: shares in euros."""
     line = "rake --house youwin --limit NL --pot 8300 --players 6 --contributions 100,200,4000,4000,0,0"
     assert said(capsys, line) == {

@@ -60,7 +60,7 @@ def test_many_hands_of_which_some_are_otherwise(tmp_path: Path, capsys: pytest.C
     assert summary.startswith("3 hands, 1 equal, 1 not replayed, ")
 
 
-def test_without_json_only_what_is_not_equal_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_json_only_differences_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "many.phhs"
     file.write_text(f"[1]\n{HAND}[2]\n{OTHER_END}[3]\n{SHORT_DECK}")
     assert main(["replay", str(file)]) == 1

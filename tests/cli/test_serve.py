@@ -43,7 +43,7 @@ def rooms() -> Iterator[list[RunningRoom]]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
-def test_it_says_what_runs_and_ends_well(tmp_path: Path, rooms: list[RunningRoom], how: signal.Signals) -> None:
+def test_greeting_says_what_is_running(tmp_path: Path, rooms: list[RunningRoom], how: signal.Signals) -> None:
     room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "10"})
     rooms.append(room)
     room.start()
@@ -59,7 +59,7 @@ def test_it_says_what_runs_and_ends_well(tmp_path: Path, rooms: list[RunningRoom
     assert "Traceback" not in printed and "error" not in printed
 
 
-def test_players_are_told_and_paid_when_it_ends(tmp_path: Path, rooms: list[RunningRoom]) -> None:
+def test_players_are_notified_and_paid_at_the_end(tmp_path: Path, rooms: list[RunningRoom]) -> None:
     room = RunningRoom(tmp_path, demo=True, environment={"DEALERBOX_PACE": "10"})
     rooms.append(room)
     room.start()
@@ -149,7 +149,7 @@ def test_settings_that_cannot_be(tmp_path: Path, name: str, value: str) -> None:
         (("--tls-cert", "nowhere.pem", "--tls-key", "nowhere.key"), "nowhere.pem cannot be read"),
     ],
 )
-def test_what_stands_before_the_room_and_cannot_be(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_invalid_proxies_are_refused(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
     status, line = failing("--port", "0", "--data", str(tmp_path), *words)
     assert status == 1 and said in line
 
@@ -158,7 +158,7 @@ def test_what_stands_before_the_room_and_cannot_be(tmp_path: Path, words: tuple[
     ("host", "more", "told"),
     [("0.0.0.0", (), True), ("127.0.0.1", (), False), ("0.0.0.0", ("--behind-proxy", "127.0.0.1"), False)],
 )
-def test_who_lets_others_in_without_tls_is_told_so(
+def test_serving_the_network_without_tls_warns(
     tmp_path: Path, rooms: list[RunningRoom], host: str, more: tuple[str, ...], told: bool
 ) -> None:
     room = RunningRoom(tmp_path, demo=False, more=("--host", host, *more))
@@ -167,7 +167,7 @@ def test_who_lets_others_in_without_tls_is_told_so(
     assert ("The connection is not encrypted" in room.printed()) is told
 
 
-def test_the_demo_comes_without_bots_too(tmp_path: Path, rooms: list[RunningRoom]) -> None:
+def test_demo_without_bots(tmp_path: Path, rooms: list[RunningRoom]) -> None:
     room = RunningRoom(tmp_path, more=("--no-bots",))
     rooms.append(room)
     room.start()

@@ -66,7 +66,7 @@ def test_the_link_that_is_printed_at_the_start_makes_the_owner_once(room: Runnin
         joins(room, link)
 
 
-def test_a_member_from_his_invitation_to_his_end(room: RunningRoom) -> None:
+def test_member_from_invitation_to_disabling(room: RunningRoom) -> None:
     invited = answer(room.data, "add", "Pat", "--role", "support", "--role", "cashier")
     assert members(room.data)["Pat"] == ("invited", ["support", "cashier"])
     assert joins(room, invited["link"]) == "Pat"
@@ -83,7 +83,7 @@ def test_a_member_from_his_invitation_to_his_end(room: RunningRoom) -> None:
     assert status == 0 and head.split()[:2] == ["name", "roles"] and any(row.startswith("Pat") for row in rows)
 
 
-def test_a_link_is_told_with_the_address_that_others_reach(room: RunningRoom) -> None:
+def test_link_uses_the_public_address(room: RunningRoom) -> None:
     status, output, _ = run(room.data, "add", "Quin", "--role", "support", "--address", "https://room.example/")
     assert status == 0 and "For Quin, valid once, until" in output and "https://room.example/office/join#" in output
 
@@ -95,7 +95,7 @@ def test_a_link_is_told_with_the_address_that_others_reach(room: RunningRoom) ->
         (("disable", "Nobody", "--reason", "x"), "There is no member of staff 'Nobody'"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(room: RunningRoom, words: tuple[str, ...], said: str) -> None:
+def test_errors_are_sentences(room: RunningRoom, words: tuple[str, ...], said: str) -> None:
     status, output, messages = run(room.data, *words)
     assert (status, output) == (1, "") and said in messages
 

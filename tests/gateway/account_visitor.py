@@ -1,4 +1,4 @@
-"""A player at a browser, without the browser: his cookies, and the letters that he is sent."""
+"""A player at a browser, without the browser: the cookies, and the e-mails to the player."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,7 +14,7 @@ EMAIL = "helmi@example.org"
 
 
 class Visitor:
-    """A browser that keeps its cookies, at a room whose letters are caught."""
+    """A browser that keeps its cookies, in a room whose e-mails are caught."""
 
     def __init__(self, room: Served) -> None:
         self.room = room
@@ -32,7 +32,7 @@ class Visitor:
         return answer.json()
 
     async def letter(self, subject: str) -> str:
-        """The secret in the last letter with that subject, or its text where it has none."""
+        """Return the secret in the last e-mail with that subject, or its text if it has none."""
         await self.room.house.accounts.settle()
         await self._mail_sender.send_due()
         found = [one for one in self.post.messages if one["Subject"] == subject]
@@ -47,13 +47,13 @@ class Visitor:
         return me
 
     async def switch_on(self) -> tuple[str, list[str]]:
-        """The second factor; returns its secret and the recovery codes."""
+        """Activate the second factor; return its secret and the recovery codes."""
         setup = await self.ask("account/factor/begin", {"password": PASSWORD})
         codes = await self.ask("account/factor/confirm", {"code": self.code(setup["secret"], -1)})
         return setup["secret"], codes["codes"]
 
     def code(self, secret: str, steps: int = 0) -> str:
-        """Of the present half minute, or of one beside it: each is taken once."""
+        """Return the code of the current half minute, or of one beside it: each is accepted once."""
         return second_factor.code_at(secret, self.room.house.parts.clock.now() + 30_000 * steps)
 
 

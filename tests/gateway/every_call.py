@@ -1,4 +1,4 @@
-"""A room with somebody and something of every kind in it, and for most calls a request that they can serve."""
+"""A room that contains everything, and for most calls a request that it can serve."""
 
 import asyncio
 import secrets
@@ -32,11 +32,11 @@ LAST = (
     "disable",
     "reset",
 )
-"""Calls with such words take something away that others need: they come after all others."""
+"""Calls with these words remove something that others need: they come last."""
 
 
 class Room:
-    """It answers in a thread of its own. ``known`` are ids that there are, by the names that calls have for them."""
+    """A room served in a separate thread. ``known`` has existing ids, by the names that calls use for them."""
 
     def __init__(self) -> None:
         self.known: dict[str, str] = {}
@@ -66,7 +66,7 @@ class Room:
                 return {}
 
     def _living_session(self) -> str:
-        """Veikko's, anew where it has ended; a guest's once his account is closed."""
+        """Return Veikko's session, a new one if it has ended; a guest's once the account is closed."""
         me = requests.get(f"{self.address}/api/me", headers={"Authorization": f"Bearer {self._session}"}, timeout=10)
         if me.json().get("player") is None:
             again = self._post("login", {"name": "Veikko", "password": PASSWORD})
@@ -160,7 +160,7 @@ class Room:
         }  # fmt: skip
 
     def path_parts(self, path: str) -> dict[str, str]:
-        """What stands for the named parts of an address."""
+        """Return values for the path parameters."""
         id = next((id for prefix, id in self._ids.items() if path.startswith(prefix)), "none")
         table = id if path.startswith("/api/private-tables") else "t6"
         return {"id": id, "table": table, "player": self.known["player"]}
@@ -172,7 +172,7 @@ class Room:
         return answer.json()
 
     async def _cash(self, room: Served, player: str, mine: dict[str, str]) -> dict[str, Any]:
-        """Requests of the cashier, and what can be asked for, or done to them."""
+        """Create requests of the cashier, and return what to ask for."""
         ways = {"currency": "EUR", "way": "sepa", "amount": 5_000}
         out = ways | {"account": OTHER_IBAN, "holder": "Veikko"}
         desk = {"player": player, "currency": "EUR", "amount": 5_000, "reason": "x"}

@@ -1,4 +1,4 @@
-"""A room that has been played in, and people of every role who look into it."""
+"""A room with played hands, and staff of every role."""
 
 import random
 from collections.abc import AsyncIterator, Sequence
@@ -19,12 +19,12 @@ from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers
 CHEATS = (Scheme.GIVES, Scheme.TAKES)
 TABLES = 3
 CHIPS = 10**7
-"""Of each player at each table: more than anybody loses."""
+"""Each player's chips at each table: more than anybody loses."""
 
 
 @asynccontextmanager
 async def staffed(*roles: str) -> AsyncIterator[tuple[Served, list[Worker]]]:
-    """A room with an owner, who comes first, and somebody of each role, in the order of the roles."""
+    """A room with an owner, who comes first, and a member of each role, in the order of the roles."""
     async with served() as room, workers(room, "olga", *roles) as (olga, *others):
         await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
         await olga.set_up()
@@ -34,12 +34,12 @@ async def staffed(*roles: str) -> AsyncIterator[tuple[Served, list[Worker]]]:
 
 
 async def played(room: Served, hands: int, *schemes: Scheme) -> list[HandRecord]:
-    """So many hands of yesterday, for real money, are in the books of the room with all that they moved."""
+    """Store hands of yesterday for real money in the room, with all their transfers."""
     return await play_into(room.house.parts.store, room.house.parts.clock.now(), hands, *schemes)
 
 
 async def play_into(store: Store, now: int, hands: int, *schemes: Scheme) -> list[HandRecord]:
-    """The same in a store that no room runs on."""
+    """Store hands in a store without a running room."""
     chance = random.Random(2)
     everybody = people(chance, 16 if schemes else 18, *schemes)
     yesterday = now // DAY_MS - 1

@@ -1,4 +1,4 @@
-"""A real server on a real port, in the test's own loop, and clients on real sockets."""
+"""A real server on a real port, in the test's event loop, and clients on real sockets."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 class Served:
-    """A house with a server before it."""
+    """A room with a server in front."""
 
     def __init__(self, house: RunningServer, port: int, sessions: Sessions) -> None:
         self.house = house
@@ -43,7 +43,7 @@ class Served:
         return await self.http.post(f"/api/{path}", json=body, **more)
 
     async def guest(self) -> str:
-        """A new guest's token. Cookies are not kept, so that several can come from here."""
+        """Return a new guest's token. Cookies are not kept, so that several can come from here."""
         answer = await self.post("guest", {})
         self.http.cookies.clear()
         return str(answer.json()["token"])
@@ -53,7 +53,7 @@ class Served:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         headers |= more.pop("headers", {})
         async with connect(
-            # A client that has not read everything cannot see the answer to its goodbye: it need not wait long for it.
+            # A client that has not read everything cannot see the close handshake: it need not wait long for it.
             f"ws://127.0.0.1:{self.port}/ws",
             additional_headers=headers,
             compression=None,
@@ -64,9 +64,9 @@ class Served:
 
 
 def browser(address: str) -> httpx2.AsyncClient:
-    """Keeps its cookies, and says from which page it comes where it sends one.
+    """Return a client that keeps its cookies and sends its page's Origin.
 
-    It gives an idle connection up before the room does (5 s): a slow test would else write into a closed one.
+    It closes an idle connection before the room does (5 s): a slow test would otherwise write into a closed one.
     """
 
     async def from_own_page(request: httpx2.Request) -> None:
@@ -79,7 +79,7 @@ def browser(address: str) -> httpx2.AsyncClient:
 
 
 class Client:
-    """A game socket; what comes is kept in ``messages``."""
+    """A game socket; received messages are in ``messages``."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -90,9 +90,9 @@ class Client:
         await self.socket.send(msgspec.json.encode(message).decode())
 
     async def until(self, found: Callable[[Any], bool]) -> Any:
-        """The next message for which ``found`` holds."""
+        """Return the next message for which ``found`` is true."""
         while True:
-            # Not `wait_for`, which may lose the cancelling of its task.
+            # Not `wait_for`, which may lose the task's cancellation.
             async with asyncio.timeout(20):
                 message = json.loads(await self.socket.recv())
             self.messages.append(message)
@@ -103,7 +103,7 @@ class Client:
         return await self.until(lambda message: message["type"] == kind)
 
     async def event(self, kind: str) -> Any:
-        """The next event of that kind."""
+        """Return the next event of that kind."""
         message = await self.until(lambda one: any(event["type"] == kind for event in one.get("events", ())))
         return next(event for event in message["events"] if event["type"] == kind)
 
@@ -111,7 +111,7 @@ class Client:
         return await self.until(lambda message: message.get("id") == id)
 
     async def closed(self) -> tuple[int, str]:
-        """The code and the reason with which the room closes the connection; what comes before is read."""
+        """Return the code and reason with which the room closes the connection, after reading everything before."""
         try:
             while True:
                 self.messages.append(json.loads(await asyncio.wait_for(self.socket.recv(), 20)))
@@ -142,7 +142,7 @@ async def served(
     email: EmailUse = "optional",
     book: str = DEFAULT,
 ) -> AsyncIterator[Served]:
-    """The server, until the block ends; then the house is closed as on Ctrl-C."""
+    """Run the server until the block ends; then close the room as on Ctrl-C."""
     store = InMemoryStore()
     clock = LoopClock(asyncio.get_running_loop())
     counter = iter(range(10**9))

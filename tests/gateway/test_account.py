@@ -1,4 +1,4 @@
-"""Accounts over HTTP: the way of a player from registering to a new password."""
+"""Accounts over HTTP: from registering to a new password."""
 
 from dealerbox.cashier.settings import settings_of
 from dealerbox.gateway.player.sessions import COOKIE, DEVICE

@@ -1,4 +1,4 @@
-"""Accounts over HTTP: what a player takes home, and closing for good."""
+"""Accounts over HTTP: data export and closing the account."""
 
 import io
 import json
@@ -89,7 +89,7 @@ async def test_an_account_is_closed_for_good() -> None:
         await helmi.ask("register", {"name": "Kettu", "password": PASSWORD, "email": EMAIL})
 
 
-async def test_an_account_is_not_closed_while_its_player_sits() -> None:
+async def test_account_cannot_be_closed_while_seated() -> None:
     async with visited(HEADS_UP) as helmi:
         me = await helmi.register()
         async with helmi.room.socket(me["token"]) as line:
@@ -104,7 +104,7 @@ async def test_an_account_is_not_closed_while_its_player_sits() -> None:
         assert (await helmi.get("me"))["name"] == "Helmi"
 
 
-async def test_a_guest_may_close_his_account_too() -> None:
+async def test_guest_can_close_account() -> None:
     async with visited() as helmi:
         guest = await helmi.ask("guest", {})
         refused = await helmi.ask("account/tournament-letters", {"reminders": True, "results": True}, 409)

@@ -1,4 +1,4 @@
-"""Accounts over HTTP: sessions that end, and the lines of those that do."""
+"""Accounts over HTTP: sessions that end, and their connections."""
 
 import json
 
@@ -7,7 +7,7 @@ from dealerbox.gateway.socket.disconnects import LOGGED_OUT
 from tests.gateway.account_visitor import PASSWORD, visited
 
 
-async def test_ending_sessions_ends_their_lines() -> None:
+async def test_ending_sessions_closes_their_connections() -> None:
     async with visited() as helmi:
         await helmi.register()
         helmi.room.http.cookies.clear()
@@ -30,7 +30,7 @@ async def test_ending_sessions_ends_their_lines() -> None:
         assert (await helmi.get("me"))["player"] is None
 
 
-async def test_a_changed_password_ends_other_lines_and_not_this_one() -> None:
+async def test_password_change_closes_other_connections_only() -> None:
     async with visited() as helmi:
         await helmi.register()
         mine = helmi.room.http.cookies[COOKIE]

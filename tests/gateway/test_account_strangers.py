@@ -1,4 +1,4 @@
-"""Accounts over HTTP: those who try to get around what guards them."""
+"""Accounts over HTTP: attempts to get around their protections."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ async def test_a_session_that_was_there_before_logging_in_opens_nothing_afterwar
         assert (await helmi.room.http.get("/api/me", headers=bearer)).json()["player"] is None
 
 
-async def test_what_opened_a_guests_account_does_not_open_the_kept_one() -> None:
+async def test_guest_tokens_do_not_open_the_registered_account() -> None:
     async with visited(HEADS_UP) as helmi:
         guest = await helmi.ask("guest", {})
         async with helmi.room.socket(guest["token"]) as line:
@@ -107,7 +107,7 @@ NEED_A_SESSION = [
 ]  # fmt: skip
 
 
-async def test_nobody_touches_an_account_from_outside() -> None:
+async def test_account_calls_require_the_session() -> None:
     async with visited() as helmi:
         await helmi.register()
         own = dict(helmi.room.http.cookies)
@@ -134,6 +134,6 @@ async def test_nobody_touches_an_account_from_outside() -> None:
         ("email/confirm", {"token": "x", "more": 1}),
     ],
 )
-async def test_bad_bodies_are_told_why(path: str, body: Any) -> None:
+async def test_bad_bodies_are_refused_with_a_reason(path: str, body: Any) -> None:
     async with visited() as helmi:
         assert (await helmi.ask(path, body, 400))["code"] == "malformed"

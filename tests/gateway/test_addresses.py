@@ -1,4 +1,4 @@
-"""From which address a request comes, and by which proxies that is believed."""
+"""The client's address, and which proxies are trusted."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ PROXIES = "127.0.0.1,10.0.0.0/8"
 
 
 async def found(client: str, proxies: str = "", scheme: str = "http", **headers: str) -> tuple[str, str, bool]:
-    """Address, scheme, and whether the request was made on this machine."""
+    """Return the address, the scheme, and whether the request was made on this machine."""
     seen: dict[str, Any] = {}
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -34,22 +34,22 @@ async def found(client: str, proxies: str = "", scheme: str = "http", **headers:
 @pytest.mark.parametrize(
     ("client", "forwarded", "proto", "address", "scheme"),
     [
-        # Without a proxy that is trusted, the headers say nothing.
+        # Without a trusted proxy, the headers are ignored.
         ("203.0.113.9", "198.51.100.1", "https", "203.0.113.9", "http"),
-        # The proxy's word, and nobody's whom it repeats.
+        # The proxy's own statement counts, not what it repeats.
         ("10.0.0.1", "198.51.100.1", "https", "198.51.100.1", "https"),
         ("10.0.0.1", "1.2.3.4, 198.51.100.1", "https", "198.51.100.1", "https"),
         ("10.0.0.1", "1.2.3.4, 198.51.100.1, 10.0.0.2", "https", "198.51.100.1", "https"),
         ("10.0.0.1", "10.9.9.9, 10.0.0.2", "https", "10.0.0.1", "https"),
         ("10.0.0.1", "nonsense", "ftp", "10.0.0.1", "http"),
         ("10.0.0.1", "", "https, http", "10.0.0.1", "http"),
-        # As proxies write addresses.
+        # Addresses in the forms that proxies write.
         ("127.0.0.1", "[2001:db8::7]:443", "https", "2001:db8::7", "https"),
         ("127.0.0.1", "198.51.100.1:5000", "https", "198.51.100.1", "https"),
         ("127.0.0.1", "::ffff:198.51.100.1", "https", "198.51.100.1", "https"),
     ],
 )
-async def test_the_client_behind_proxies_is_the_last_that_none_of_them_is(
+async def test_client_is_the_last_address_that_is_not_a_proxy(
     client: str, forwarded: str, proto: str, address: str, scheme: str
 ) -> None:
     seen = await found(client, PROXIES, x_forwarded_for=forwarded, x_forwarded_proto=proto)
@@ -66,22 +66,22 @@ async def test_a_socket_behind_a_proxy_with_tls_is_secure() -> None:
         ("127.0.0.1", "", {}, True),
         ("::1", "", {}, True),
         ("203.0.113.9", "", {}, False),
-        # A proxy on this machine that is not declared: everybody comes by way of it.
+        # An undeclared proxy on this machine: every client comes through it.
         ("127.0.0.1", "", {"x_forwarded_for": "127.0.0.1"}, False),
         ("127.0.0.1", "", {"forwarded": "for=1.2.3.4"}, False),
         ("127.0.0.1", "", {"via": "1.1 proxy"}, False),
-        # One that is declared: by way of it comes nobody from here, and beside it who asks the room itself.
+        # A declared one: nobody behind it is local, but direct requests from here are.
         ("127.0.0.1", PROXIES, {"x_forwarded_for": "127.0.0.1"}, False),
         ("127.0.0.1", PROXIES, {}, True),
         ("10.0.0.1", PROXIES, {}, False),
     ],
 )
-async def test_who_is_on_this_machine(client: str, proxies: str, headers: dict[str, str], local: bool) -> None:
+async def test_local_requests_are_recognized(client: str, proxies: str, headers: dict[str, str], local: bool) -> None:
     assert (await found(client, proxies, **headers))[2] is local
 
 
 @pytest.mark.parametrize("text", ["example.com", "10.0.0.0/99", "10.0.0.7/8", ""])
-def test_what_is_no_address_is_named(text: str) -> None:
+def test_invalid_address_is_named(text: str) -> None:
     with pytest.raises(BadAddress, match="is not an address"):
         network(text)
 
@@ -91,10 +91,10 @@ def test_addresses_of_two_families_are_never_within_each_other() -> None:
     assert not within("10.1.2.3", [network("::/0")]) and not within("x", [network("0.0.0.0/0")])
 
 
-# ---- what is for the operator alone ----
+# ---- for the operator only ----
 
 
-async def test_the_counters_and_faults_are_for_who_may_look() -> None:
+async def test_metrics_and_faults_are_restricted() -> None:
     outside = {"X-Forwarded-For": "198.51.100.1"}
     async with served(proxies="127.0.0.1", watchers="192.0.2.0/24") as room:
         assert (await room.http.get("/metrics")).status_code == 200, "on this machine"
@@ -110,7 +110,7 @@ async def test_the_counters_and_faults_are_for_who_may_look() -> None:
         assert (await room.http.get("/health")).json()["faults"] != []
 
 
-async def test_behind_tls_the_browser_is_told_to_come_by_tls_alone() -> None:
+async def test_hsts_is_sent_over_tls() -> None:
     async with served(proxies="127.0.0.1") as room:
         name = HSTS[0].decode()
         assert name not in (await room.http.get("/")).headers
@@ -139,10 +139,8 @@ GUESSES = [
 
 
 @pytest.mark.parametrize(("path", "body", "headers", "status"), GUESSES, ids=[one[0] for one in GUESSES])
-async def test_an_address_of_ipv6_counts_with_all_that_its_line_has(
-    path: str, body: Any, headers: dict[str, str], status: int
-) -> None:
-    """Whoever has one of them has 2**64."""
+async def test_ipv6_addresses_count_by_network(path: str, body: Any, headers: dict[str, str], status: int) -> None:
+    """One subscriber has 2**64 of these addresses."""
     async with served(proxies="127.0.0.1") as room:
 
         async def asked(number: int, address: str) -> int:
@@ -154,7 +152,7 @@ async def test_an_address_of_ipv6_counts_with_all_that_its_line_has(
         assert await asked(99, "2001:db8:7:8::1") == status, "the next line is another's"
 
 
-async def test_wrong_passwords_count_with_all_that_a_line_of_ipv6_has() -> None:
+async def test_wrong_passwords_count_by_ipv6_network() -> None:
     async with served(proxies="127.0.0.1", generosity=1000) as room:
         told = []
         for number in range(ADDRESS_FREE + 3):
@@ -164,10 +162,10 @@ async def test_wrong_passwords_count_with_all_that_a_line_of_ipv6_has() -> None:
         assert (told[0], told[-1]) == ("wrong_login", "slow")
 
 
-# ---- how many lines ----
+# ---- number of connections ----
 
 
-def test_one_address_has_so_many_lines_and_others_have_theirs() -> None:
+def test_connections_are_limited_by_address() -> None:
     lines = ConnectionLimit(2, (network("10.0.0.0/8"),))
     assert [lines.acquire("198.51.100.1") for _ in range(3)] == [True, True, False]
     assert lines.acquire("198.51.100.2")
@@ -177,7 +175,7 @@ def test_one_address_has_so_many_lines_and_others_have_theirs() -> None:
     assert lines.acquire("198.51.100.1")
 
 
-def test_addresses_of_ipv6_that_one_line_has_are_one() -> None:
+def test_ipv6_addresses_of_a_network_share_the_limit() -> None:
     lines = ConnectionLimit(2)
     assert [lines.acquire(f"2001:db8:7:7::{number}") for number in range(3)] == [True, True, False]
     assert lines.acquire("2001:db8:7:8::1")
@@ -186,7 +184,7 @@ def test_addresses_of_ipv6_that_one_line_has_are_one() -> None:
     assert all(lines.acquire(f"::ffff:198.51.100.{number}") for number in range(9)), "IPv4, however it is written"
 
 
-async def test_a_line_too_many_is_dropped_and_one_that_ends_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_connections_over_the_limit_are_refused_until_one_closes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limit, "is_loopback", lambda address: False)
     monkeypatch.setattr("dealerbox.gateway.server.MAX_CONNECTIONS", 2)
     async with served() as room:

@@ -1,4 +1,4 @@
-"""``docs/api.md`` says what is so: its examples run, its tables are those of the code."""
+"""``docs/api.md`` is correct: its examples run, and its tables are those of the code."""
 
 import asyncio
 import re

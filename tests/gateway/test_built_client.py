@@ -1,4 +1,4 @@
-"""Where the built client is looked for."""
+"""Where the room looks for the built client."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""REST calls: each is declared, and what is declared is what is answered."""
+"""REST calls: each is declared, and answers as declared."""
 
 from typing import Any
 
@@ -31,13 +31,13 @@ async def test_every_route_below_api_is_declared() -> None:
 
 
 async def test_every_act_of_the_back_office_is_in_some_roles_list() -> None:
-    """Who adds a report or an act says who may ask for it or do it."""
+    """New reports and acts must be added to the table of roles."""
     async with served() as room:
         acts = {call.who.act for call in declared(room) if call.who.kind == "staff"}
     assert acts == ALL_ACTS, "what is in no role's list may be done by nobody, and what is no call by none"
 
 
-async def test_every_declared_call_is_in_the_document_with_what_it_takes_and_gives() -> None:
+async def test_every_call_is_documented_with_its_body_and_answer() -> None:
     async with served() as room:
         document: Any = (await room.http.get("/api/openapi.json")).json()
         assert len(declared(room)) == sum(len(operations) for operations in document["paths"].values())

@@ -1,4 +1,4 @@
-"""The cashier over HTTP, as a player has it."""
+"""The players' cashier over HTTP."""
 
 import csv
 import io
@@ -99,7 +99,7 @@ NO_AMOUNTS = (
 )  # fmt: skip
 
 
-async def test_what_is_no_amount() -> None:
+async def test_invalid_amounts_are_refused() -> None:
     async with served(cashier=CASHIER) as room:
         ann, token = await registered(room, "Ann")
         await with_euros(room, ann)
@@ -133,7 +133,7 @@ async def test_what_is_no_amount() -> None:
         ("withdrawals", {"like": "NOSUCHONE9"}, 404, "no_request"),
     ],
 )  # fmt: skip
-async def test_what_cannot_be_asked_for(path: str, change: dict[str, Any], status: int, code: str) -> None:
+async def test_invalid_requests_are_refused(path: str, change: dict[str, Any], status: int, code: str) -> None:
     async with served(cashier=CASHIER) as room:
         ann, token = await registered(room, "Ann")
         await with_euros(room, ann)
@@ -144,7 +144,7 @@ async def test_what_cannot_be_asked_for(path: str, change: dict[str, Any], statu
         assert await room.house.parts.store.balance(f"wallet:{ann}", "EUR") == 100_000
 
 
-async def test_who_is_nobody_or_a_guest() -> None:
+async def test_observers_and_guests_have_no_cashier() -> None:
     async with served(cashier=CASHIER) as room:
         for path in ("", "/requests", "/history", "/history.csv"):
             assert (await room.http.get(f"/api/cashier{path}")).status_code == 401

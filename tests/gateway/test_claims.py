@@ -1,4 +1,4 @@
-"""A guest comes to a private table with a new device, and the table's host says that it is them."""
+"""A guest returns to a private table on a new device, and the table's host vouches for them."""
 
 import asyncio
 
@@ -38,14 +38,14 @@ async def waiting(host: Guest, table: str) -> list[dict[str, object]]:
 
 
 async def home_game(room: Served) -> tuple[Guest, Guest, str, str]:
-    """A table's host and a guest who has entered it, its id, and the secret of its link."""
+    """Return a table's host, a guest who has joined it, its id, and the secret of its link."""
     host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
     table, token = await host.creates()
     await eero.enters(token=token)
     return host, eero, table, token
 
 
-async def test_a_guest_goes_on_as_themselves_on_a_new_device() -> None:
+async def test_guest_continues_on_a_new_device() -> None:
     async with served() as room:
         host, eero, table, token = await home_game(room)
         before = (await eero.get("me")).json()
@@ -101,7 +101,7 @@ async def test_a_claim_that_is_refused_opens_nothing() -> None:
         assert (await ask(room, secrets[1]))["player"] is not None
 
 
-async def test_only_guests_of_the_table_can_be_claimed_and_nobody_learns_why_not() -> None:
+async def test_only_guests_of_the_table_can_be_claimed_without_a_reason() -> None:
     async with served() as room:
         host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
         await guest_of(room, "Toivo")
@@ -126,7 +126,7 @@ async def test_only_guests_of_the_table_can_be_claimed_and_nobody_learns_why_not
             assert refused.status_code in (403, 404)
 
 
-async def test_a_guest_who_has_an_account_by_now_is_not_handed_over() -> None:
+async def test_registered_guest_cannot_be_claimed() -> None:
     async with served() as room:
         host, eero, table, token = await home_game(room)
         secret = str((await claim(room, token))["secret"])
@@ -152,7 +152,7 @@ async def test_a_host_is_not_asked_too_often() -> None:
 
 
 async def accepted(room: Served, host: Guest, table: str, token: str) -> str:
-    """The secret of a claim that the host has just accepted."""
+    """Return the secret of a claim that the host has just accepted."""
     secret = str((await claim(room, token))["secret"])
     (one,) = await waiting(host, table)
     await host.post(f"private-tables/{table}/claims", {"claim": one["id"], "accept": True})
@@ -172,7 +172,7 @@ async def test_keys_of_the_old_device_open_nothing_after_the_move() -> None:
         assert (await key.get("me")).status_code == 401
 
 
-async def test_a_host_does_not_speak_for_a_guest_who_plays_elsewhere_too() -> None:
+async def test_guest_playing_elsewhere_cannot_be_claimed() -> None:
     async with served() as room:
         host, other = await guest_of(room, "Helmi"), await guest_of(room, "Onni")
         eero, aino = await guest_of(room, "Eero"), await guest_of(room, "Aino")
@@ -191,7 +191,7 @@ async def test_a_host_does_not_speak_for_a_guest_who_plays_elsewhere_too() -> No
         assert (await eero.get("me")).json()["name"] == "Eero"
 
 
-async def test_a_guest_whom_the_host_has_removed_by_now_is_not_handed_over() -> None:
+async def test_removed_guest_cannot_be_claimed() -> None:
     async with served() as room:
         host, eero, table, token = await home_game(room)
         secret = await accepted(room, host, table, token)
@@ -199,7 +199,7 @@ async def test_a_guest_whom_the_host_has_removed_by_now_is_not_handed_over() -> 
         assert (await ask(room, secret, 403))["code"] == "claim_refused"
 
 
-async def test_who_keeps_the_account_while_it_moves_has_it_alone() -> None:
+async def test_registering_during_a_claim_wins() -> None:
     async with served() as room:
         host, eero, table, token = await home_game(room)
         secret = await accepted(room, host, table, token)

@@ -1,4 +1,4 @@
-"""Errors in browsers come before the staff, bounded, and with nothing in them that anybody wrote or was dealt."""
+"""Browser errors reach the staff, limited in number, and without anything that anybody wrote or was dealt."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ FAULT = {"kind": "TypeError", "frames": ["table-imTeq0ji.js:12:3456"], "view": "
 KEPT = ClientFault("TypeError", ("table-a.js:1:2",), "table", "1.0", "Firefox, Linux", 1_000, 1_000)
 
 
-async def test_the_staff_sees_what_where_how_often_and_in_which_browser() -> None:
+async def test_staff_sees_error_place_count_and_browser() -> None:
     async with staffed("security") as (room, (_, sec)):
         for _ in range(2):
             assert (await room.post("client-fault", FAULT, headers={"User-Agent": FIREFOX})).json() == {}
@@ -49,7 +49,7 @@ async def test_nothing_that_could_hold_a_secret_is_taken(wrong: dict[str, Any]) 
         assert (await sec.ask("health"))["client_faults"] == []
 
 
-async def test_an_address_may_tell_of_so_many_a_minute() -> None:
+async def test_error_reports_are_rate_limited_by_address() -> None:
     async with staffed("security") as (room, (_, sec)):
         for _ in range(TOLD.a_minute):
             await room.post("client-fault", FAULT)

@@ -1,4 +1,4 @@
-"""One client's line, in virtual time: what he may ask, and what waits for him."""
+"""One client's connection, in virtual time: its rate limit and its outbox."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -66,7 +66,7 @@ async def test_messages_are_answered_in_order() -> None:
 
 
 @virtual
-async def test_the_rate_is_a_burst_and_so_many_a_second() -> None:
+async def test_rate_limit_is_a_burst_plus_a_rate() -> None:
     handler = FakeHandler()
     _, client, _ = connected(handler)
     for _ in range(BURST + 5):
@@ -82,7 +82,7 @@ async def test_the_rate_is_a_burst_and_so_many_a_second() -> None:
 
 
 @virtual
-async def test_who_goes_on_above_the_rate_is_warned_once_and_cut_off() -> None:
+async def test_client_above_the_rate_is_warned_once_then_disconnected() -> None:
     handler = FakeHandler()
     _, client, serving = connected(handler)
     told: list[str] = []
@@ -117,7 +117,7 @@ async def test_the_rooms_own_bots_are_not_limited() -> None:
 
 
 @pytest.mark.parametrize("size", [10, MAX_WAITING_BYTES // 10])
-def test_who_does_not_read_is_cut_off_after_so_much(size: int) -> None:
+def test_client_that_does_not_read_is_disconnected(size: int) -> None:
     @virtual
     async def play() -> None:
         handler = FakeHandler()
@@ -136,7 +136,7 @@ def test_who_does_not_read_is_cut_off_after_so_much(size: int) -> None:
 
 
 @virtual
-async def test_a_slow_reader_who_keeps_up_loses_nothing() -> None:
+async def test_slow_reader_that_keeps_up_loses_nothing() -> None:
     connection, client, _ = connected(FakeHandler())
     await client.receive()
     for number in range(5 * MAX_WAITING):
@@ -145,7 +145,7 @@ async def test_a_slow_reader_who_keeps_up_loses_nothing() -> None:
 
 
 @virtual
-async def test_so_many_messages_may_wait_for_an_answer() -> None:
+async def test_messages_in_progress_are_limited() -> None:
     handler = FakeHandler()
     connection, client, _ = connected(handler)
     for number in range(MAX_UNDER_WAY + 1):

@@ -1,4 +1,4 @@
-"""What is under way when the room ends: the server cancels it, and nothing of that is a fault of the room."""
+"""Running calls when the room stops: the server cancels them, and none counts as a fault of the room."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from tests.gateway.serving import Served, gateway_of, served
 
 
 class Server:
-    """What a server is to the application: it hands over ``messages``, then nothing more, and keeps what is sent."""
+    """The application's server: it passes ``messages``, then nothing more, and keeps what is sent."""
 
     def __init__(self, room: Served, scope: dict[str, Any], *messages: Any) -> None:
         self.sent: list[Any] = []
@@ -38,7 +38,7 @@ class Server:
         self.aborted = True
 
     async def end(self) -> None:
-        """Cancels it as a server does; raises what it ends with."""
+        """Cancel the application as a server does; raise what it ends with."""
         self.task.cancel()
         async with asyncio.timeout(10):
             await self.task
@@ -47,7 +47,7 @@ class Server:
 GAME_SOCKET = {"type": "websocket", "path": "/ws", "scheme": "ws"}
 
 
-async def test_a_game_socket_whose_client_has_just_been_cut_off() -> None:
+async def test_game_socket_of_a_client_just_disconnected() -> None:
     async with served() as room:
         nonsense = [{"type": "websocket.receive", "text": "{"}] * MAX_UNREADABLE
         server = Server(room, GAME_SOCKET, {"type": "websocket.connect"}, *nonsense)
@@ -65,7 +65,7 @@ async def test_a_game_socket_that_is_not_open_yet() -> None:
         assert server.aborted and server.sent[-1]["type"] == "websocket.close", "the handshake has an answer"
 
 
-async def test_a_request_whose_body_has_not_come() -> None:
+async def test_request_with_an_unfinished_body() -> None:
     async with served() as room:
         path = {"type": "http", "method": "POST", "path": "/api/guest", "scheme": "http"}
         server = Server(room, path, {"type": "http.request", "body": b"{", "more_body": True})

@@ -1,5 +1,5 @@
-"""What comes over one line in such numbers, or in such an order, that everybody else would wait for it, or that the
-room would keep something of it for ever. All of it is spoken byte by byte: no client would send it."""
+"""Traffic on one connection, in such numbers or in such an order that everybody else would wait for it, or that the
+room would buffer it forever. All of it is written byte by byte: no client would send it."""
 
 import asyncio
 import logging
@@ -28,17 +28,17 @@ ANSWER = (
     {"type": "http.response.body", "body": b""},
 )
 SOON = 5.0
-"""Seconds; far less than a request may take to come."""
+"""In seconds; far less than a request may take."""
 
 
 def frame(opcode: int, data: bytes = b"", last: bool = True) -> bytes:
-    """As a client sends it, short enough for one byte of length."""
+    """Return a client's frame, short enough for one length byte."""
     return bytes([0x80 * last | opcode, 0x80 | len(data)]) + bytes(4) + data
 
 
 @asynccontextmanager
 async def serving(app: Callable[..., Awaitable[None]]) -> AsyncIterator[int]:
-    """The room's own server before ``app``; the port."""
+    """Run the room's own server with ``app``; yield the port."""
     listening = listen("127.0.0.1", 0)
     web = web_server(app)
     task = asyncio.create_task(web.serve(sockets=[listening]))
@@ -50,7 +50,7 @@ async def serving(app: Callable[..., Awaitable[None]]) -> AsyncIterator[int]:
 
 
 async def open_socket(scope: Any, receive: Any, send: Any) -> None:
-    """Answers requests with nothing, and game sockets as the room does, until they are gone."""
+    """Answer requests with nothing, and hold game sockets as the room does until they are gone."""
     if scope["type"] == "http":
         for message in ANSWER:
             await send(message)
@@ -62,7 +62,7 @@ async def open_socket(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def rest(reader: asyncio.StreamReader) -> bytes:
-    """What still comes until the line is hung up; raises ``TimeoutError`` where it is not."""
+    """Return what is received until the connection is closed; raise ``TimeoutError`` if it is not."""
     told = b""
     async with asyncio.timeout(SOON):
         with suppress(ConnectionError):
@@ -95,12 +95,12 @@ FRAMES = {
 
 @pytest.mark.parametrize("one", FRAMES.values(), ids=FRAMES.keys())
 async def test_frames_have_a_measure(one: bytes) -> None:
-    """The application is told of none of these, so its own measure is none for them."""
+    """The application does not see these frames, so its own limit does not apply."""
     begin = frame(TEXT, last=False) if one == FRAMES["fragments of nothing"] else b""
     async with serving(open_socket) as port:
         told = await spoken(port, GAME_SOCKET + b"\r\n", begin + one * (MAX_FRAMES + 50))
         assert told.endswith(struct.pack("!H", 1008) + b"too many frames")
-        # Far more at once: what is behind the measure is not even looked at, and the line's end may come as a reset.
+        # Far more at once: what follows the limit is not even parsed, and the end may come as a reset.
         assert (await spoken(port, GAME_SOCKET + b"\r\n", begin + one * 20_000)).count(b"\x8a\0") <= MAX_FRAMES
 
 
@@ -109,7 +109,7 @@ async def test_as_many_frames_as_a_client_may_send() -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(GAME_SOCKET + b"\r\n")
         await reader.readuntil(b"\r\n\r\n")
-        third = MAX_FRAMES // 3 - 1  # the request has counted as well
+        third = MAX_FRAMES // 3 - 1  # the request has counted too
         for _ in range(3):
             writer.write(frame(PING) * third)
             assert await reader.readexactly(2 * third) == b"\x8a\0" * third
@@ -120,7 +120,7 @@ async def test_as_many_frames_as_a_client_may_send() -> None:
 
 
 async def test_a_frame_before_the_answer_to_the_handshake(caplog: pytest.LogCaptureFixture) -> None:
-    """It takes a moment to find out who comes; the other side must wait for it."""
+    """Authentication takes a moment; the client must wait for it."""
     answered = asyncio.Event()
 
     async def slow(scope: Any, receive: Any, send: Any) -> None:
@@ -135,7 +135,7 @@ async def test_a_frame_before_the_answer_to_the_handshake(caplog: pytest.LogCapt
         assert caplog.records == []
 
 
-async def test_who_is_sent_away_and_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_disconnected_client_that_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "LEAVING_SECONDS", 0.2)
     lines: list[Any] = []
 
@@ -170,21 +170,21 @@ NO_GAME_SOCKET = {
 
 
 @pytest.mark.parametrize("request_", NO_GAME_SOCKET.values(), ids=NO_GAME_SOCKET.keys())
-async def test_what_is_no_request_for_a_game_socket_is_told_so(request_: bytes) -> None:
+async def test_invalid_websocket_handshake_is_refused(request_: bytes) -> None:
     async with serving(open_socket) as port:
         told = await spoken(port, request_)
         assert told.startswith(b"HTTP/1.1 400") and told.endswith(b"This is not a WebSocket handshake.")
 
 
-async def test_requests_without_end_are_not_kept() -> None:
-    """More than may wait is hung up on; what a client may send at once is answered."""
+async def test_endless_requests_are_not_buffered() -> None:
+    """A client that exceeds the queue is disconnected; what a client may send at once is answered."""
     async with serving(open_socket) as port:
         assert (await spoken(port, GET * 5_000)).count(b"HTTP/1.1 200") <= MAX_PIPELINED
         last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
         assert (await spoken(port, GET * (MAX_PIPELINED - 1) + last)).count(b"HTTP/1.1 200") == MAX_PIPELINED
 
 
-async def test_trailers_without_end_are_not_kept() -> None:
+async def test_endless_trailers_are_not_buffered() -> None:
     seen: list[Any] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -205,7 +205,8 @@ async def test_trailers_without_end_are_not_kept() -> None:
 
 
 async def test_no_game_socket_while_an_answer_is_under_way() -> None:
-    """The answer would wait for ever for the line that has become a game socket's, with all that it holds."""
+    """Otherwise the answer would wait forever, with everything it holds, for the connection that became a game
+    socket's."""
     go_on = asyncio.Event()
 
     async def slow(scope: Any, receive: Any, send: Any) -> None:
@@ -218,8 +219,8 @@ async def test_no_game_socket_while_an_answer_is_under_way() -> None:
         go_on.set()
 
 
-async def test_an_answer_under_way_is_told_that_its_client_has_left() -> None:
-    """Also where he has sent another request meanwhile."""
+async def test_running_answer_learns_that_its_client_left() -> None:
+    """Even if the client has sent another request meanwhile."""
     left = asyncio.Event()
 
     async def listening(scope: Any, receive: Any, send: Any) -> None:

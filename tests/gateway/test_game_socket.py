@@ -1,4 +1,4 @@
-"""The game socket over real sockets: what is bad is told or cut off, and nobody else is disturbed."""
+"""The game socket over real sockets: bad clients are answered or disconnected, and nobody else is disturbed."""
 
 import asyncio
 import json
@@ -37,7 +37,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("text", UNREADABLE.values(), ids=UNREADABLE.keys())
-async def test_what_cannot_be_read_is_told_and_the_connection_lives(text: str) -> None:
+async def test_malformed_message_is_answered_and_the_connection_stays(text: str) -> None:
     async with served(HEADS_UP) as room, room.socket(await room.guest()) as client:
         await client.socket.send(text)
         assert (await client.kind("Malformed"))["reason"]
@@ -45,7 +45,7 @@ async def test_what_cannot_be_read_is_told_and_the_connection_lives(text: str) -
         assert (await client.kind("Pong"))["sent"] == 1.5
 
 
-async def test_bytes_that_are_no_text_are_told_too() -> None:
+async def test_non_text_bytes_are_answered_as_malformed() -> None:
     async with served() as room, room.socket() as client:
         await client.socket.send(b'{"type": "Watch", "table": "\xff\xfe"}')
         assert "UTF-8" in (await client.kind("Malformed"))["reason"]
@@ -59,7 +59,7 @@ async def test_the_reason_names_what_is_wrong() -> None:
         assert "sen" in (await client.kind("Malformed"))["reason"]
 
 
-async def test_who_sends_nothing_that_can_be_read_is_cut_off() -> None:
+async def test_client_sending_only_malformed_messages_is_disconnected() -> None:
     async with served() as room, room.socket() as client:
         for _ in range(MAX_UNREADABLE):
             await client.socket.send("{")
@@ -98,20 +98,20 @@ async def test_a_flood_is_cut_off_and_the_others_play_on() -> None:
         assert float(received.split()[1]) < 300, "what comes after the limit is not looked at"
 
 
-async def test_who_does_not_read_is_cut_off_and_nobody_waits_for_him() -> None:
+async def test_client_that_does_not_read_is_disconnected_without_delaying_others() -> None:
     async with served(HEADS_UP) as room, room.socket(max_queue=1) as deaf, room.socket() as other:
         await deaf.kind("Welcome")
         await other.kind("Welcome")
         cut = room.house.parts.metrics.cut.labels("slow")
         while not cut._value.get():
             room.house.parts.bus.publish(NOTICES, Notice("test", "x" * 10_000))
-            # The other one reads each at once, however long the deaf one's line is stuffed.
+            # The other client reads every message at once, however full the connection of the first is.
             await other.kind("Notice")
         await other.say(Ping(7))
         await other.kind("Pong")
 
 
-# ---- who may come ----
+# ---- who may connect ----
 
 
 async def test_pages_of_others_may_not_open_the_socket() -> None:
@@ -141,7 +141,7 @@ async def test_without_a_session_one_may_watch_but_not_play() -> None:
         assert (await client.kind("Refused"))["code"] == "not_logged_in"
 
 
-async def test_the_first_message_tells_who_one_is() -> None:
+async def test_first_message_is_welcome() -> None:
     async with served(HEADS_UP) as room:
         answer = await room.post("guest", {"name": "Kettu"})
         async with room.socket(answer.json()["token"]) as client:
@@ -153,7 +153,7 @@ async def test_the_first_message_tells_who_one_is() -> None:
             assert welcome["balances"] == [{"currency": "FUN", "wallet": 95_000, "in_play": 5000}]
 
 
-async def test_so_many_tables_and_no_more() -> None:
+async def test_watched_tables_are_limited() -> None:
     many = [replace(SIX, id=f"m{number}") for number in range(MAX_WATCHED + 1)]
     async with served(*many) as room, room.socket() as client:
         for config in many:
@@ -240,7 +240,7 @@ async def test_two_connections_of_one_player_get_the_same() -> None:
             assert hidden["cards"][1] == [-1, -1]
 
 
-async def test_closing_the_room_tells_everybody() -> None:
+async def test_closing_the_room_notifies_everybody() -> None:
     async with served(HEADS_UP) as room, room.socket(await room.guest()) as client:
         await seated(room, client, 0)
         closing = asyncio.create_task(room.house.close())

@@ -1,4 +1,4 @@
-"""One's own hands over HTTP: found, read, taken home."""
+"""A player's own hands over HTTP: search, details and download."""
 
 from typing import Any
 
@@ -104,7 +104,7 @@ async def test_hands_as_files() -> None:
 
 
 @pytest.mark.parametrize("ending", ["", ".txt", ".phh"])
-async def test_nobody_else_reads_a_hand(ending: str) -> None:
+async def test_hand_is_private(ending: str) -> None:
     async with served(HEADS_UP) as room:
         ann, _ = await play_one_hand(room)
         id = (await found(room, ann))["hands"][0]["id"]
@@ -144,11 +144,11 @@ async def test_a_void_hand_is_shown_as_one() -> None:
         assert "_void = 'the lights went out'" in (await get(room, ann, f"hands/{hand['id']}.phh")).text
 
 
-# ---- looking for hands ----
+# ---- search ----
 
 
 async def several(room: Served) -> str:
-    """Six hands of one player, at two tables and in two games: won and lost by turns."""
+    """Store six hands of one player, at two tables and in two games, alternately won and lost."""
     player = await room.guest()
     id = (await get(room, player, "me")).json()["player"]
     ann, _ = await play_one_hand(room)
@@ -176,7 +176,7 @@ SEARCHES = {
 
 
 @pytest.mark.parametrize(("query", "numbers"), SEARCHES.items())
-async def test_what_is_looked_for(query: str, numbers: list[int]) -> None:
+async def test_hands_are_filtered(query: str, numbers: list[int]) -> None:
     async with served(HEADS_UP, SIX) as room:
         player = await several(room)
         answer = await found(room, player, query)

@@ -1,5 +1,5 @@
-"""People who mean no good, over real sockets: each is told what was wrong or is cut off, and meanwhile two regulars at
-the same table go on playing hands."""
+"""Hostile clients over real sockets: each is answered or disconnected, while two regulars at the same table continue to
+play."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,14 +23,14 @@ TABLE = TableConfig(
     "d1", "Utti", "draw5", "PL", STAKES, 4, 2000, 50_000, pause_seconds=0.01, short_pause_seconds=0.01
 )  # fmt: skip
 HANDS = 3
-"""What the regulars play to show that they are not disturbed."""
+"""Hands that the regulars play to show that they are not disturbed."""
 MINE = 2
-"""The seat of whoever means no good."""
+"""The hostile player's seat."""
 WAIT_SECONDS = 20
 
 
 class Regular:
-    """Checks, calls and stands pat. With its ``hand`` cleared it thinks until it is set again."""
+    """Checks, calls and stands pat. While ``hand`` is cleared it waits."""
 
     def __init__(self, client: Client, seat: int) -> None:
         self.ended = 0
@@ -59,7 +59,7 @@ class Regular:
                 self._moved.notify_all()
 
     async def plays_on(self, hands: int = HANDS) -> None:
-        """Returns once that many more hands have ended."""
+        """Return once that many more hands have ended."""
         goal = self.ended + hands
         async with asyncio.timeout(WAIT_SECONDS), self._moved:
             await self._moved.wait_for(lambda: self.ended >= goal)
@@ -72,7 +72,7 @@ def willing(options: Any) -> PlayerCommand:
 
 
 async def act(client: Client, turn: int, action: PlayerCommand) -> str:
-    """Answers the turn; the id of the message."""
+    """Act on the turn; return the id of the message."""
     id = f"{turn}-{len(client.messages)}-{type(action).__name__}"
     await client.say(Do(id, TABLE.id, Act(turn, action)))
     return id
@@ -86,7 +86,7 @@ ACTED = {"Folded", "Checked", "Called", "BetMade", "Raised", "StoodPat", "Drew",
 
 
 def standing(client: Client, seat: int) -> Any:
-    """The turn that waits for the seat, as far as the client has read."""
+    """Return the pending turn of the seat, as far as the client has read."""
     last = next((event for event in reversed(events(client)) if event["type"] in ACTED), None)
     return last if last is not None and last["type"] == "TurnStarted" and last["seat"] == seat else None
 
@@ -98,7 +98,7 @@ async def next_turn(client: Client, seat: int) -> Any:
 
 
 async def over(client: Client, turn: Any) -> None:
-    """Returns when the room has taken what was answered to the turn: the next one may be the same seat's."""
+    """Return when the room has accepted the action: the next turn may be the same seat's."""
     while standing(client, turn["seat"]) == turn:
         await client.kind("Events")
 
@@ -112,7 +112,7 @@ async def sit(client: Client, seat: int) -> None:
 
 @asynccontextmanager
 async def regulars() -> AsyncIterator[tuple[Served, Regular]]:
-    """A room with two regulars at play: both must play on to the end of the block, and after it."""
+    """A room with two regulars at play: both must continue during the block and after it."""
     async with served(TABLE) as room, AsyncExitStack() as lines, asyncio.TaskGroup() as playing:
         both = []
         for seat in range(2):
@@ -129,7 +129,7 @@ async def regulars() -> AsyncIterator[tuple[Served, Regular]]:
 
 @asynccontextmanager
 async def seated(room: Served) -> AsyncIterator[Client]:
-    """Somebody with a seat at the regulars' table; he leaves it at the end."""
+    """A client with a seat at the regulars' table, who leaves it at the end."""
     async with room.socket(await room.guest()) as client:
         await sit(client, MINE)
         yield client
@@ -138,7 +138,7 @@ async def seated(room: Served) -> AsyncIterator[Client]:
 
 
 async def my_turn(client: Client, drawing: bool | None = None) -> Any:
-    """The next own turn: any, one to bet, or one to draw; the others are answered like any player's."""
+    """Return the next own turn: any, one to bet, or one to draw; other turns are acted on like any player's."""
     while True:
         turn = await next_turn(client, MINE)
         if drawing in (None, turn["options"]["discard"] is not None):
@@ -180,7 +180,7 @@ async def test_a_turn_that_is_over() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["another's", "no card", "face down", "twice", "six"])
-async def test_a_discard_that_he_does_not_hold(wrong: str) -> None:
+async def test_discard_of_a_card_not_held(wrong: str) -> None:
     async with regulars() as (room, regular), seated(room) as client:
         turn = await my_turn(client, drawing=True)
         dealt = [event for message in client.messages for event in message.get("events", ())]
@@ -260,8 +260,8 @@ HALF = {
 
 
 @pytest.mark.parametrize("number", [-1, 2**53, 2**63, 10**400])
-async def test_a_number_that_no_line_and_no_warning_has(number: int) -> None:
-    """No database holds it."""
+async def test_unknown_line_and_warning_numbers(number: int) -> None:
+    """No database can hold it."""
     async with regulars() as (room, regular), room.socket(await room.guest()) as client:
         await client.socket.send(f'{{"type":"ReportChat","id":"1","table":"d1","number":{number}}}')
         assert (await client.kind("Malformed"))["reason"]
@@ -302,7 +302,7 @@ async def test_a_game_socket_outlives_the_time_for_a_request(monkeypatch: pytest
         await client.kind("Pong")
 
 
-async def test_two_hundred_watchers_who_come_and_go_at_once() -> None:
+async def test_two_hundred_watchers_at_once() -> None:
     async with regulars() as (room, regular):
         async with AsyncExitStack() as lines:
             crowd = [await lines.enter_async_context(room.socket(max_queue=None)) for _ in range(200)]
@@ -311,7 +311,7 @@ async def test_two_hundred_watchers_who_come_and_go_at_once() -> None:
             for client in crowd:
                 await client.kind("Snapshot")
                 await client.event("HandEnded")
-            # Half of them read no more, then all are gone without a word.
+            # Half of them stop reading, then all leave without closing.
             for client in crowd[::2]:
                 client.socket.transport.pause_reading()  # type: ignore[attr-defined]
             await regular.plays_on()

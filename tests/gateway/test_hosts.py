@@ -1,4 +1,4 @@
-"""Under which names the room answers, and what a cookie needs besides."""
+"""The host names under which the room answers, and what a cookie also needs."""
 
 import socket
 from typing import Any
@@ -42,7 +42,7 @@ def test_no_other_name_is_answered(host: str, monkeypatch: pytest.MonkeyPatch) -
     assert not answered(host, "poker.example.org")
 
 
-def test_a_machine_whose_name_has_a_domain_is_known_by_both(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machine_name_works_with_and_without_domain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "box.office.example")
     assert answered("box.office.example") and answered("box.local") and not answered("box.evil.example")
 

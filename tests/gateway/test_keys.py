@@ -1,4 +1,4 @@
-"""Keys with which programs come in: what they open, what they do not, and when they end."""
+"""API keys: what they open, what they do not, and when they end."""
 
 from hashlib import sha256
 from typing import Any
@@ -37,7 +37,7 @@ async def own_key(room: Served, session: str, *scopes: str, **more: Any) -> Any:
 
 
 async def staff_key(room: Served, *scopes: str, **more: Any) -> str:
-    """Made by whoever shows the key of the data folder."""
+    """Create a key as the holder of the operator's key."""
     body = {"name": "Nightly", "scopes": scopes, "reason": "reports", **more}
     answer = await room.post("operator/keys/make", body, headers=OWNER)
     assert answer.status_code == 200, answer.text
@@ -50,7 +50,7 @@ async def asked(room: Served, path: str, key: str) -> tuple[int, str]:
 
 
 async def with_factor(room: Served) -> tuple[str, str, list[str]]:
-    """Ann's session, the secret of her second factor, and her recovery codes."""
+    """Return Ann's session, the secret of her second factor, and her recovery codes."""
     me = bearer((await room.post("register", {"name": "Ann", "password": PASSWORD})).json()["token"])
     room.http.cookies.clear()
     secret = (await room.post("account/factor/begin", {"password": PASSWORD}, headers=me)).json()["secret"]
@@ -66,7 +66,7 @@ async def acts(room: Served) -> list[AuditEntry]:
 # ---- a player's keys ----
 
 
-async def test_a_key_is_told_once_and_opens_what_it_is_for() -> None:
+async def test_key_is_shown_once_and_opens_its_scopes() -> None:
     async with served() as room:
         session = await room.guest()
         made = await own_key(room, session, "account", "hands")
@@ -86,7 +86,7 @@ async def test_a_key_is_told_once_and_opens_what_it_is_for() -> None:
 
 
 NEVER = [
-    ("POST", "logout", {}, 200),  # of everybody: it ends no session, for there is none
+    ("POST", "logout", {}, 200),  # public: it ends no session, because there is none
     ("GET", "keys", None, 403),
     ("POST", "keys", {"name": "More", "scopes": ["play"]}, 403),
     ("DELETE", "keys/x", {}, 403),
@@ -96,7 +96,7 @@ NEVER = [
 
 
 @pytest.mark.parametrize(("method", "path", "body", "status"), NEVER, ids=[f"{one[0]} {one[1]}" for one in NEVER])
-async def test_what_no_key_of_a_player_opens(method: str, path: str, body: Any, status: int) -> None:
+async def test_calls_that_no_players_key_opens(method: str, path: str, body: Any, status: int) -> None:
     async with served() as room:
         key = (await own_key(room, await room.guest()))["key"]
         answer = await room.http.request(method, f"/api/{path}", json=body, headers=bearer(key))
@@ -106,7 +106,7 @@ async def test_what_no_key_of_a_player_opens(method: str, path: str, body: Any, 
 
 
 async def test_every_call_of_players_is_in_a_scope_or_closed_to_keys() -> None:
-    """No money leaves and no password changes by a key: such calls name no scope."""
+    """No key can withdraw money or change a password: such calls have no scope."""
     async with served() as room:
         document = (await room.http.get("/api/openapi.json")).json()
     for path, operations in document["paths"].items():
@@ -119,7 +119,7 @@ async def test_every_call_of_players_is_in_a_scope_or_closed_to_keys() -> None:
                 assert not scopes, f"{path} must not be open to keys"
 
 
-async def test_a_bot_plays_with_its_key_and_its_line_ends_with_it() -> None:
+async def test_bot_plays_with_its_key_and_is_disconnected_when_it_ends() -> None:
     async with served(HEADS_UP) as room:
         session = await room.guest()
         made = await own_key(room, session, "play")
@@ -149,7 +149,7 @@ async def test_a_key_without_the_scope_opens_no_game_socket() -> None:
         assert refused.value.response.status_code == 403
 
 
-async def test_a_line_ends_when_its_key_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_connection_closes_when_its_key_expires(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "DAY_MS", 300)
     async with served() as room:
         made = await own_key(room, await room.guest(), "play", days=1)
@@ -205,7 +205,7 @@ async def test_a_closed_account_has_no_keys() -> None:
         assert await asked(room, "me", key) == (401, "wrong_key")
 
 
-async def test_who_closes_his_account_has_no_keys_any_more() -> None:
+async def test_closing_an_account_revokes_its_keys() -> None:
     async with served() as room:
         me = (await room.post("register", {"name": "Ann", "password": "correct horse"})).json()
         room.http.cookies.clear()
@@ -233,8 +233,8 @@ async def test_a_suspended_player_has_no_keys_until_it_is_over() -> None:
         assert (await asked(room, "me", key))[0] == 200
 
 
-async def test_making_a_key_asks_who_sits_there() -> None:
-    """The session alone, at a browser that was left open, makes none."""
+async def test_creating_a_key_requires_reauthentication() -> None:
+    """The session alone, in a browser left open, is not enough."""
     async with served() as room:
         me, secret, _ = await with_factor(room)
         wish = {"name": "My bot", "scopes": ["play"]}
@@ -252,7 +252,7 @@ async def test_making_a_key_asks_who_sits_there() -> None:
         assert guest["asks"] == []
 
 
-async def test_keys_stand_among_what_happened_to_the_account_and_in_the_log() -> None:
+async def test_keys_are_in_account_events_and_the_audit_log() -> None:
     async with served() as room:
         session = await room.guest()
         player = (await room.http.get("/api/me", headers=bearer(session))).json()["player"]
@@ -296,7 +296,7 @@ async def by_letter(room: Served, session: str) -> Any:
 
 
 @pytest.mark.parametrize("what", [changed, everywhere, by_the_staff, by_letter])
-async def test_what_locks_a_stranger_out_revokes_his_keys_too(what: Any) -> None:
+async def test_password_reset_revokes_keys(what: Any) -> None:
     async with served() as room:
         me = (await room.post("register", {"name": "Ann", "password": PASSWORD})).json()["token"]
         other = (await room.post("register", {"name": "Bob", "password": PASSWORD})).json()["token"]
@@ -320,8 +320,8 @@ async def test_a_session_that_ends_alone_takes_no_key_along() -> None:
         assert (await asked(room, "me", key))[0] == 200
 
 
-async def test_what_reads_changes_nothing() -> None:
-    """The scopes whose words say that they read open no call that does more."""
+async def test_read_scopes_open_no_changing_calls() -> None:
+    """The scopes described as reading open no call that does more."""
     async with served() as room:
         document = (await room.http.get("/api/openapi.json")).json()
     reads = {name for name, about in PLAYER.items() if about.startswith("read your")}
@@ -332,7 +332,7 @@ async def test_what_reads_changes_nothing() -> None:
             assert method == "get" or not scopes & reads, f"{method} {path}"
 
 
-async def test_fun_money_is_topped_up_by_who_may_play() -> None:
+async def test_play_money_top_up_needs_the_play_scope() -> None:
     async with served() as room:
         session = await room.guest()
         for scope, status in (("account", 403), ("play", 409)):
@@ -373,7 +373,7 @@ async def test_wrong_keys_are_slowed_down() -> None:
 # ---- keys of the staff ----
 
 
-async def test_a_key_of_the_staff_does_what_it_is_for_in_its_makers_name() -> None:
+async def test_staff_key_acts_in_its_makers_name() -> None:
     async with served(HEADS_UP) as room:
         key = await staff_key(room, "tables", "pause")
         assert (await asked(room, "operator/tables", key))[0] == 200
@@ -389,7 +389,7 @@ async def test_a_key_of_the_staff_does_what_it_is_for_in_its_makers_name() -> No
         assert key not in str(await acts(room))
 
 
-async def test_no_key_makes_keys_moves_money_or_does_what_asks_for_the_second_factor() -> None:
+async def test_no_key_does_sensitive_acts() -> None:
     async with served() as room:
         money = ("cash/approve", "cash/pay", "cash/give", "cash/take", "cash/receive", "cash/confirm", "cash/send",
                  "cash/book", "cash/count", "cash/propose", "jackpot/pay")  # fmt: skip
@@ -400,7 +400,7 @@ async def test_no_key_makes_keys_moves_money_or_does_what_asks_for_the_second_fa
 
 
 async def eves_key(room: Served, *scopes: str) -> str:
-    """A key of Eve's, who has the roles of EVE."""
+    """Create a key of Eve's, who has the roles of EVE."""
     store, now = room.house.parts.store, room.house.parts.clock.now
     await store.staff.create(EVE, AuditEntry(1, "staff-invite", EVE.id, "", "key", "key"))
     made = keys.ApiKeys(store, now)
@@ -427,7 +427,7 @@ async def test_a_key_has_no_more_than_its_maker_has_now() -> None:
         assert await asked(room, "operator/tables", key) == (401, "wrong_key")
 
 
-async def test_what_two_must_do_is_not_done_by_one_and_his_key() -> None:
+async def test_key_does_not_count_as_a_second_person() -> None:
     async with served() as room:
         key = await eves_key(room, "warn")
         await room.house.parts.store.create_player(PlayerRecord("ann", "Ann", "guest", "", 1))
@@ -438,7 +438,7 @@ async def test_what_two_must_do_is_not_done_by_one_and_his_key() -> None:
 
 
 async def test_an_older_key_does_not_move_money_either() -> None:
-    """One that was made when keys could still be for that."""
+    """A key created while keys could still have that scope."""
     async with served() as room:
         made = await own_key(room, await room.guest(), "play")
         known = await room.house.parts.store.api_keys.key(made["about"]["id"])

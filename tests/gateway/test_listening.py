@@ -7,7 +7,7 @@ from dealerbox.gateway.server import listen
 
 
 async def test_answers_leave_at_once() -> None:
-    """Held back until the former packet is acknowledged, each would take 40 ms longer."""
+    """Held back until the previous packet is acknowledged, each answer would take 40 ms longer."""
     accepted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     def note(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

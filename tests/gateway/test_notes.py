@@ -1,4 +1,4 @@
-"""Notes about other players: one's own, kept, and nobody else's business."""
+"""Notes about other players: private and persistent."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.gateway.serving import Served, served
 
 
 async def somebody(room: Served, name: str) -> tuple[str, dict[str, str]]:
-    """His id, and the headers that are his."""
+    """Return the player's id and headers."""
     me = (await room.post("guest", {"name": name})).json()
     room.http.cookies.clear()
     return me["player"], {"Authorization": f"Bearer {me['token']}"}
@@ -49,7 +49,7 @@ async def test_a_note_is_changed_and_taken_away() -> None:
         assert await of(room, hers) == []
 
 
-async def test_it_outlives_the_name_of_a_guest_who_stays_and_of_one_who_is_noted() -> None:
+async def test_note_survives_a_guests_renaming() -> None:
     async with served() as room:
         _, hers = await somebody(room, "Ann")
         bob, his = await somebody(room, "Bob")
@@ -69,7 +69,7 @@ async def test_bots_may_be_noted() -> None:
         assert [note["name"] for note in await of(room, hers)] == ["Robot"]
 
 
-async def test_all_windows_of_the_owner_are_told_and_nobody_elses() -> None:
+async def test_note_is_sent_to_all_windows_of_its_owner_only() -> None:
     async with served() as room:
         _, hers = await somebody(room, "Ann")
         bob, his = await somebody(room, "Bob")
@@ -102,7 +102,7 @@ async def test_a_note_that_cannot_be(body: Any, status: int, code: str) -> None:
         assert await of(room, hers) == []
 
 
-async def test_whom_a_note_cannot_be_about_or_from(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_invalid_notes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     async with served() as room:
         ann, hers = await somebody(room, "Ann")
         bob, _ = await somebody(room, "Bob")
@@ -122,7 +122,7 @@ async def test_whom_a_note_cannot_be_about_or_from(monkeypatch: pytest.MonkeyPat
         ]
 
 
-async def test_a_store_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_store_failure_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     async with served() as room:
         _, hers = await somebody(room, "Ann")
         bob, _ = await somebody(room, "Bob")

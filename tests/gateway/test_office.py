@@ -1,4 +1,4 @@
-"""The back office's session: how it is opened and ended, and that it is nobody else's."""
+"""The back office's session: how it is opened and ended, and that it is private."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ async def log_in(room: Served, key: str = OPERATOR_KEY, **more: Any) -> Any:
 
 
 def cookie_of(answer: Any) -> str:
-    """What the browser would send back."""
+    """Return what the browser would send back."""
     return str(answer.headers["set-cookie"]).partition(";")[0]
 
 
@@ -82,7 +82,7 @@ async def test_logging_out_ends_it() -> None:
         assert answer.status_code == 401
 
 
-async def test_it_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_session_ends_automatically(monkeypatch: pytest.MonkeyPatch) -> None:
     async with served() as room:
         await log_in(room)
         monkeypatch.setattr(office, "IDLE_MS", -1)
@@ -139,10 +139,10 @@ AS_THE_ROOM_TELLS_IT = {
     "limit_same", "limit_value", "no_account", "no_currency", "no_raise", "nonce", "shorter", "slow", "status",
     "asked_already", "key_days", "closed", "too_early", "malformed",
 }  # fmt: skip
-"""Refusals that name what was wrong with a value, or that no page of the office can meet."""
+"""Refusals that name the wrong value, or that no page of the back office can cause."""
 
 
-async def test_what_the_staff_is_refused_is_told_in_its_own_language() -> None:
+async def test_staff_refusals_are_translated() -> None:
     texts = Path(__file__).parents[2] / "client/src/office/i18n"
     written = "".join(path.read_text(encoding="utf-8") for path in texts.glob("fi*.ts"))
     known = set(re.findall(r'"refused\.(\w+)"', written)) | AS_THE_ROOM_TELLS_IT

@@ -1,4 +1,4 @@
-"""Members of the staff in the back office: coming in, reauthentication who they are, what their roles let them do."""
+"""Staff members in the back office: log-in, identity checks, and what their roles allow."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,7 +23,7 @@ PASSWORD = "a long enough one"
 
 
 class Worker:
-    """A browser of somebody who works here: it keeps its cookies."""
+    """A staff member's browser, which keeps its cookies."""
 
     def __init__(self, room: Served) -> None:
         self.room = room
@@ -43,7 +43,7 @@ class Worker:
         return answer.json()
 
     async def set_up(self) -> None:
-        """A second factor, whose recovery codes stand in for the next minutes' codes."""
+        """Set up a second factor; its recovery codes stand in for the codes of the next minutes."""
         self.secret = (await self.post("own/factor/propose"))["secret"]
         now = self.room.house.parts.clock.now()
         self.recovery = (await self.post("own/factor", code=code_at(self.secret, now)))["codes"]
@@ -64,7 +64,7 @@ async def workers(room: Served, *names: str) -> AsyncIterator[list[Worker]]:
 
 @asynccontextmanager
 async def owned() -> AsyncIterator[tuple[Served, Worker]]:
-    """A room with an owner, who sits in the back office."""
+    """A room with an owner who is logged in to the back office."""
     async with served() as room, workers(room, "olga") as (olga,):
         link = await room.house.staff.first_link()
         assert (await olga.post("join", link=link, name="Olga", password=PASSWORD))["factor_needed"]
@@ -78,7 +78,7 @@ async def joined(owner: Worker, worker: Worker, name: str, *roles: str) -> None:
     await worker.set_up()
 
 
-async def test_the_owners_link_makes_the_owner_once_and_a_second_factor_comes_first() -> None:
+async def test_owner_link_works_once_and_requires_a_second_factor() -> None:
     async with served() as room, workers(room, "olga", "mallory") as (olga, mallory):
         link = await room.house.staff.first_link()
         assert (await olga.post("link", link=link))["roles"] == ["owner"]
@@ -97,7 +97,7 @@ async def test_the_owners_link_makes_the_owner_once_and_a_second_factor_comes_fi
         await olga.ask("tables")
 
 
-async def test_where_the_room_asks_for_no_second_factor_it_may_be_left_off() -> None:
+async def test_second_factor_can_be_optional() -> None:
     async with served() as room, workers(room, "olga") as (olga,):
         room.house.staff.factor_needed = False
         session = await olga.post(
@@ -110,7 +110,7 @@ async def test_where_the_room_asks_for_no_second_factor_it_may_be_left_off() -> 
         assert (await olga.ask("own"))["recovery_codes"] is None
 
 
-async def test_roles_decide_what_is_answered_whatever_the_page_shows() -> None:
+async def test_roles_decide_which_calls_are_answered() -> None:
     async with owned() as (room, olga), workers(room, "pat") as (pat,):
         await joined(olga, pat, "Pat", "support")
         assert set((await pat.ask("session"))["acts"]) == acts_of(["support"])
@@ -147,7 +147,7 @@ async def test_other_roles_and_being_disabled_end_sessions_at_once() -> None:
         await pat.log_in("Pat")
 
 
-async def test_a_reset_voids_what_he_had_and_gives_a_new_link() -> None:
+async def test_reset_removes_password_and_factor_and_gives_a_link() -> None:
     async with owned() as (room, olga), workers(room, "pat") as (pat,):
         await joined(olga, pat, "Pat", "support")
         given = await olga.post("staff/reset", member="Pat", reason="lost his phone")
@@ -157,7 +157,7 @@ async def test_a_reset_voids_what_he_had_and_gives_a_new_link() -> None:
         assert session["factor_needed"] and session["name"] == "Pat"
 
 
-async def test_the_last_owner_cannot_lock_himself_out() -> None:
+async def test_last_owner_cannot_be_removed() -> None:
     async with owned() as (_, olga):
         assert (await olga.post("staff/disable", 409, member="Olga", reason="x"))["code"] == "last_owner"
         assert (await olga.post("staff/roles", 409, member="Olga", roles=["support"], reason="x"))[
@@ -168,11 +168,11 @@ async def test_the_last_owner_cannot_lock_himself_out() -> None:
         assert (await olga.post("staff/disable", 404, member="Nobody", reason="x"))["code"] == "no_member"
 
 
-async def test_what_matters_asks_again_who_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sensitive_acts_require_a_recent_identity_check(monkeypatch: pytest.MonkeyPatch) -> None:
     async with owned() as (room, olga):
         monkeypatch.setattr(office, "CONFIRMED_MS", -1)
         assert (await olga.post("staff/invite", 403, name="Pat", roles=["support"]))["code"] == "confirm"
-        await olga.ask("staff")  # only acts that matter ask
+        await olga.ask("staff")  # only sensitive acts require it
         assert (await olga.post("own/confirm", 401, proof=PASSWORD))["code"] == "wrong_login", (
             "the code, not the password"
         )
@@ -216,7 +216,7 @@ async def test_ones_own_password_and_sessions() -> None:
         assert len(codes) == 10 and not set(codes) & set(olga.recovery)
 
 
-async def test_a_log_in_tells_when_the_last_one_was_and_what_failed_since() -> None:
+async def test_log_in_reports_the_previous_one_and_failures() -> None:
     async with owned() as (room, olga), workers(room, "other") as (other,):
         await olga.log_in("Olga")
         assert (await other.post("login", 401, name="Olga", password="wrong"))["code"] == "wrong_login"
@@ -276,7 +276,7 @@ async def test_the_file_of_the_log_has_all_of_it(monkeypatch: pytest.MonkeyPatch
         assert numbers == [one.number for one in acts] and len(numbers) > 9
 
 
-async def test_who_leaves_is_out_even_where_the_books_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_log_out_works_without_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     async with owned() as (room, olga):
 
         async def fails(act: AuditEntry) -> AuditEntry:
@@ -291,11 +291,11 @@ async def test_who_leaves_is_out_even_where_the_books_cannot_be_written(monkeypa
 
 
 def anew(room: Served) -> httpx2.ASGITransport:
-    """The room as it is after a restart: the same books, and nothing in memory."""
+    """The room after a restart: the same database, and nothing in memory."""
     return httpx2.ASGITransport(application(gateway_of(room.house, room.sessions, Settings())))
 
 
-async def test_a_session_outlives_a_restart_within_its_time_and_asks_for_a_code_again(
+async def test_session_survives_a_restart_but_needs_a_code(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with owned() as (room, olga), workers(room, "pat", "key") as (pat, key):
@@ -357,7 +357,7 @@ async def test_a_session_works_where_the_books_cannot_be_written_and_is_written_
         assert [act.act for act in await room.house.parts.store.audit_entries(0)] == ["key-log-in"]
 
 
-async def test_of_two_who_come_at_once_with_one_link_or_one_code_one_gets_in() -> None:
+async def test_link_or_code_used_twice_at_once_works_once() -> None:
     async with owned() as (room, olga), workers(room, "pat", "quin") as both:
         link = (await olga.post("staff/invite", name="Pat", roles=["support"]))["link"]
 

@@ -1,4 +1,4 @@
-"""The operator's door: who gets in, and what each act does and leaves in the log."""
+"""The operator's API: authentication, and what each act does and logs."""
 
 from typing import Any
 
@@ -37,13 +37,13 @@ async def act(room: Served, name: str, status: int = 200, **body: Any) -> Any:
 
 
 async def log(room: Served) -> list[tuple[str, str, str]]:
-    """The oldest first."""
+    """Oldest first."""
     acts = reversed((await ask(room, "log"))["acts"])
     return [(one["act"], one["about"], one["reason"]) for one in acts if not one["act"].startswith("key-")]
 
 
 async def registered(room: Served, name: str) -> tuple[str, str]:
-    """The id and the token of a new player."""
+    """Return the id and token of a new player."""
     me = (await room.post("register", {"name": name, "password": "correct horse"})).json()
     room.http.cookies.clear()
     return me["player"], me["token"]
@@ -55,7 +55,7 @@ async def sat(client: Client, table: str, seat: int) -> None:
     assert (await client.answer(f"sit-{seat}"))["type"] == "Done"
 
 
-# ---- who gets in ----
+# ---- authentication ----
 
 
 async def test_nothing_opens_without_the_key() -> None:
@@ -73,7 +73,7 @@ async def test_nothing_opens_without_the_key() -> None:
         assert await log(room) == []
 
 
-async def test_every_act_asks_for_the_key() -> None:
+async def test_every_act_requires_the_key() -> None:
     async with served() as room:
         for path in ACTS:
             assert (await room.post(f"operator/{path}", {})).status_code == 401, path
@@ -87,7 +87,7 @@ async def test_wrong_keys_are_limited_and_the_right_one_is_not() -> None:
             await ask(room, "tables")
 
 
-async def test_a_room_without_a_key_lets_nobody_in() -> None:
+async def test_room_without_a_key_admits_no_operator() -> None:
     async with served() as room:
         door = StaffGuard(
             room.house.parts, room.house.staff, "", Sessions(room.house.accounts), Limits(room.house.parts.clock)
@@ -201,7 +201,7 @@ async def test_a_drained_room_says_so_to_everybody() -> None:
 # ---- players ----
 
 
-async def test_a_warning_is_told_at_once_and_again_until_it_is_acknowledged() -> None:
+async def test_warning_is_sent_until_acknowledged() -> None:
     async with served() as room:
         ann, token = await registered(room, "Ann")
         async with room.socket(token) as first:
@@ -289,7 +289,7 @@ async def test_protections_are_reported_with_their_sums_and_warnings() -> None:
         assert (await room.http.get("/api/operator/protections?days=0", headers=KEY)).status_code == 400
 
 
-async def test_a_jackpot_that_nobody_has_won_is_neither_paid_nor_withheld() -> None:
+async def test_unknown_jackpot_cannot_be_paid_or_withheld() -> None:
     async with served() as room:
         await room.house.parts.store.commit([*in_jackpot(5), move("odd", JACKPOT, prize("h-1"), 5)])
         assert await ask(room, "jackpots") == {"jackpots": []}

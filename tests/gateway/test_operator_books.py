@@ -1,4 +1,4 @@
-"""Stopped tables and the watch over the cards before the eyes of the staff."""
+"""Stopped tables and the statistics of the cards, for the back office."""
 
 from dealerbox.core.fairness.watch import LEVEL, WINDOW
 from tests.gateway.office_room import staffed
@@ -6,7 +6,7 @@ from tests.gateway.test_operator import log
 from tests.live.playing import SIX
 
 
-async def test_stopped_tables_are_told_and_opened_again_by_who_looks_after_tables() -> None:
+async def test_table_staff_sees_and_reopens_stopped_tables() -> None:
     async with staffed("support", "director") as (room, (_, sue, dir)):
         await room.house.room.open_table(SIX)
         session = room.house.room._sessions()[0]
@@ -23,7 +23,7 @@ async def test_stopped_tables_are_told_and_opened_again_by_who_looks_after_table
         assert ("reopen", "t6", "looked at") in await log(room)
 
 
-async def test_what_was_dealt_is_told_to_who_looks_into_play() -> None:
+async def test_dealt_cards_are_reported_to_game_staff() -> None:
     async with staffed("director", "security") as (room, (_, dir, sec)):
         told = await sec.ask("cards")
         assert told == {"decks": [], "alarms": [], "alarmed": 0, "level": LEVEL, "window": WINDOW}

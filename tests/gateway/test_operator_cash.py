@@ -1,4 +1,4 @@
-"""The cash desk behind the operator's door."""
+"""The cashier in the operator's API."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ async def test_one_approves_another_pays_and_support_does_neither() -> None:
         ]
 
 
-async def test_what_moves_money_asks_again_who_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_money_acts_require_a_recent_identity_check(monkeypatch: pytest.MonkeyPatch) -> None:
     async with served(cashier=CASHIER) as room, workers(room, "olga", "sam") as (olga, sam):
         await owner_of(room, olga)
         await joined(olga, sam, "Sam", "cashier")
@@ -106,7 +106,7 @@ async def test_the_queue_is_filtered_and_paged() -> None:
         assert (answer.status_code, answer.json()["code"]) == (404, "no_request")
 
 
-async def test_money_at_the_desk_and_what_came_in_and_went_out() -> None:
+async def test_payments_in_person_and_totals() -> None:
     async with served(cashier=CASHIER) as room:
         ann, token = await registered(room, "Ann")
         at_desk = {"player": "Ann", "currency": "EUR", "reason": "cash"}

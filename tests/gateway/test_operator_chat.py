@@ -1,4 +1,4 @@
-"""The operator as a moderator, over HTTP: what he does is in force and written down."""
+"""Chat moderation over HTTP: acts take effect and are logged."""
 
 from typing import Any
 
@@ -61,14 +61,14 @@ ROWS: list[tuple[str, dict[str, Any], int, str]] = [
 
 
 @pytest.mark.parametrize(("name", "body", "status", "code"), ROWS)
-async def test_what_cannot_be_done_is_not_written_down(name: str, body: Any, status: int, code: str) -> None:
+async def test_refused_acts_are_not_logged(name: str, body: Any, status: int, code: str) -> None:
     async with served(HEADS_UP) as room:
         await registered(room, "Ann")
         assert (await act(room, name, status, **body))["code"] == code
         assert await log(room) == []
 
 
-async def test_nobody_else_moderates() -> None:
+async def test_only_moderators_moderate() -> None:
     async with served(HEADS_UP) as room:
         _, token = await registered(room, "Ann")
         await nothing_without_the_key(room, {"Authorization": f"Bearer {token}"})

@@ -1,4 +1,4 @@
-"""Hands of everybody before the eyes of the staff: who sees which cards, and that it is written down."""
+"""Everybody's hands in the back office: who sees which cards, and that it is logged."""
 
 import json
 import re
@@ -20,7 +20,7 @@ GETS_CARDS = re.compile(r"gets [2-9TJQKA][cdhs]")
 
 
 def hole_cards(told: Any) -> list[list[int]]:
-    """Of each place, as they were first dealt."""
+    """Return each place's cards as they were first dealt."""
     return next(event["cards"] for event in told["events"] if event["type"] == "StreetDealt")
 
 
@@ -60,7 +60,7 @@ async def test_support_sees_a_hand_as_an_observer_and_security_all_cards_for_a_r
         assert ("read-hand", record.id, "a complaint of the 29th") in await log(room)
 
 
-async def test_what_was_never_dealt_is_told_to_nobody() -> None:
+async def test_undealt_cards_are_never_revealed() -> None:
     async with staffed() as (room, (olga,)):
         (record, *_) = await played(room, 3)
         assert b"DeckShuffled" in record.events, "the room knows it"
@@ -71,7 +71,7 @@ async def test_what_was_never_dealt_is_told_to_nobody() -> None:
             assert {"DeckShuffled", "MuckShuffled"}.isdisjoint(event["type"] for event in told["events"])
 
 
-async def test_of_a_running_hand_nobody_is_told_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_running_hand_reveals_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async with staffed() as (room, (olga,)):
         await room.house.room.open_table(REAL_SIX)
         begun: list[HandRecord] = []

@@ -1,4 +1,4 @@
-"""Rule books, health and templates before the eyes of the staff."""
+"""Rule books, health and templates in the back office."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ async def test_a_rule_book_is_shown_with_the_source_of_each_value() -> None:
         assert (rake["schedule"], rake["points_a_euro"]) == ("nordic", 2) and rake["rates"][0]["caps"]
 
 
-async def test_the_health_of_the_room_is_told_to_who_looks_after_it() -> None:
+async def test_room_health_is_visible_to_maintainers() -> None:
     async with staffed("support", "security") as (room, (_, sue, sec)):
         await room.house.room.open_table(SIX)
         assert (await sue.ask("health", 403))["code"] == "role"

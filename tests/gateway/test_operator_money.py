@@ -67,7 +67,7 @@ async def test_a_fresh_room_has_a_report_of_nothing_in_each_of_its_currencies() 
             assert (len(told["days"]), told["kinds"], told["currencies"]) == (2, [], []), currency
 
 
-async def test_points_and_the_jackpot_are_told_by_day() -> None:
+async def test_points_and_jackpot_are_reported_by_day() -> None:
     async with staffed("cashier") as (room, (_, cash)):
         records = await played(room, 120)
         points = await cash.ask("points?days=7&most=200")

@@ -1,4 +1,4 @@
-"""Players before the eyes of the staff, and what it does about them."""
+"""Players in the back office, and the acts on them."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ async def who_am_i(room: Served, token: str) -> Any:
     return (await room.http.get("/api/me", headers={"Authorization": f"Bearer {token}"})).json()["player"]
 
 
-async def test_a_player_is_found_and_told_with_money_and_notes() -> None:
+async def test_player_file_has_money_and_notes() -> None:
     async with staffed("support") as (room, (_, sue)):
         ann, token = await registered(room, "Ann")
         await registered(room, "Bob")
@@ -41,7 +41,7 @@ async def test_a_player_is_found_and_told_with_money_and_notes() -> None:
         assert token not in str(file)
 
 
-async def test_a_suspended_player_is_out_for_a_while_and_told_why() -> None:
+async def test_suspended_player_sees_the_reason() -> None:
     async with staffed("support", "security") as (room, (_, sue, sec)):
         ann, token = await registered(room, "Ann")
         assert (await sue.post("suspend", 403, player="Ann", hours=24, reason="a prank"))["code"] == "role"
@@ -72,7 +72,7 @@ async def test_a_player_is_logged_out_everywhere() -> None:
         assert (await room.post("login", {"name": "Ann", "password": "correct horse"})).status_code == 200
 
 
-async def test_a_player_who_is_locked_out_is_let_in_again() -> None:
+async def test_locked_out_player_can_be_unlocked() -> None:
     async with staffed("support", "director") as (room, (_, sue, director)):
         await registered(room, "Ann")
         room.http.cookies.clear()
@@ -87,7 +87,7 @@ async def test_a_player_who_is_locked_out_is_let_in_again() -> None:
         assert ("unlock", "she has called") in [(act, reason) for act, _, reason in await log(room)]
 
 
-async def test_a_player_who_lost_password_and_second_factor_gets_a_link_from_the_staff(
+async def test_staff_gives_a_recovery_link(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with staffed("support", "security") as (room, (_, sue, sec)):
@@ -122,7 +122,7 @@ async def test_results_and_rake_are_those_of_the_hands() -> None:
         )
 
 
-async def test_who_shares_a_device_is_found_by_it() -> None:
+async def test_players_are_found_by_device() -> None:
     async with staffed("security") as (room, (_, sec)):
         store, now = room.house.parts.store, room.house.parts.clock.now()
         for name in ("Ann", "Bob"):

@@ -1,4 +1,4 @@
-"""What the operator is told of real prizes and protections, and what he does about them."""
+"""Reports of real prizes and protections, and the operator's acts on them."""
 
 import json
 from typing import Any
@@ -43,7 +43,7 @@ async def jackpot_is_won() -> VirtualRoom:
 
 
 @virtual
-async def test_a_prize_is_told_with_its_proof_paid_before_its_time_and_that_is_logged() -> None:
+async def test_prize_is_shown_with_proof_and_early_payment_is_logged() -> None:
     running = await jackpot_is_won()
     (prize,) = (await report(running, "jackpots"))["jackpots"]
     assert (prize["hand"], prize["jackpot"], prize["prize"], prize["currency"]) == ("r6-1", 1_000, 800, "EUR")
@@ -66,7 +66,7 @@ async def test_a_prize_is_told_with_its_proof_paid_before_its_time_and_that_is_l
 
 
 @virtual
-async def test_a_prize_that_is_withheld_goes_back_and_that_is_logged() -> None:
+async def test_withheld_prize_returns_to_the_jackpot_and_is_logged() -> None:
     running = await jackpot_is_won()
     await Operator(running.parts, KEY).withhold_jackpot("r6-1", "the three chased it together")
     assert await running.store.balance(JACKPOT, "EUR") == 1_000
@@ -76,7 +76,7 @@ async def test_a_prize_that_is_withheld_goes_back_and_that_is_logged() -> None:
 
 
 @virtual
-async def test_a_protection_is_told_with_what_it_brought() -> None:
+async def test_protection_report_shows_the_gain() -> None:
     running = await VirtualRoom().open(REAL_FIXED)
     await bob_is_lost(running, REAL_FIXED)
     told = await report(running, "protections")
@@ -87,7 +87,7 @@ async def test_a_protection_is_told_with_what_it_brought() -> None:
     assert (player["name"], player["uses"], player["won"], player["warnings"]) == ("Bob", 1, use["won"], 0)
 
 
-def test_whom_it_has_brought_most_comes_first() -> None:
+def test_highest_gain_comes_first() -> None:
     def use(player: str, put_in: int, won: int, currency: str = "EUR") -> ProtectionReport:
         return ProtectionReport(player, "t", "h", 0, not currency, currency, 0, put_in, won)
 

@@ -1,4 +1,4 @@
-"""The operator as a tournament director, over HTTP: what he does is in force and written down."""
+"""The operator as a tournament director over HTTP: acts take effect and are logged."""
 
 from typing import Any
 
@@ -61,7 +61,7 @@ ROWS: list[tuple[str, dict[str, Any], int, str]] = [
 ]
 
 
-async def test_a_tournament_is_described_anew_and_its_players_are_told() -> None:
+async def test_changing_a_tournament_notifies_its_players() -> None:
     async with served() as room:
         ann, hers = await registered(room, "Ann")
         await registered(room, "Bo")
@@ -86,7 +86,7 @@ async def test_a_tournament_is_described_anew_and_its_players_are_told() -> None
         assert (await log(room))[-1] == ("direct", id, "Reannounce: name, guarantee")
 
 
-async def test_faults_are_told_field_by_field_and_nothing_comes_of_it() -> None:
+async def test_description_faults_are_listed_by_field() -> None:
     async with served() as room:
         wrong = CONFIG | {"seats": 99, "levels": [{"unit": 0}], "name": ""}
         found = (await act(room, "tournament/check", config=wrong))["faults"]
@@ -107,13 +107,13 @@ async def test_levels_come_from_templates() -> None:
 
 
 @pytest.mark.parametrize(("path", "body", "status", "code"), ROWS)
-async def test_what_cannot_be_is_refused(path: str, body: dict[str, Any], status: int, code: str) -> None:
+async def test_invalid_requests_are_refused(path: str, body: dict[str, Any], status: int, code: str) -> None:
     async with served() as room:
         await room.house.room.tournaments.announce(config(starts=0))
         assert (await act(room, path, status, **body))["code"] == code
 
 
-async def test_what_cannot_be_cancelled_so_is_refused_and_the_log_says_what_was_done() -> None:
+async def test_invalid_cancellation_is_refused_and_acts_are_logged() -> None:
     async with served() as room:
         id = (await act(room, "tournament/announce", config=CONFIG))["tournament"]
         command = {"type": "Cancel", "reason": "x", "how": "payout"}

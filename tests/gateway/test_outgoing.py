@@ -1,4 +1,4 @@
-"""Requests that the room sends to others go where they may, and nowhere else."""
+"""The room's outgoing requests go only where they may."""
 
 import asyncio
 import shutil
@@ -24,8 +24,8 @@ OK = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 async def receiver(
     answer: bytes = OK, silent: bool = False, tls: ssl.SSLContext | None = None, before: bytes = b""
 ) -> AsyncIterator[Any]:
-    """A server on loopback that says ``answer`` to whatever it is sent, and ``before`` a moment earlier; the port, and
-    what it was sent."""
+    """A server on loopback that answers everything with ``answer``, and with ``before`` a moment earlier; yield the
+    port and what it received."""
     got: list[bytes] = []
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -78,7 +78,7 @@ async def test_no_redirect_is_followed() -> None:
 
 
 @pytest.mark.parametrize("before", ["100 Continue", "103 Early Hints"])
-async def test_what_only_says_that_an_answer_will_come_is_none(before: str) -> None:
+async def test_interim_answers_do_not_count(before: str) -> None:
     async with receiver(before=f"HTTP/1.1 {before}\r\n\r\n".encode()) as (port, _):
         assert await sent(f"http://127.0.0.1:{port}/") == 200
 
@@ -98,19 +98,19 @@ NO_HTTP = {
 
 
 @pytest.mark.parametrize("answer", NO_HTTP.values(), ids=NO_HTTP.keys())
-async def test_what_is_no_answer(answer: bytes) -> None:
+async def test_invalid_answers_are_errors(answer: bytes) -> None:
     async with receiver(answer) as (port, _):
         with pytest.raises(CannotSend, match="not HTTP"):
             await sent(f"http://127.0.0.1:{port}/")
 
 
-async def test_who_does_not_answer_is_not_waited_for_long() -> None:
+async def test_request_times_out() -> None:
     async with receiver(silent=True) as (port, _):
         with pytest.raises(CannotSend, match="no answer within"):
             await sent(f"http://127.0.0.1:{port}/", seconds=0.2)
 
 
-async def test_nobody_listens_there() -> None:
+async def test_closed_port_is_an_error() -> None:
     async with receiver() as (port, _):
         pass
     with pytest.raises(CannotSend, match="no connection"):
@@ -118,7 +118,7 @@ async def test_nobody_listens_there() -> None:
 
 
 def names(*found: str) -> Callable[..., Awaitable[Any]]:
-    """A name server that gives these addresses, whatever it is asked."""
+    """Return a resolver that gives these addresses for any name."""
 
     async def look(host: str, port: int, **_: Any) -> Any:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in found]
@@ -126,8 +126,8 @@ def names(*found: str) -> Callable[..., Awaitable[Any]]:
     return look
 
 
-async def test_a_name_that_stands_for_this_machine_is_not_gone_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The address that was looked at is the one that is gone to: the name is asked once."""
+async def test_name_resolving_to_this_machine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The request goes to the address that was checked: the name is resolved once."""
     async with receiver() as (port, got):
         for address in ("127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "0.0.0.0"):
             monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", names(address), raising=False)
@@ -136,21 +136,21 @@ async def test_a_name_that_stands_for_this_machine_is_not_gone_to(monkeypatch: p
         assert got == []
 
 
-async def test_of_several_addresses_one_that_is_allowed_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_first_allowed_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     async with receiver() as (port, got):
         monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", names("10.0.0.1", "127.0.0.1"), raising=False)
         assert await sent(f"http://host.example:{port}/", reach="loopback") == 200
         assert f"Host: host.example:{port}".encode() in got[0]
 
 
-async def test_a_name_that_nobody_has() -> None:
+async def test_unknown_host_name_is_an_error() -> None:
     with pytest.raises(CannotSend, match="does not resolve"):
         await sent("https://nowhere.invalid/", reach="public")
 
 
 @pytest.fixture
 def own_certificate(tmp_path: Path) -> tuple[Path, Path]:
-    """Of localhost, signed by nobody, and its key."""
+    """Return a self-signed certificate for localhost, and its key."""
     certificate, key = tmp_path / "cert.pem", tmp_path / "key.pem"
     if shutil.which("openssl") is None:
         pytest.skip("no openssl found to make a certificate with")

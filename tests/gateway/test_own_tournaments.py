@@ -1,4 +1,4 @@
-"""Whose page is loaded anew finds his tournaments again."""
+"""A player who reloads the page finds their tournaments again."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ async def test_a_place_on_the_waiting_list_is_one_of_them() -> None:
 
 
 @virtual
-async def test_all_chips_in_play_are_told() -> None:
+async def test_all_chips_in_play_are_reported() -> None:
     running = await opened(config(most=2, starts=0, chips=700))
     people = [await running.person(name) for name in ("ann", "bea")]
     for person in people:

@@ -1,4 +1,4 @@
-"""A payment provider over HTTP: the player is sent to its page, and its program says what has become of the payment."""
+"""A payment provider over HTTP: the player is sent to its page, and its program reports what became of the payment."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ async def test_a_deposit_is_paid_at_the_provider_and_credited_once() -> None:
         (409, "no_request", {"said": Confirmation("deposit", "c-1", "NOSUCH", 5_000, "EUR")}),
     ],
 )
-async def test_what_is_not_the_providers_or_cannot_be_booked(status: int, code: str, what: dict[str, Any]) -> None:
+async def test_unsigned_or_unbookable_updates_are_refused(status: int, code: str, what: dict[str, Any]) -> None:
     async with served(cashier=WITH_COINS) as room:
         said = what.pop("said", Confirmation("deposit", "c-1", "D1", 5_000, "EUR"))
         answer = await confirm(room, said, **what)

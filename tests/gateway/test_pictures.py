@@ -1,4 +1,4 @@
-"""Choosing one's picture over HTTP, and where it is told."""
+"""Choosing an avatar over HTTP, and where it is shown."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ async def put(room: Served, picture: Any, headers: dict[str, str]) -> Any:
     return await room.http.put("/api/account/picture", json={"picture": picture}, headers=headers)
 
 
-async def test_what_is_offered_may_be_chosen_also_by_a_guest() -> None:
+async def test_guest_can_choose_an_avatar() -> None:
     async with served() as room:
         ann, hers = await somebody(room, "Ann")
         offered = (await room.http.get("/api/pictures")).json()
@@ -26,7 +26,7 @@ async def test_what_is_offered_may_be_chosen_also_by_a_guest() -> None:
         assert (await room.http.get("/api/account", headers=hers)).json()["picture"] == ""
 
 
-async def test_one_that_there_is_not_is_refused_in_clear_words() -> None:
+async def test_unknown_avatar_is_refused() -> None:
     async with served() as room:
         ann, hers = await somebody(room, "Ann")
         await put(room, "fox:teal", hers)
@@ -37,7 +37,7 @@ async def test_one_that_there_is_not_is_refused_in_clear_words() -> None:
         assert await room.house.parts.store.avatars.of([ann]) == {ann: "fox:teal"}
 
 
-async def test_who_is_nobody_has_none_and_nobody_changes_it_all_the_time() -> None:
+async def test_avatar_needs_a_player_and_changes_are_limited() -> None:
     async with served() as room:
         assert (await put(room, "fox:teal", {})).status_code == 401
         _, hers = await somebody(room, "Ann")
@@ -46,7 +46,7 @@ async def test_who_is_nobody_has_none_and_nobody_changes_it_all_the_time() -> No
         assert (await put(room, "owl:teal", hers)).status_code == 429
 
 
-async def test_it_goes_over_the_socket_to_who_watches() -> None:
+async def test_avatar_is_sent_to_watchers() -> None:
     async with served(HEADS_UP) as room, room.socket() as watcher:
         ann, hers = await somebody(room, "Ann")
         async with room.socket(hers["Authorization"].removeprefix("Bearer ")) as own:

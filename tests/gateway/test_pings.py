@@ -1,4 +1,4 @@
-"""How often a client is asked whether it is still there: rarely, and often while it is the player's turn."""
+"""How often a client is pinged: rarely, and often during the player's turn."""
 
 import asyncio
 from typing import Any
@@ -18,13 +18,13 @@ def test_within_ten_seconds() -> None:
 
 @pytest.fixture
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tenth of the time."""
+    """Run ten times as fast."""
     monkeypatch.setattr(websocket, "OFTEN_SECONDS", 0.3)
     monkeypatch.setattr(websocket, "OFTEN_ANSWER_SECONDS", 0.5)
 
 
 def pings_of(client: Client) -> list[bytes]:
-    """The pings that the client gets from now on."""
+    """Return the pings that the client receives from now on."""
     got: list[bytes] = []
     protocol: Any = client.socket.protocol
     receive = protocol.recv_frame
@@ -39,14 +39,14 @@ def pings_of(client: Client) -> list[bytes]:
 
 
 def stop_answering(client: Client) -> None:
-    """As where the Wi-Fi is gone: nothing that the client would send arrives, and the line is not closed."""
+    """As if the Wi-Fi were gone: nothing that the client sends arrives, and the connection is not closed."""
     transport: Any = client.socket.transport
     transport.write = lambda data: None
     transport.writelines = lambda data: None
 
 
 async def two_play(room: Any, one: Client, two: Client) -> tuple[Client, Client]:
-    """Both sit; who is asked comes first."""
+    """Seat both; the player to act comes first."""
     for seat, client in enumerate((one, two)):
         await client.say(Watch("t1"))
         await client.kind("Snapshot")
@@ -68,8 +68,8 @@ async def test_often_in_the_turn_and_rarely_otherwise() -> None:
 
 @pytest.mark.usefixtures("quickly")
 async def test_a_connection_that_dies_in_silence_is_noticed_soon() -> None:
-    """Within 8 s: a third of ``OFTEN_SECONDS`` and ``OFTEN_ANSWER_SECONDS`` after the turn has begun, or less than both
-    after the last answer. At leisure it would take 40 s."""
+    """Within 8 s: a third of ``OFTEN_SECONDS`` and ``OFTEN_ANSWER_SECONDS`` after the start of the turn, or less than
+    both after the last answer. Outside the turn it would take 40 s."""
     assert serving.PING_SECONDS == 20
     async with served(HEADS_UP) as room, room.socket(await room.guest()) as a, room.socket(await room.guest()) as b:
         asked, other = await two_play(room, a, b)

@@ -1,4 +1,4 @@
-"""Private tables over HTTP and the socket: made, entered by link or password, told to nobody else."""
+"""Private tables over HTTP and the socket: created, joined by link or password, invisible to everybody else."""
 
 import json
 import re
@@ -23,7 +23,7 @@ WISH: dict[str, Any] = {"name": "Friday game", "game": "holdem", "limit": "NL", 
 
 
 class Guest:
-    """Somebody with an account, over HTTP."""
+    """A player with an account, over HTTP."""
 
     def __init__(self, room: Served, token: str) -> None:
         self._room = room
@@ -37,13 +37,13 @@ class Guest:
         return await self._room.http.get(f"/api/{path}", headers=self._headers)
 
     async def creates(self, **changes: Any) -> tuple[str, str]:
-        """The table's id and the secret of its link."""
+        """Return the table's id and the secret of its link."""
         answer = await self.post("private-tables", WISH | changes)
         assert answer.status_code == 200, answer.text
         return answer.json()["table"], answer.json()["link"].removeprefix("/join/")
 
     async def enters(self, **key: str) -> tuple[int, str]:
-        """The status, and the table or the code of the refusal."""
+        """Return the status, and the table or the refusal's code."""
         answer = await self.post("private-tables/enter", key)
         return answer.status_code, answer.json().get("table") or answer.json()["code"]
 
@@ -112,7 +112,7 @@ async def test_no_password_opens_a_table_that_has_none_or_is_not_there() -> None
         assert await bob.enters(table=table, password="kiuas") == (403, "wrong_password"), "it was taken away"
 
 
-async def test_passwords_and_secrets_are_kept_as_hashes_only() -> None:
+async def test_passwords_and_secrets_are_stored_as_hashes_only() -> None:
     async with served() as room:
         (ann,) = await guests(room, "ann")
         table, token = await ann.creates(password="löyly")
@@ -173,7 +173,7 @@ async def test_the_table_of_the_protocol_can_be_had() -> None:
         assert kept.id == table
 
 
-async def test_every_fault_of_a_wish_comes_with_its_field() -> None:
+async def test_every_fault_of_a_request_names_its_field() -> None:
     async with served() as room:
         (ann,) = await guests(room, "ann")
         answer = await ann.post("private-tables", WISH | {"name": "x", "seats": 99, "password": "ab"})
@@ -227,7 +227,7 @@ async def test_a_code_written_in_another_way_is_the_same_table_to_guess_at() -> 
         table, _ = await (await guests(room, "ann"))[0].creates(password="löyly")
         answers = []
         for at in range(GUESSES + ENTRIES):
-            if at % ENTRIES == 0:  # each of his addresses, and of his accounts, may try so often
+            if at % ENTRIES == 0:  # each address, and each account, has this many tries
                 transport = httpx2.AsyncHTTPTransport(local_address=f"127.0.0.{2 + at // ENTRIES}")
                 room.http = httpx2.AsyncClient(base_url=room.address, transport=transport)
                 (guesser,) = await guests(room, "guesser")
@@ -245,7 +245,7 @@ async def test_making_links_is_slowed_down() -> None:
         assert (await ann.post(f"private-tables/{table}/link", {})).status_code == 429
 
 
-async def test_a_removed_guest_is_told_so_at_the_door() -> None:
+async def test_removed_guest_is_refused_with_the_reason() -> None:
     async with served() as room:
         ann, bob = await guests(room, "ann", "bob")
         table, token = await ann.creates()
@@ -258,11 +258,11 @@ async def test_a_removed_guest_is_told_so_at_the_door() -> None:
 @pytest.mark.parametrize(
     "holder", [TableKey("t0ken", password="löyly"), Link("t0ken"), TablePassword("löyly"), Invitation("a", "t0ken")]
 )
-def test_no_secret_is_in_the_text_of_what_holds_one(holder: object) -> None:
+def test_repr_hides_secrets(holder: object) -> None:
     assert "t0ken" not in repr(holder) and "löyly" not in repr(holder)
 
 
-async def test_who_has_played_reads_who_owes_whom_and_nobody_else_does() -> None:
+async def test_only_players_read_the_settlement_sheet() -> None:
     async with served() as room:
         ann, bob, cid = await guests(room, "ann", "bob", "cid")
         table, token = await ann.creates()
@@ -294,7 +294,7 @@ async def test_who_has_played_reads_who_owes_whom_and_nobody_else_does() -> None
         assert (await cid.get("private-tables/closed")).json() == {"tables": []}
 
 
-async def test_the_host_reads_the_link_at_any_time_and_nobody_else_does() -> None:
+async def test_only_the_host_reads_the_link() -> None:
     async with served() as room:
         ann, bob = await guests(room, "ann", "bob")
         table, token = await ann.creates()
@@ -316,7 +316,7 @@ async def test_a_payment_is_ticked_off_by_those_it_concerns_once_the_evening_is_
         ids = [json.loads((await friend.get("me")).text)["player"] for friend in (bob, cid)]
         for friend in (bob, cid):
             await friend.enters(token=token)
-        # Both buy in, and Bob loses half of it to Cid.
+        # Both buy in, and Bob loses half of his stack to Cid.
         moves = [(wallet(id), stack(table, id), 5000, "buy-in") for id in ids]
         moves.append((stack(table, ids[0]), stack(table, ids[1]), 2500, "hand"))
         for at, (debit, credit, amount, kind) in enumerate(moves):
@@ -336,7 +336,7 @@ async def test_a_payment_is_ticked_off_by_those_it_concerns_once_the_evening_is_
         assert (await stranger.post(path, tick)).json()["code"] == "no_table"
 
 
-async def test_the_host_joins_two_lines_of_the_sheet() -> None:
+async def test_host_merges_lines_of_the_sheet() -> None:
     async with served() as room:
         ann, bob, cid = await guests(room, "ann", "bob", "cid")
         table, token = await ann.creates()

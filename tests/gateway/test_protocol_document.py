@@ -1,4 +1,4 @@
-"""What ``docs/protocol.md`` says is so: its example bot plays, its messages can be read, its limits are the room's."""
+"""``docs/protocol.md`` is correct: its example bot plays, its messages can be read, its limits are the room's."""
 
 import asyncio
 import json
@@ -76,11 +76,11 @@ async def test_the_example_bot_plays(tmp_path: Path) -> None:
     assert len(BOT.strip().splitlines()) <= 45
     async with served(HEADS_UP) as room, room.socket() as watcher:
         await watcher.say(wire.WatchLobby(True))
-        await watcher.until(lambda message: bool(message.get("tables")))  # a bot takes what the lobby has
+        await watcher.until(lambda message: bool(message.get("tables")))  # a bot takes a table of the lobby
         await watcher.say(wire.Watch("t1"))
         bots = []
         try:
-            for _ in range(2):  # one after the other: it takes the first seat that is free
+            for _ in range(2):  # one at a time: it takes the first free seat
                 bots.append(await asyncio.create_subprocess_exec(sys.executable, script, f"127.0.0.1:{room.port}"))
                 await watcher.event("ChipsAdded")
             ended = await watcher.event("HandEnded")

@@ -1,4 +1,4 @@
-"""Where other devices reach a room, by how it was started."""
+"""The addresses of a room, depending on how it was started."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from dealerbox.settings import Settings, networks
 
 @pytest.fixture(autouse=True)
 def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This machine is in a home network."""
+    """Put this machine in a home network."""
     monkeypatch.setattr(public_address, "_own_address", lambda: "192.168.1.20")
 
 
@@ -27,13 +27,13 @@ def test_a_room_at_one_address_is_reached_there() -> None:
     assert PublicAddress(host="fd00::7").best == "http://[fd00::7]:8000"
 
 
-def test_a_room_on_this_machine_only_is_reached_by_nobody_else() -> None:
+def test_loopback_room_has_no_network_address() -> None:
     for loopback in ("127.0.0.1", "::1"):
         address = PublicAddress(host=loopback)
         assert address.network == "" and address.best == address.here
 
 
-def test_the_address_that_the_operator_names_comes_first() -> None:
+def test_web_address_takes_precedence() -> None:
     assert PublicAddress("https://poker.example.org", "0.0.0.0").best == "https://poker.example.org"
 
 
@@ -50,7 +50,7 @@ def test_the_start_says_the_address_that_the_links_have(monkeypatch: pytest.Monk
     assert greeting.NO_NETWORK in said(PublicAddress(host="0.0.0.0"))
 
 
-def test_the_start_says_what_to_do_where_only_this_machine_reaches_the_room() -> None:
+def test_greeting_explains_loopback() -> None:
     assert greeting.ONLY_HERE in said(PublicAddress())
     behind_proxy = Settings(proxies=networks("127.0.0.1"))
     assert greeting.ONLY_HERE not in said(PublicAddress(), behind_proxy), "the proxy lets others in"

@@ -1,4 +1,4 @@
-"""Limits, breaks and exclusions over HTTP, as a player and as the staff have them."""
+"""Limits, breaks and exclusions over HTTP, for players and staff."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ LOSS = {"name": "loss-day", "currency": "EUR"}
 
 
 async def player(room: Served, name: str) -> tuple[str, dict[str, str]]:
-    """His id, and what his browser shows to the room."""
+    """Return the player's id, and the browser's headers."""
     answer = await room.post("register", {"name": name, "password": "correct horse"})
     room.http.cookies.clear()
     account = answer.json()
@@ -66,7 +66,7 @@ async def test_a_limit_is_set_raised_and_called_off() -> None:
         ("check", {"minutes": 17}, 400, "check_minutes"),
     ],
 )
-async def test_what_cannot_be_is_refused_in_words(path: str, body: Any, status: int, code: str) -> None:
+async def test_invalid_requests_are_refused_with_a_reason(path: str, body: Any, status: int, code: str) -> None:
     async with served() as room:
         _, ann = await player(room, "Ann")
         answer = await room.post(f"play/{path}", body, headers=ann)
@@ -75,7 +75,7 @@ async def test_what_cannot_be_is_refused_in_words(path: str, body: Any, status: 
         assert (await room.post(f"play/{path}", body)).status_code in (400, 401), "and nobody is asked who he is not"
 
 
-async def test_a_limit_is_met_at_a_table_and_a_break_is_told_over_the_socket() -> None:
+async def test_limit_applies_at_a_table_and_break_is_sent_over_the_socket() -> None:
     async with served(REAL_SIX) as room:
         id, ann = await player(room, "Ann")
         await room.house.parts.store.commit([Transfer("in", 0, BANK, wallet(id), "EUR", 9000, "deposit")])

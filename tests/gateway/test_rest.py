@@ -54,7 +54,7 @@ async def test_logging_in_again() -> None:
         assert (await room.post("login", {"name": "helmi", "password": PASSWORD})).json()["name"] == "Helmi"
 
 
-async def test_a_guest_keeps_his_account() -> None:
+async def test_guest_registers() -> None:
     async with served() as room:
         guest = (await room.post("guest", {})).json()
         assert guest["guest"] and guest["name"]
@@ -64,7 +64,7 @@ async def test_a_guest_keeps_his_account() -> None:
         assert (await room.post("login", {"name": "Kettu", "password": PASSWORD})).status_code == 200
 
 
-async def test_a_guest_may_choose_his_name() -> None:
+async def test_guest_can_choose_a_name() -> None:
     async with served() as room:
         assert (await room.post("guest", {"name": "Kettu"})).json()["name"] == "Kettu"
         assert (await room.post("guest", {"name": "kettu"})).json()["code"] == "name_taken"
@@ -86,7 +86,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("path", "body", "headers", "status", "code"), BAD.values(), ids=BAD.keys())
-async def test_bad_requests_are_told_why(
+async def test_bad_requests_are_refused_with_a_reason(
     path: str, body: bytes, headers: dict[str, str], status: int, code: str
 ) -> None:
     async with served() as room:
@@ -220,7 +220,7 @@ async def test_files_of_the_client(built: Path, path: str, status: int, cache: s
 
 ROUTERS = Path(__file__).parents[2] / "client/src"
 HARD_ID = "t9u2y6im.0"
-"""Of a tournament's table: with a dot, as a file's name has."""
+"""A tournament table's id: it has a dot, like a file name."""
 BY_VIEW = {
     "lobby": "/", "table": f"/table/{HARD_ID}", "tables": "/tables", "tournaments": "/tournaments",
     "tournament": f"/tournaments/{HARD_ID}", "hands": "/hands", "hand": f"/hands/{HARD_ID}",
@@ -248,9 +248,7 @@ def test_every_page_answers_when_it_is_loaded_again(built: Path) -> None:
 
 
 @pytest.mark.parametrize(("wanted", "text"), [(True, "the worker"), (False, "registration.unregister()")])
-async def test_the_worker_is_asked_for_again_and_goes_where_the_room_wants_none(
-    built: Path, wanted: bool, text: str
-) -> None:
+async def test_service_worker_is_revalidated_and_removable(built: Path, wanted: bool, text: str) -> None:
     (built / "worker.js").write_text("// the worker")
     settings = from_environment({} if wanted else {"DEALERBOX_OFFLINE_PAGE": "no"})
     client = Client(built, settings.offline_page)

@@ -1,4 +1,4 @@
-"""One's own results, and all hands that are looked for as one file, over HTTP."""
+"""A player's own results, and all matching hands as one file, over HTTP."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ from tests.gateway.test_rest import play_one_hand
 from tests.live.playing import HEADS_UP, SIX
 
 
-async def test_results_are_told_to_their_owner_alone() -> None:
+async def test_results_are_visible_to_their_owner_only() -> None:
     async with served(HEADS_UP) as room:
         ann, bob = await play_one_hand(room)
         hers, his = [(await get(room, token, "results")).json() for token in (ann, bob)]
@@ -73,7 +73,7 @@ async def test_a_table_of_hands_that_no_spreadsheet_takes_for_formulas() -> None
         assert [(row["hand"], row["net"]) for row in rows] == [("t6-53", "-0.50"), ("t6-51", "-0.50")]
 
 
-async def test_what_begins_as_a_formula_is_quoted() -> None:
+async def test_csv_formulas_are_quoted() -> None:
     async with served(HEADS_UP) as room:
         ann, _ = await play_one_hand(room)
         database(room.house.parts.store).execute("UPDATE hands SET void = '=1+1'")
@@ -99,7 +99,7 @@ async def test_hands_that_phh_does_not_have_are_named() -> None:
         assert text == "# Hand t1-1 is left out: PHH has no PL Texas Hold'em.\n\n"
 
 
-async def test_a_long_history_comes_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_history_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealerbox.maintenance.export._PAGE", 2)
     async with served(HEADS_UP, SIX) as room:
         player = await several(room)

@@ -1,5 +1,5 @@
-"""Whatever a room offers is played by the room's rule book, unless another is named, and no book plays a game that it
-does not have."""
+"""Everything that a room offers is played by the room's rule book unless another is named, and no rule book plays a
+game that it does not have."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ LACKING = [
 
 
 def description(game: str, **changes: Any) -> dict[str, Any]:
-    """A tournament in that game as a program sends it, with no rule book unless ``changes`` name one."""
+    """Return a tournament in that game as a program sends it, without a rule book unless ``changes`` name one."""
     values = {"house": "", "id": "", "starts": 0, "most": 20, "game": game, "seats": 2, "levels": (Level(20, 5),)}
     one = config(**(values | changes))
     return {name: value for name, value in msgspec.to_builtins(one).items() if name != "house" or value}
@@ -73,7 +73,7 @@ def test_the_demo_and_the_files_go_by_the_rooms_book(book: str) -> None:
     assert templates_of(in_file("table", games[0]), book)[0].config.house == book
 
 
-async def test_a_room_announces_by_its_own_book_and_tells_it_to_the_editor() -> None:
+async def test_room_announces_by_its_own_rule_book() -> None:
     async with served(book="youwin") as room:
         offered = await ask(room, "tournament/templates")
         assert offered["house"] == offered["books"][0]["name"] == "youwin"

@@ -7,7 +7,7 @@ from tests.gateway.serving import served
 from tests.live.playing import SIX
 
 
-async def test_anybody_is_told_the_rules_in_force() -> None:
+async def test_rules_in_force_are_public() -> None:
     async with served(replace(SIX, game="draw5", limit="PL", house="youwin")) as room:
         told = (await room.http.get("/api/rules")).json()
         games = {game["game"]: game for game in told["games"]}

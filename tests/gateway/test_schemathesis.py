@@ -1,7 +1,7 @@
-"""All calls against their own document: whatever is sent, no answer is a 5xx, and each is one that the document has.
+"""All calls against their own document: whatever is sent, no answer is a 5xx, and each is documented.
 
-As anybody, as a player and as the owner. Real ids are put in for half of what is sent, and for many calls something
-that they can do, so that they do it; how many did is asserted, or all would be refusals.
+The callers are an observer, a player and the owner. Real ids replace half of what is sent, and many calls get a valid
+request, so that they succeed; the number of successes is asserted, or all could be refusals.
 """
 
 from collections import Counter
@@ -22,14 +22,14 @@ from schemathesis.specs.openapi.checks import (
 from tests.gateway.every_call import LAST, Room
 
 QUICK, SLOW = 6, 150
-"""Examples of each call for who is meant by it; the others ask it once, or the fifth part of that."""
+"""Examples of each call for its intended caller; the others make it once, or a fifth as often."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ENDS_THE_ROOM = {"/api/operator/drain"}
-"""What would leave nothing to be tested."""
+"""Calls that would leave nothing to test."""
 WHO = ("nobody", "player", "owner")
 
 Statuses = Counter[tuple[str, str, int]]
-"""By the call, who asked, and the status of the answer."""
+"""By the call, the caller, and the status of the answer."""
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def room() -> Iterator[Room]:
 
 
 def filled(value: Any, known: Mapping[str, str]) -> Any:
-    """With ids that there are, where names of fields say that there is one."""
+    """Replace values by existing ids where field names say that there is one."""
     if not isinstance(value, dict):
         return value
     return {
@@ -79,18 +79,18 @@ def try_call(room: Room, operation: Any, who: str, examples: int, statuses: Stat
 
 
 def _names(operation: Any) -> list[str]:
-    """Those of the parameters behind the ``?``."""
+    """Return the query parameters."""
     return [one["name"] for one in operation.definition.raw.get("parameters", []) if one["in"] == "query"]
 
 
 def meant(operation: Any, who: str) -> bool:
-    """Whether the call is one of those who ask so."""
+    """Return whether the call is for this kind of caller."""
     office = operation.path.startswith("/api/operator/")
     return office == (who == "owner") and (who != "nobody" or not operation.definition.raw["security"])
 
 
 def run_all(room: Room, examples: int) -> tuple[Statuses, list[str]]:
-    """The statuses of all answers, and what was wrong with which."""
+    """Return the statuses of all answers, and what was wrong with which."""
     schema = schemathesis.openapi.from_dict(room.document)
     operations = [found.ok() for found in schema.get_all_operations()]
     operations.sort(key=lambda one: any(word in one.path for word in LAST) or one.method == "delete")
@@ -108,7 +108,7 @@ def run_all(room: Room, examples: int) -> tuple[Statuses, list[str]]:
 
 
 def told(statuses: Statuses) -> str:
-    """What the answers were, for whoever reads the test's output."""
+    """Format the answers, for readers of the test's output."""
     by_status: Counter[int] = Counter()
     for (_, _, status), count in statuses.items():
         by_status[status] += count
@@ -124,7 +124,7 @@ def check(room: Room, examples: int, least: float) -> None:
     assert not faults, "\n\n".join(faults)
     assert len(did) >= least * len(calls), f"only {len(did)} of {len(calls)} calls ever did what they are for"
     limited = sum(count for (_, _, status), count in statuses.items() if status == 429)
-    # Wrong passwords of one account are slowed down whatever the room is set to.
+    # Wrong passwords of one account are slowed down whatever the room's settings.
     assert limited <= sum(statuses.values()) / 20, "the limits would hide the rest"
 
 

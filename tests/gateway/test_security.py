@@ -1,4 +1,4 @@
-"""What the room holds out against: other sites' pages, requests without measure, answers that somebody keeps."""
+"""What the room withstands: other sites' pages, unlimited requests, cached answers."""
 
 import asyncio
 import re
@@ -22,12 +22,12 @@ FOREIGN = "https://elsewhere.example"
 
 
 def address_of(path: str) -> str:
-    """The call's path with something in each of its parts."""
+    """Return the call's path with values for its parameters."""
     return re.sub(r"\{[^}]*\}", "x", path)
 
 
 async def logged_in_twice(room: Served) -> None:
-    """The browser of somebody who plays and works here: it has both cookies."""
+    """Log in the browser of a player who is also staff: it has both cookies."""
     assert (await room.post("register", {"name": "Ann", "password": "correct horse"})).status_code == 200
     assert (await room.post("operator/login/key", {"key": OPERATOR_KEY})).status_code == 200
 
@@ -36,7 +36,7 @@ async def logged_in_twice(room: Served) -> None:
 
 
 async def test_no_page_of_another_site_changes_anything() -> None:
-    """Every call that changes something, with both cookies, as a page of another site would send it."""
+    """Every call that changes something, with both cookies, as a page of another site would make it."""
     async with served() as room:
         await logged_in_twice(room)
         calls = [call for call in declared(room) if call.method != "GET"]
@@ -50,7 +50,7 @@ async def test_no_page_of_another_site_changes_anything() -> None:
 
 
 async def test_no_form_changes_anything() -> None:
-    """What a page can send without asking is no JSON."""
+    """What a page can send without a preflight is not JSON."""
     async with served() as room:
         await logged_in_twice(room)
         for call in declared(room):
@@ -60,7 +60,7 @@ async def test_no_form_changes_anything() -> None:
                 answer = await room.http.request(
                     call.method, address_of(call.path), content=b"{}", headers={"Content-Type": kind}
                 )  # fmt: skip
-                # A payment provider signs its own bytes, whatever their kind; there is none of that name here.
+                # A payment provider signs its own bytes, of any type; there is no provider of that name here.
                 refused = {404} if call.path.startswith("/api/cashier/providers/") else {401, 403, 415, 429}
                 assert answer.status_code in refused, (call.path, kind, answer.text)
         assert (await room.http.get("/api/me")).json()["name"] == "Ann", "nor was he logged out"
@@ -83,7 +83,7 @@ async def test_the_game_socket_opens_to_own_pages_and_to_programs(origin: str | 
 
 
 async def test_over_tls_a_page_that_came_without_is_another_sites() -> None:
-    """Whoever sits on the way can put anything into such a page."""
+    """Anybody on the network path can change such a page."""
     async with served(proxies="127.0.0.1") as room:
         tls = {"X-Forwarded-Proto": "https"}
         plain = await room.post("guest", {}, headers=tls | {"Origin": room.address})
@@ -99,7 +99,7 @@ async def test_over_tls_a_page_that_came_without_is_another_sites() -> None:
 # ---- what answers carry ----
 
 
-async def test_nobody_keeps_an_answer_of_the_room() -> None:
+async def test_answers_are_not_cached() -> None:
     async with served() as room:
         await logged_in_twice(room)
         for call in declared(room):
@@ -110,7 +110,7 @@ async def test_nobody_keeps_an_answer_of_the_room() -> None:
             assert (await room.http.get(path)).headers["cache-control"] == "no-store", path
 
 
-def test_no_page_runs_or_styles_what_stands_in_it() -> None:
+def test_csp_forbids_inline_scripts_and_styles() -> None:
     assert "unsafe" not in CONTENT_SECURITY and "data:" not in CONTENT_SECURITY and "http" not in CONTENT_SECURITY
     page = bytes(closed.closed(Request({"type": "http", "path": "/", "headers": []})).body).decode()
     (style,) = re.findall(r"<style>(.*?)</style>", page, re.S)
@@ -119,7 +119,7 @@ def test_no_page_runs_or_styles_what_stands_in_it() -> None:
     assert CONTENT_SECURITY.endswith("require-trusted-types-for 'script'; trusted-types dealerbox-worker")
 
 
-# ---- without measure ----
+# ---- unlimited requests ----
 
 
 async def test_a_body_has_its_measure() -> None:
@@ -130,7 +130,7 @@ async def test_a_body_has_its_measure() -> None:
 
 
 async def spoken(room: Served, *pieces: bytes) -> bytes:
-    """What the room answers to the pieces, which reach it one by one."""
+    """Return the room's answer to the pieces, which are sent one at a time."""
     reader, writer = await asyncio.open_connection("127.0.0.1", room.port)
     with suppress(ConnectionError):
         for piece in pieces:
@@ -163,14 +163,14 @@ async def test_a_head_has_its_measure(text: bytes) -> None:
 
 
 async def test_a_head_within_its_measure_is_read_one_after_the_other() -> None:
-    """The measure is of one head, not of all on a line."""
+    """The limit is per head, not per connection."""
     async with served() as room:
         one = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * (MAX_HEAD // 2) + b"\r\n\r\n"
         last = one.replace(b"Host: localhost", b"Host: localhost\r\nConnection: close")
         assert (await spoken(room, one * 3 + last)).count(b"HTTP/1.1 200") == 4
 
 
-async def test_a_body_is_no_head_whatever_pieces_it_comes_in() -> None:
+async def test_body_chunks_do_not_count_as_head() -> None:
     async with served() as room:
         name = b"x" * 2 * MAX_HEAD
         head = b"POST /api/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"

@@ -1,4 +1,4 @@
-"""Links to hands over HTTP: made and taken back by their maker, opened by whoever has one."""
+"""Links to hands over HTTP: created and revoked by their maker, opened by anybody who has one."""
 
 import json
 from types import SimpleNamespace
@@ -22,7 +22,7 @@ from tests.live.playing import HEADS_UP
 
 
 class Sharing:
-    """A room in which ann and bob have played one hand."""
+    """A room in which Ann and Bob have played one hand."""
 
     def __init__(self, room: Served, ann: str, bob: str, hand: str) -> None:
         self.room, self.ann, self.bob, self.hand = room, ann, bob, hand
@@ -50,7 +50,7 @@ async def sharing(room: Served) -> Sharing:
     return Sharing(room, ann, bob, answer.json()["hands"][0]["id"])
 
 
-async def test_whoever_has_the_link_sees_the_hand() -> None:
+async def test_anybody_with_the_link_sees_the_hand() -> None:
     async with served(HEADS_UP) as room:
         at = await sharing(room)
         made = (await at.makes()).json()
@@ -66,7 +66,7 @@ async def test_whoever_has_the_link_sees_the_hand() -> None:
         assert "player" not in hand["players"][0], "ids are nobody's business"
 
 
-async def test_nobodys_cards_where_its_maker_does_not_show_his() -> None:
+async def test_no_cards_are_shown_if_the_link_hides_the_makers() -> None:
     async with served(HEADS_UP) as room:
         at = await sharing(room)
         made = (await at.makes(cards=False, names=False)).json()
@@ -97,7 +97,7 @@ async def test_a_link_is_taken_back_by_its_maker_alone() -> None:
         assert (await at.ask("DELETE", at.ann, f"hand-links/{made['id']}", {})).status_code == 404
 
 
-async def test_only_who_was_dealt_in_makes_one() -> None:
+async def test_only_players_dealt_in_can_create_a_link() -> None:
     async with served(HEADS_UP) as room:
         at = await sharing(room)
         stranger = await room.guest()
@@ -114,7 +114,7 @@ async def test_a_running_hand_has_no_link() -> None:
 
 
 async def hidden(at: Sharing) -> bool:
-    """Whether who played stays hidden, whatever the maker of the link wishes."""
+    """Return whether the players stay hidden, whatever the link's maker wants."""
     made = (await at.makes(names=True)).json()
     hand = (await at.look(made["link"])).json()
     assert (hand["table"] == "") == (not made["names"]) == ([one["name"] for one in hand["players"]] == ["", ""])

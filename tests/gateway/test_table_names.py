@@ -1,4 +1,4 @@
-"""No answer calls a tournament's or a private table by its id alone, and no text for people has that id at all."""
+"""No answer names a tournament table or a private table by its id only, and no text for people contains that id."""
 
 import json
 from typing import Any
@@ -19,12 +19,12 @@ from tests.live.playing import HEADS_UP
 from tests.private_tables.test_private_tables_store import table
 
 NAMES = {"sr59k3iu.1": "Sunday Fell 2", "kjr3be2w": "Friday"}
-"""What the tables are called, by their ids."""
+"""The names of the tables, by id."""
 GAMES = "money/games?currency=FUN&days=3&tables=true"
 
 
 def nameless(answer: Any, known: frozenset[str] = frozenset()) -> list[Any]:
-    """The parts of an answer that have a table's id, but say nowhere what it is called."""
+    """Return the parts of an answer that have a table's id but not its name."""
     if isinstance(answer, list):
         return [one for part in answer for one in nameless(part, known)]
     if not isinstance(answer, dict):
@@ -37,7 +37,7 @@ def nameless(answer: Any, known: frozenset[str] = frozenset()) -> list[Any]:
 
 
 async def played(room: Served) -> str:
-    """Somebody has played a hand at each of these tables, and both were interrupted; the session."""
+    """Store a hand at each of these tables, both interrupted; return the session."""
     ann, _ = await play_one_hand(room)
     store = room.house.parts.store
     player = (await get(room, ann, "me")).json()["player"]

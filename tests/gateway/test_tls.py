@@ -1,4 +1,4 @@
-"""TLS of the room's own: what it speaks, and a certificate that changes while it runs."""
+"""The room's own TLS: its protocol versions, and a certificate that changes while it runs."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ PAIRS = Path(__file__).parent / "certificates"
 
 
 def files(folder: Path, name: str = "one") -> tuple[Path, Path]:
-    """A copy of the pair, as the room's own."""
+    """Return a copy of the pair as the room's own."""
     certificate, key = folder / "room.pem", folder / "room.key"
     shutil.copy(PAIRS / f"{name}.pem", certificate)
     shutil.copy(PAIRS / f"{name}.key", key)
@@ -50,7 +50,7 @@ def client(believed: str, change: Callable[[ssl.SSLContext], None] = lambda cont
 
 
 async def asked(port: int, context: ssl.SSLContext) -> tuple[str, bytes]:
-    """The version that was spoken, and the answer."""
+    """Return the TLS version and the answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=context)
     writer.write(b"GET / HTTP/1.1\r\nHost: room\r\nConnection: close\r\n\r\n")
     answer = await reader.read()
@@ -80,7 +80,7 @@ async def test_the_room_speaks_tls_and_nothing_old(tmp_path: Path) -> None:
             await asked(port, without_secrecy)
 
 
-async def test_who_speaks_no_tls_gets_no_answer_and_disturbs_nobody(tmp_path: Path) -> None:
+async def test_plain_http_on_the_tls_port_is_ignored(tmp_path: Path) -> None:
     async with serving(Certificate(*files(tmp_path))) as port:
         with socket.create_connection(("127.0.0.1", port)) as plain:
             plain.sendall(b"GET / HTTP/1.1\r\n\r\n")
@@ -101,7 +101,7 @@ async def test_a_changed_certificate_is_shown_without_a_restart(tmp_path: Path) 
             await asked(port, client("one"))
 
 
-async def test_what_cannot_be_used_leaves_the_old_certificate(tmp_path: Path) -> None:
+async def test_unusable_files_leave_the_old_certificate(tmp_path: Path) -> None:
     certificate = Certificate(*files(tmp_path))
     async with serving(certificate) as port:
         shutil.copy(PAIRS / "two.key", tmp_path / "room.key")

@@ -33,7 +33,7 @@ async def do(person: Person, command: Any, tournament: str = "t") -> Any:
 
 
 @virtual
-async def test_the_list_follows_what_happens() -> None:
+async def test_tournament_list_is_updated() -> None:
     running = await opened(config(), config(id="sng", starts=0, name="Sit"))
     ann = await running.person("ann")
     await ann.say(WatchTournaments(True))
@@ -57,7 +57,7 @@ async def test_the_list_follows_what_happens() -> None:
 
 
 @virtual
-async def test_a_lobby_is_told_of_its_tournament_and_each_of_his_own_part() -> None:
+async def test_watchers_get_the_tournament_and_their_own_part() -> None:
     running = await opened(config(most=2))
     ann, bob, observer = await running.person("ann"), await running.person("bob"), await running.observer()
     for person in (ann, observer):
@@ -96,7 +96,7 @@ async def test_the_pictures_of_its_players_come_with_its_lobby_and_its_table() -
 
 
 @virtual
-async def test_news_come_at_most_once_a_second() -> None:
+async def test_updates_come_at_most_once_a_second() -> None:
     running = await opened(config())
     observer = await running.observer()
     await observer.say(WatchTournament("t"))
@@ -112,7 +112,7 @@ async def test_news_come_at_most_once_a_second() -> None:
 
 
 @virtual
-async def test_who_sits_in_a_tournament_is_told_so_when_he_connects_and_plays_there_as_at_any_table() -> None:
+async def test_tournament_player_is_seated_on_connecting_and_plays() -> None:
     running = await opened(config(most=2, starts=0))
     ann, bob = await running.person("ann"), await running.person("bob")
     await do(ann, Enter())
@@ -130,7 +130,7 @@ async def test_who_sits_in_a_tournament_is_told_so_when_he_connects_and_plays_th
 
 
 @virtual
-async def test_a_private_tournament_is_there_for_who_is_invited_alone() -> None:
+async def test_private_tournament_is_visible_to_invited_players_only() -> None:
     running = await opened(config(invited=("ann", "bob")))
     ann, eve = await running.person("ann"), await running.person("eve")
     for person, rows in ((ann, 1), (eve, 0)):
@@ -147,7 +147,7 @@ async def test_a_private_tournament_is_there_for_who_is_invited_alone() -> None:
 
 
 @virtual
-async def test_what_cannot_be_is_refused_in_words() -> None:
+async def test_invalid_requests_are_refused_with_a_reason() -> None:
     running = await opened(config())
     ann, observer = await running.person("ann"), await running.observer()
     assert (await do(observer, Enter()))["code"] == "not_logged_in"
@@ -167,7 +167,7 @@ def test_the_messages_are_read_as_they_are_written() -> None:
     }  # fmt: skip
 
 
-async def test_over_http_everybody_reads_what_he_may_also_after_the_end() -> None:
+async def test_tournament_is_readable_over_http_after_its_end() -> None:
     sit_and_go = config(starts=0, most=2, least=2, turn_seconds=0.05, bank_seconds=0, pause_seconds=0.01)
     private = config(id="p", starts=0, invited=("nobody", "else"))
     async with served() as room:
@@ -199,7 +199,7 @@ async def test_over_http_everybody_reads_what_he_may_also_after_the_end() -> Non
 
 
 @virtual
-async def test_who_watches_knows_what_a_command_has_changed_before_its_answer() -> None:
+async def test_watcher_sees_the_change_before_the_answer() -> None:
     running = await opened(config())
     ann = await running.person("ann")
     await ann.say(WatchTournament("t"))

@@ -23,7 +23,7 @@ def test_the_committed_types_are_those_of_the_server(file: str, made: Callable[[
     )
 
 
-def test_what_the_wire_has_is_not_written_twice() -> None:
+def test_wire_types_are_not_repeated_in_calls() -> None:
     names = [re.findall(r"^export (?:interface|type) (\w+)", made(), re.M) for made in MADE]
     assert not set(names[0]) & set(names[1])
     assert re.search(r'^import type {.* TableEvent, .*} from "./types";', typescript.calls(), re.M)
@@ -45,7 +45,7 @@ def test_every_call_has_the_types_of_its_body_and_its_answer() -> None:
         assert f"  | {{ {line} }}" in told
 
 
-def test_what_is_told_and_asked_is_whole_when_it_is_told() -> None:
+def test_types_used_in_requests_and_answers_are_whole_in_answers() -> None:
     told = typescript.calls()
     assert "path: `private-tables/${string}/settings`; body: TableRequest; answer: Whole<TableRequest>" in told
 

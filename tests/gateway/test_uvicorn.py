@@ -1,5 +1,5 @@
-"""The room builds on parts of uvicorn that it does not promise to keep. Each of them is named here, and must be there:
-a release that renames one fails this test, and pyproject.toml admits no release that was not tried."""
+"""The room uses parts of uvicorn that are not its public API. Each is named here and must exist: a release that renames
+one fails this test, and pyproject.toml admits no release that was not tested."""
 
 import ast
 import inspect
@@ -35,7 +35,7 @@ USED = {
 
 
 def of_self(written: type) -> set[str]:
-    """Every attribute of ``self`` and of ``super()`` in the source of the class."""
+    """Return every attribute of ``self`` and of ``super()`` in the source of the class."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(written)))
     return {
         node.attr

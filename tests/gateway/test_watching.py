@@ -1,4 +1,4 @@
-"""What is watched no longer is told no longer, however quickly one follows the other."""
+"""A watch that has ended gets no more messages, however quickly it followed the start."""
 
 from dealerbox.wire import Unwatch, Watch
 from dealerbox.wire.tournaments import Enter, TournamentDo, WatchTournament

@@ -1,4 +1,4 @@
-"""What waits for the web hooks is taken to them: in order, at least once, and none keeps another waiting."""
+"""Deliveries to webhooks: in order, at least once, and independent of other webhooks."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -25,8 +25,8 @@ OTHER = replace(HOOK, id="h2", url="https://two.example/in", created=20)
 
 
 class Receivers:
-    """The other end: what each address was sent, and how it answers. A status, a fault, or so many seconds of silence
-    before 200."""
+    """The receivers: what each address was sent, and how it answers: a status, a fault, or seconds of silence before
+    200."""
 
     def __init__(self) -> None:
         self.got: dict[str, list[Any]] = {}
@@ -47,7 +47,7 @@ class Receivers:
         return answer
 
     def events(self, url: str = HOOK.url) -> list[str]:
-        """About whom it was told, in the order in which it was."""
+        """Return the players of the events received, in order."""
         return [one["data"]["player"] for one in self.got.get(url, [])]
 
 
@@ -72,7 +72,7 @@ async def closes(running: VirtualRoom, *players: str) -> None:
 
 
 @virtual
-async def test_what_has_happened_is_told_in_its_order_and_signed() -> None:
+async def test_events_are_delivered_in_order_and_signed() -> None:
     running = VirtualRoom()
     async with running(running, HOOK) as receivers:
         await closes(running, "ann", "bob", "eve")
@@ -87,7 +87,7 @@ async def test_what_has_happened_is_told_in_its_order_and_signed() -> None:
 
 
 @virtual
-async def test_one_that_fails_is_tried_again_under_its_id_before_all_later_ones() -> None:
+async def test_failed_delivery_is_retried_with_its_id_before_later_ones() -> None:
     running = VirtualRoom()
     async with running(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 500
@@ -188,7 +188,7 @@ async def test_a_room_that_dies_after_sending_sends_again() -> None:
 
 
 @virtual
-async def test_a_hook_that_is_off_is_told_nothing_and_one_that_was_changed_goes_elsewhere() -> None:
+async def test_disabled_webhook_gets_nothing_and_changed_one_goes_to_the_new_url() -> None:
     running = VirtualRoom()
     async with running(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 500

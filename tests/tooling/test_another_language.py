@@ -16,7 +16,7 @@ export const texts = { "shell.lobby": "Avla za igralce" } satisfies LanguageFile
 
 
 @pytest.mark.slow
-def test_the_build_finds_a_file_of_a_language_by_itself(tmp_path: Path) -> None:
+def test_build_finds_a_language_file_automatically(tmp_path: Path) -> None:
     sources, built = tmp_path / "client", tmp_path / "web"
     shutil.copytree(client.CLIENT, sources, ignore=shutil.ignore_patterns("node_modules"))
     (sources / "node_modules").symlink_to(client.MODULES.resolve())

@@ -64,7 +64,7 @@ def test_without_a_compiler_the_wheel_is_plain(tmp_path: Path, monkeypatch: pyte
         compiling.compile_engine(ROOT, tmp_path)
 
 
-def test_what_mypyc_refuses_stays_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_modules_that_mypyc_refuses_stay_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", sys.executable)  # as good as any program that is there
     (tmp_path / "dealerbox").mkdir()
     (tmp_path / "dealerbox" / "cards.py").write_text("ACE: int = 'ace'\n")

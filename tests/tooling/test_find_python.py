@@ -43,21 +43,21 @@ def test_a_python_is_found(tmp_path: Path, pythons: dict[str, str]) -> None:
     assert (found.returncode, found.stdout, found.stderr) == (0, f"{sys.executable}\n", "")
 
 
-def test_the_named_one_comes_first(tmp_path: Path) -> None:
+def test_named_python_takes_precedence(tmp_path: Path) -> None:
     mine = tmp_path / "my own python"
     found = find(tmp_path, {"python3": OLD, mine.name: NEW}, python=str(mine))
     assert found.stdout == f"{sys.executable}\n"
 
 
 @pytest.mark.parametrize("pythons", [{}, {"python3": OLD, "python": OLD}], ids=["none", "only old ones"])
-def test_without_any_it_says_what_is_needed(tmp_path: Path, pythons: dict[str, str]) -> None:
+def test_missing_python_is_explained(tmp_path: Path, pythons: dict[str, str]) -> None:
     found = find(tmp_path, pythons)
     assert (found.returncode, found.stdout) == (1, "")
     assert "needs Python 3.11 or later" in found.stderr
     assert "PYTHON=" in found.stderr
 
 
-def test_without_venv_it_says_what_is_missing(tmp_path: Path) -> None:
+def test_missing_venv_is_explained(tmp_path: Path) -> None:
     found = find(tmp_path, {"python3": WITHOUT_VENV})
     assert (found.returncode, found.stdout) == (1, "")
     assert f"cannot use {tmp_path}/python3 (No module named 'ensurepip')" in found.stderr

@@ -89,7 +89,7 @@ RUN_BY_UVICORN = {"httptools", "uvloop", "websockets"}
 """Need not be imported by the package itself."""
 
 
-def test_what_the_package_imports_is_declared() -> None:
+def test_imports_are_declared_dependencies() -> None:
     """And nothing else is."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     declared = {re.split(r"[^\w-]", dependency)[0] for dependency in project["dependencies"]}
@@ -113,7 +113,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/map.md"])
-def test_what_the_pages_name_is_there(page: str) -> None:
+def test_paths_named_in_pages_exist(page: str) -> None:
     """Links lead somewhere, and the map shows what exists."""
     text = (ROOT / page).read_text(encoding="utf-8")
     links = re.findall(r"\]\((?!http)([^)#]+)\)", text)
@@ -137,7 +137,7 @@ def misplaced(text: str) -> list[str]:
     return missing
 
 
-def test_what_the_map_misplaces_is_found() -> None:
+def test_map_errors_are_found() -> None:
     assert misplaced("`live/` and `room.py`\n" * 20) == []
     assert misplaced("`cards.py` and `nowhere.py`\n" * 20) == ["nowhere.py"] * 20
 

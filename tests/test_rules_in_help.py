@@ -18,7 +18,7 @@ TOLD_AS = {"rake_schedule": "rates", "games": "offered"}
 NOT_FOR_PLAYERS = {"name"}
 
 
-def test_every_rule_is_told_to_players_or_left_out_for_a_reason() -> None:
+def test_every_rule_is_in_the_help_or_left_out_for_a_reason() -> None:
     rules = {row for row in ROWS if row[0].isalpha() and len(row) > 1} | RESOLUTIONS
     said = {rule for told in TABLE["said"].values() for rule in told}
     left_out = [rule for told in TABLE["not said"].values() for rule in told]
@@ -27,12 +27,12 @@ def test_every_rule_is_told_to_players_or_left_out_for_a_reason() -> None:
     assert said | set(left_out) == rules
 
 
-def test_every_value_of_a_rule_book_is_told_to_players() -> None:
+def test_every_rule_book_value_is_in_the_help() -> None:
     told = [*TABLE["values"]["of a house"], *TABLE["values"]["of a game"]]
     values = {TOLD_AS.get(name, name) for name in RuleBook.__struct_fields__ if name not in NOT_FOR_PLAYERS}
     assert sorted(told) == sorted(values)
 
 
-def test_every_value_of_the_room_is_told_to_players() -> None:
+def test_every_room_value_is_in_the_help() -> None:
     fields = {field.name for field in msgspec.structs.fields(RoomRules)} - {"houses", "games"}
     assert set(TABLE["values"]["of the room"]) == fields

@@ -1,4 +1,4 @@
-"""Web hooks from the back office to a receiver: made, told, signed, changed, removed; and by whom."""
+"""Webhooks from the back office to a receiver: created, called, signed, changed, removed; and by whom."""
 
 import asyncio
 from typing import Any
@@ -28,7 +28,7 @@ async def deliveries(room: Served, hook: str) -> list[Any]:
 
 
 async def taken(room: Served, hook: str, count: int) -> list[Any]:
-    """All deliveries, once so many were taken."""
+    """Return all deliveries, once ``count`` were taken."""
     for _ in range(400):
         told = await deliveries(room, hook)
         if sum(one["state"] == "done" for one in told) >= count:
@@ -60,7 +60,7 @@ async def test_a_hand_reaches_a_receiver_signed() -> None:
         carrying.close()
 
 
-async def test_what_was_parked_is_sent_again() -> None:
+async def test_parked_deliveries_can_be_sent_again() -> None:
     async with served() as room, receiver() as (port, got):
         hook = (await act(room, "make", url=f"http://127.0.0.1:{port}/", events=["hand.void"], reason="x"))["hook"][
             "id"
@@ -123,7 +123,7 @@ async def test_a_hook_leads_nowhere_inside(url: str) -> None:
         assert (await act(room, "make", 400, url=url, events=["hand.void"], reason="x"))["code"] == "hook_url"
 
 
-async def test_nobody_but_the_owner_makes_hooks() -> None:
+async def test_only_the_owner_manages_webhooks() -> None:
     async with served() as room:
         body = {"url": "https://example.org/", "events": ["hand.void"], "reason": "x"}
         for headers in ({}, {"Authorization": f"Bearer {await room.guest()}"}):

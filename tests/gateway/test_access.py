@@ -1,5 +1,5 @@
-"""Every declared call, asked by everybody who is not the one that it is for: each is let in exactly where the table of
-roles, the scopes and the kind of the call say so."""
+"""Every declared call, made by every kind of caller: each is admitted exactly as the table of roles, the scopes and the
+kind of the call say."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -29,13 +29,13 @@ def calls_of(room: Served) -> list[Call]:
 
 @asynccontextmanager
 async def open_room() -> AsyncIterator[tuple[Served, list[Call]]]:
-    """In which one may ask as often as one likes."""
+    """A room without rate limits."""
     async with served(generosity=1e9) as room:
         yield room, calls_of(room)
 
 
 def asking(http: Any, headers: Mapping[str, str] = {}) -> Asking:
-    """Asks with a body that no call can read: who is let in is told so, and nothing is done."""
+    """Send a body that no call can read: an admitted caller learns so, and nothing is done."""
 
     async def ask(call: Call) -> tuple[int, str]:
         body = {} if call.takes is None else {"json": []}
@@ -60,7 +60,7 @@ async def test_every_act_of_the_table_has_a_call_and_every_call_an_act() -> None
 
 
 @pytest.mark.timeout(300)
-async def test_each_role_does_what_the_table_says_and_no_more() -> None:
+async def test_each_role_is_limited_to_its_acts() -> None:
     async with open_room() as (room, calls), workers(room, "olga", *ALL_ROLES) as (olga, *others):
         await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
         await olga.set_up()
@@ -75,7 +75,7 @@ async def test_each_role_does_what_the_table_says_and_no_more() -> None:
                     assert (status, code) == (403, "role"), f"{role} {call.path}"
 
 
-async def test_who_has_no_second_factor_yet_does_nothing_but_set_it_up() -> None:
+async def test_member_without_second_factor_can_only_set_it_up() -> None:
     async with open_room() as (room, calls), workers(room, "olga") as (olga,):
         await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
         ask = asking(olga.http)
@@ -89,7 +89,7 @@ async def registered(room: Served) -> str:
     return str(answer.json()["token"])
 
 
-async def test_nobody_but_the_staff_is_let_in_to_the_back_office() -> None:
+async def test_only_staff_enters_the_back_office() -> None:
     async with open_room() as (room, calls), workers(room, "somebody") as (somebody,):
         token = await registered(room)  # whose cookie the room's own client keeps
         own = {"Authorization": f"Bearer {token}"}
@@ -108,7 +108,7 @@ async def test_nobody_but_the_staff_is_let_in_to_the_back_office() -> None:
                 assert await ask(call) == expected, call.path
 
 
-async def test_a_key_of_the_staff_does_what_it_is_for_and_nothing_that_only_people_do() -> None:
+async def test_staff_key_is_limited_to_its_scopes() -> None:
     async with open_room() as (room, calls):
         body = {"name": "All", "scopes": sorted(staff_scopes()), "reason": "x"}
         every = (await room.post("operator/keys/make", body, headers=KEY)).json()["key"]
@@ -124,7 +124,7 @@ async def test_a_key_of_the_staff_does_what_it_is_for_and_nothing_that_only_peop
         assert OWN < NOT_FOR_KEYS
 
 
-async def test_nobody_but_a_player_is_let_in_as_one() -> None:
+async def test_players_calls_are_for_players_only() -> None:
     async with open_room() as (room, calls), workers(room, "olga") as (olga,):
         await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
         secret = next(iter(olga.http.cookies.jar)).value
@@ -147,7 +147,7 @@ async def test_a_players_key_opens_its_scopes_alone() -> None:
                 assert (answer == (403, "key_scope")) == (call.who.scope != scope), f"{scope}: {call.path}"
 
 
-# ---- the same call asked in other ways ----
+# ---- the same call in other spellings ----
 
 SAME = ("/api/operator%2flog", "/api/operator/log?x=%ff", "http://elsewhere/api/operator/log", "/api/operator/log?")
 OTHERS = (
@@ -157,7 +157,7 @@ OTHERS = (
 
 
 async def raw(room: Served, request: str, cookie: str) -> tuple[int, str]:
-    """Just as it is written: clients tidy addresses up."""
+    """Send the request exactly as written: clients normalize addresses."""
     reader, writer = await asyncio.open_connection("127.0.0.1", room.port)
     head = f"{request} HTTP/1.1\r\nHost: 127.0.0.1:{room.port}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
     writer.write(head.encode())
@@ -170,7 +170,7 @@ def cookie_of(worker: Worker) -> str:
     return "; ".join(f"{one.name}={one.value}" for one in worker.http.cookies.jar)
 
 
-async def test_no_other_spelling_of_an_address_and_no_other_method_goes_around_the_door() -> None:
+async def test_path_spelling_and_method_do_not_bypass_the_guard() -> None:
     async with open_room() as (room, calls), workers(room, "olga", "pat") as (olga, pat):
         await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
         await olga.set_up()

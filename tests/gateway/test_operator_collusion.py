@@ -1,4 +1,4 @@
-"""The collusion desk and its case files over HTTP."""
+"""The collusion review and its case files over HTTP."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ async def share_a_device(room: Served, *players: str) -> None:
         )
 
 
-async def test_the_guilty_pair_comes_first_and_bots_of_the_house_are_left_out() -> None:
+async def test_colluders_rank_first_and_house_bots_are_left_out() -> None:
     async with staffed("support", "security") as (room, (_, sue, sec)):
         await played(room, 3_600, *CHEATS)
         await share_a_device(room, "x0", "x1")
@@ -86,7 +86,7 @@ async def test_a_case_is_opened_added_to_and_decided_and_every_entry_has_its_aut
         assert done[0] == ("open-case", "chips went one way") and done[-1] == ("decide-case", "decision warned")
 
 
-async def test_what_a_case_cannot_hold_is_refused_by_name() -> None:
+async def test_invalid_case_entries_are_refused_by_field() -> None:
     async with staffed() as (room, (olga,)):
         await played(room, 3)
         number = (await olga.post("case/open", players=["p001"], reason="why", title="One"))["number"]
