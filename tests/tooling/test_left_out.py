@@ -25,7 +25,7 @@ def bare(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.P
     return pytester
 
 
-def test_error_line_names_the_rule_and_reason(bare: pytest.Pytester) -> None:
+def test_summary_names_skipped_tests_and_why(bare: pytest.Pytester) -> None:
     """Also where the tests run in other processes than the one that says it."""
     result = bare.runpytest_subprocess("-q", "-n", "1")
     result.assert_outcomes(skipped=3)

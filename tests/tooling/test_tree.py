@@ -21,7 +21,7 @@ LOCK = ROOT / "client" / "package-lock.json"
 LONGEST = 400
 """Lines of one file."""
 
-GENERATED = "// Made from "
+GENERATED = "// Generated from "
 """How a generated file begins."""
 
 
