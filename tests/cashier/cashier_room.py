@@ -56,7 +56,7 @@ def actor(name: str, *roles: Role) -> Actor:
 
 
 class Field:
-    """``told``: the codes of the notices sent to each player."""
+    """``notices``: the codes of the notices sent to each player."""
 
     def __init__(self, store: Store, text: str = SET_UP, **environment: str) -> None:
         self.store = store
@@ -64,7 +64,7 @@ class Field:
         bus = MemoryBus()
         ids = iter(range(10**9))
         self.parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(ids)}")
-        self.told: list[tuple[str, str]] = []
+        self.notices: list[tuple[str, str]] = []
         self.set_up(settings_of(text, environment))
         self._nonces = iter(range(10**9))
 
@@ -90,7 +90,7 @@ class Field:
 
     def _heard(self, id: str, message: Any) -> None:
         if isinstance(message, Notice):
-            self.told.append((id, message.code))
+            self.notices.append((id, message.code))
 
     def nonce(self) -> str:
         return f"nonce-{next(self._nonces)}"

@@ -122,7 +122,7 @@ async def test_above_the_set_amount_one_approves_and_another_pays(field: Field) 
     small = await field.withdraw(amount=40_000)
     await field.back_office("sam").do(small.request.id, "approve")
     await field.back_office("sam").do(small.request.id, "pay")
-    assert field.told == [("ann", "cash_withdrawal_approved"), ("ann", "cash_withdrawal_paid")] * 2
+    assert field.notices == [("ann", "cash_withdrawal_approved"), ("ann", "cash_withdrawal_paid")] * 2
 
 
 async def test_the_operator_key_counts_as_one_person(field: Field) -> None:
@@ -204,7 +204,7 @@ async def test_a_correction_needs_a_reason_and_two_people(field: Field) -> None:
     assert (await field.euros())["wallet:ann"] == 100_000
     await field.back_office("pat").do(file.request.id, "confirm")
     assert (await field.euros())["wallet:ann"] == 100_200 and (await field.euros())["rake"] == 200
-    assert field.told == [("ann", "cash_correction_confirmed")]
+    assert field.notices == [("ann", "cash_correction_confirmed")]
     with refused("not_enough_there"):
         more = await field.back_office("sam").propose("ann", "EUR", 201, "rake", "more", "nonce-2")
         await field.back_office("pat").do(more.request.id, "confirm")
@@ -324,7 +324,7 @@ async def test_announced_deposits_lapse(field: Field) -> None:
     assert await field.cashier.lapse_old() == [old.request.id]
     assert await field.cashier.lapse_old() == []
     assert [one.request.id for one in (await field.cashier.overview("ann")).open] == [new.request.id]
-    assert field.told == [("ann", "cash_deposit_lapsed")]
+    assert field.notices == [("ann", "cash_deposit_lapsed")]
 
 
 async def test_hints_shown_with_a_request(field: Field) -> None:

@@ -61,15 +61,15 @@ async def logged(field: CoinsField) -> list[tuple[str, str]]:
 
 async def test_a_deposit_is_started_confirmed_and_credited_once(field: CoinsField) -> None:
     id = await deposit(field)
-    told = await field.online.start_deposit("ann", id)
-    assert told.url == f"https://coins.example/pay/{id}" and field.company.started == [id]
+    instructions = await field.online.start_deposit("ann", id)
+    assert instructions.url == f"https://coins.example/pay/{id}" and field.company.started == [id]
     assert await says(field, "deposit", id) == Outcome("booked", id)
     assert [await says(field, "deposit", id) for _ in range(2)] == [Outcome("known", id)] * 2
     assert (await field.euros())["wallet:ann"] == 110_000
     file = await file_of(field, id)
     assert (file.state, file.events[-1].by) == ("received", by_provider(COINS))
     assert await logged(field) == [("cash-receive", "ann")]
-    assert field.told == [("ann", "cash_deposit_received")]
+    assert field.notices == [("ann", "cash_deposit_received")]
 
 
 async def test_the_same_confirmation_many_times_at_once_is_credited_once(field: CoinsField) -> None:
@@ -225,7 +225,7 @@ async def test_a_payout_that_fails_later_returns_the_money_once(field: CoinsFiel
     file = await file_of(field, id)
     assert (file.state, file.events[-1].reason) == ("rejected", "no such wallet")
     assert await field.euros() == {"bank": -200_000, "wallet:ann": 100_000, "wallet:bob": 100_000}
-    assert await logged(field) == [("cash-fail", "ann")] and field.told[-1] == ("ann", "cash_withdrawal_rejected")
+    assert await logged(field) == [("cash-fail", "ann")] and field.notices[-1] == ("ann", "cash_withdrawal_rejected")
 
 
 async def test_a_payout_that_is_refused_returns_the_money(field: CoinsField) -> None:

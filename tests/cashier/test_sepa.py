@@ -151,9 +151,13 @@ def sepa() -> SepaTransfers:
 
 
 def test_payment_instructions_include_a_qr_code() -> None:
-    told = sepa().how_to_pay(request("K7Q2M4XD9H", "deposit", 123_450))
-    assert (told.holder, told.account, told.bank) == ("Kallio Poker Club", "FI21 1234 5600 0007 85", "NDEAFIHH")
-    assert told.reference.replace(" ", "") == reference_of("K7Q2M4XD9H")
+    instructions = sepa().how_to_pay(request("K7Q2M4XD9H", "deposit", 123_450))
+    assert (instructions.holder, instructions.account, instructions.bank) == (
+        "Kallio Poker Club",
+        "FI21 1234 5600 0007 85",
+        "NDEAFIHH",
+    )
+    assert instructions.reference.replace(" ", "") == reference_of("K7Q2M4XD9H")
     lines = [
         "BCD",
         "002",
@@ -168,7 +172,7 @@ def test_payment_instructions_include_a_qr_code() -> None:
     ]
     wanted = segno.make_qr("\n".join(lines), error="m", boost_error=False)
     dark = {(x, y) for y, row in enumerate(wanted.matrix) for x, module in enumerate(row) if module}
-    assert drawn(told.qr) == dark
+    assert drawn(instructions.qr) == dark
 
 
 def drawn(svg: str) -> set[tuple[int, int]]:

@@ -74,9 +74,9 @@ async def test_old_hands_and_tournaments_are_read(tmp_path: Path, monkeypatch: p
         players = [who.player for who in one.players]
         await fresh.commit([], replace(one, results=hand_results(seen_by(one, None), players)))
     for id in "0123":
-        told, wanted = [await store.results.results(id, ResultSearch()) for store in (old, fresh)]
-        assert msgspec.to_builtins(told) == msgspec.to_builtins(wanted)
-        assert sum(one.hands for one in told.games) == 7 and len(told.sessions) == 6
+        found, wanted = [await store.results.results(id, ResultSearch()) for store in (old, fresh)]
+        assert msgspec.to_builtins(found) == msgspec.to_builtins(wanted)
+        assert sum(one.hands for one in found.games) == 7 and len(found.sessions) == 6
     (sunday,) = await old.results.tournaments("1", None, None)
     assert (sunday.result.place, sunday.result.entrants) == (3, 8)
     await old.close()

@@ -34,11 +34,11 @@ EUROS = ResultSearch(currency="EUR")
 
 
 def played(
-    number: int, ended: int, net: int, *, told: HandResult | None = None, table: str = "t", game: str = "holdem",
+    number: int, ended: int, net: int, *, result: HandResult | None = None, table: str = "t", game: str = "holdem",
     limit: str = "NL", currency: str = "EUR", pot: int = 30,
 ) -> HandRecord:  # fmt: skip
     """A hand of Ann against Bob."""
-    result = told or HandResult("ann", 10, False, False, False, 0)
+    result = result or HandResult("ann", 10, False, False, False, 0)
     other = HandResult("bob", result.unit, True, True, True, 1)
     return replace(
         hand(number, table=table, ended=ended), started=ended - 5, game=game, limit=limit, currency=currency, pot=pot,
@@ -57,8 +57,8 @@ async def keep(store: Store, *hands: HandRecord) -> None:
 async def test_figures_by_game_are_sums_of_the_players_hands(store: Store) -> None:
     await keep(
         store,
-        played(1, MINUTE, 50, told=HandResult("ann", 10, True, True, True, 3)),
-        played(2, 2 * MINUTE, -20, told=HandResult("ann", 20, True, True, False, 2)),
+        played(1, MINUTE, 50, result=HandResult("ann", 10, True, True, True, 3)),
+        played(2, 2 * MINUTE, -20, result=HandResult("ann", 20, True, True, False, 2)),
         played(3, 3 * MINUTE, 0),
         played(4, 4 * MINUTE, 8, game="omaha", limit="PL"),
     )
@@ -100,8 +100,8 @@ async def test_a_session_ends_after_a_long_pause(store: Store) -> None:
         played(4, 71 * MINUTE, 32), last,
     )  # fmt: skip
     found = (await store.results.results("ann", EUROS)).sessions
-    told = [(one.table, one.game, one.limit, one.began // MINUTE, one.last // MINUTE, one.net) for one in found]
-    assert told == [
+    result = [(one.table, one.game, one.limit, one.began // MINUTE, one.last // MINUTE, one.net) for one in found]
+    assert result == [
         ("t", "", "", 70, 100, 96),
         ("u", "stud", "FL", 40, 41, 16),
         ("t", "holdem", "NL", 9, 40, 3),
@@ -134,7 +134,7 @@ async def test_the_largest_hands(store: Store) -> None:
 
 async def test_a_graph_hand_by_hand(store: Store) -> None:
     shown = HandResult("ann", 10, True, True, False, 0)
-    await keep(store, played(2, 20, -5, told=shown), played(1, 10, 7))
+    await keep(store, played(2, 20, -5, result=shown), played(1, 10, 7))
     points = await store.results.points("ann", EUROS)
     assert [(one.ended, one.net, one.shown, one.hand) for one in points] == [
         (10, 7, False, "t-1"), (20, -5, True, "t-2"),
@@ -158,16 +158,16 @@ def events(*between: Any, limit: str = "NL", stakes: Stakes = NL, pots: tuple[Po
 def test_voluntary_bets_count_for_vpip() -> None:
     first = [Folded(0), Called(1, 50), Checked(2)]
     later = [StreetDealt(1, "", (), (1, 2, 3)), BetMade(2, 100, 100)]
-    told = hand_results(events(*first, *later), ["ann", "bob", "cid"])
-    assert [(one.player, one.entered) for one in told] == [("ann", False), ("bob", True), ("cid", False)]
+    result = hand_results(events(*first, *later), ["ann", "bob", "cid"])
+    assert [(one.player, one.entered) for one in result] == [("ann", False), ("bob", True), ("cid", False)]
     raised = hand_results(events(BroughtIn(0, 10), Raised(1, 50, 50)), ["ann", "bob", "cid"])
     assert [one.entered for one in raised] == [False, True, False], "a bring-in is forced"
 
 
 def test_a_share_of_a_pot_wins_the_showdown() -> None:
     down = ShownDown(1, (Shown(1, (1, 2)),), (2,))
-    told = hand_results(events(down), ["ann", "bob", "cid"])
-    assert [(one.shown, one.won) for one in told] == [(False, False), (True, True), (True, False)]
+    result = hand_results(events(down), ["ann", "bob", "cid"])
+    assert [(one.shown, one.won) for one in result] == [(False, False), (True, True), (True, False)]
     alone = hand_results(events(), ["ann", "bob", "cid"])
     assert [(one.shown, one.won) for one in alone] == [(False, False)] * 3, "nobody had to show"
 

@@ -17,7 +17,7 @@ def void(number: int, *players: str) -> HandRecord:
     return replace(hand(number, *players, ended=9), pot=0, rake=0, players=nothing, void=INTERRUPTED)
 
 
-def told(player: str, id: str = "t-1", at: int = 9, amount: int = 1000) -> Interruption:
+def interruption(player: str, id: str = "t-1", at: int = 9, amount: int = 1000) -> Interruption:
     return Interruption(f"{id}:{player}", player, at, "t", "FUN", amount, "t-1", INTERRUPTED)
 
 
@@ -46,9 +46,9 @@ async def test_transfers_hands_and_notices_are_settled_together_once(store: Stor
     await seat(store, "ann", "bob")
     home = [move("home", "stack:t:ann", "wallet:ann", 1000)]
     for _ in range(2):
-        await store.interruptions.settle(home, [void(1, "ann", "bob")], [told("ann"), told("bob")])
+        await store.interruptions.settle(home, [void(1, "ann", "bob")], [interruption("ann"), interruption("bob")])
     assert await store.balance("wallet:ann", "FUN") == 1000
-    assert await store.interruptions.unread("ann") == [told("ann")]
+    assert await store.interruptions.unread("ann") == [interruption("ann")]
     assert len(await store.hands_of("ann", 9)) == 1
 
 
@@ -56,16 +56,18 @@ async def test_settling_is_all_or_nothing(store: Store) -> None:
     await seat(store, "ann", "bob")
     too_much = [move("home", "stack:t:ann", "wallet:ann", 1001)]
     with pytest.raises(NotEnough):
-        await store.interruptions.settle(too_much, [void(1, "ann")], [told("ann")])
+        await store.interruptions.settle(too_much, [void(1, "ann")], [interruption("ann")])
     with pytest.raises(StoreFailed):
-        await store.interruptions.settle([], [void(1, "ann")], [told("ann"), told("nobody")])
+        await store.interruptions.settle([], [void(1, "ann")], [interruption("ann"), interruption("nobody")])
     assert await store.hands_of("ann", 9) == []
     assert await store.interruptions.unread("ann") == []
 
 
 async def test_players_read_their_own_notices_once_oldest_first(store: Store) -> None:
     await seat(store, "ann", "bob")
-    await store.interruptions.settle([], [], [told("ann", "b", 20), told("ann", "a", 10), told("bob", "a", 10)])
+    await store.interruptions.settle(
+        [], [], [interruption("ann", "b", 20), interruption("ann", "a", 10), interruption("bob", "a", 10)]
+    )
     assert [one.at for one in await store.interruptions.unread("ann")] == [10, 20]
     assert not await store.interruptions.read("bob", "a:ann", 30), "another's"
     assert not await store.interruptions.read("ann", "c:ann", 30), "there is none"
@@ -83,7 +85,7 @@ async def test_the_last_moment_is_that_of_the_last_transfer(store: Store) -> Non
 
 async def test_bots_get_no_notices(store: Store) -> None:
     await store.create_player(person("bob", kind="bot"))
-    await store.interruptions.settle([], [void(1, "bob")], [told("bob")])
+    await store.interruptions.settle([], [void(1, "bob")], [interruption("bob")])
     assert await store.interruptions.unread("bob") == []
     assert len(await store.hands_of("bob", 9)) == 1
 
@@ -95,7 +97,7 @@ async def test_disconnect_protection_used_in_a_void_hand_is_restored(store: Stor
     await store.commit([], hand(1, "ann", "bob", ended=5))
     await store.interruptions.settle([], [void(2, "ann", "bob")], [])
     assert await store.protections_since("ann", 0) == 1
-    assert len(await store.protection_uses(0)) == 2, "it is still told to the operator"
+    assert len(await store.protection_uses(0)) == 2, "the operator still sees it"
 
 
 async def test_a_disputed_table_is_stored_until_decided(store: Store) -> None:

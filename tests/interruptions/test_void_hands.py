@@ -23,7 +23,7 @@ from tests.live.playing import HEADS_UP, PURSE, Person, VirtualRoom, heads_up, l
 decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 
 
-def is_told(message: Any) -> bool:
+def is_interruption(message: Any) -> bool:
     return bool(message["type"] == "Interrupted")
 
 
@@ -53,8 +53,8 @@ async def test_a_table_closed_during_a_hand_records_it_as_each_player_saw_it() -
     own = (await ann.event("StreetDealt"))["cards"][1]
     assert visible.own_cards(mine, 1) == own and all(card >= 0 for card in own)
     assert visible.own_cards(mine, 0) == [-1, -1]
-    told = await bob.until(is_told)
-    assert (told["hand"], told["amount"], told["reason"]) == ("t1-1", 5000, "the lights went out")
+    notice = await bob.until(is_interruption)
+    assert (notice["hand"], notice["amount"], notice["reason"]) == ("t1-1", 5000, "the lights went out")
     assert await running.store.balances("stack:") == {} and await running.store.interruptions.running() == []
 
 
@@ -71,7 +71,7 @@ async def test_a_hand_refused_by_the_ledger_is_recorded_as_void() -> None:
     failing = True
     await bob.leave("t1")
     await ann.leave("t1")
-    await ann.until(is_told)
+    await ann.until(is_interruption)
     hand = await only_hand(running)
     assert hand.void == STOPPED
     assert kinds(hand)[-1] == "HandVoided" and not {"HandEnded", "Folded"} & set(kinds(hand)), "nobody saw the end"
@@ -91,7 +91,7 @@ async def test_a_bad_deck_voids_the_hand_with_its_reason() -> None:
     ann, bob = await heads_up(running)
     await ann.act("t1", last_turn(ann)["turn"], Call())
     await bob.act("t1", last_turn(bob)["turn"], Check())
-    assert (await ann.until(is_told))["reason"] == BAD_DECK
+    assert (await ann.until(is_interruption))["reason"] == BAD_DECK
     hand = await only_hand(running)
     assert hand.void == BAD_DECK and kinds(hand)[-2:] == ["Called", "HandVoided"], "the check was told to nobody"
 
@@ -141,22 +141,22 @@ async def test_after_a_crash_the_void_hand_has_no_cards() -> None:
 async def test_players_returning_after_a_crash_are_notified_until_read() -> None:
     running, begun = await crashed_and_started_again()
     bob = await running.person("bob")
-    told = await bob.until(is_told)
+    notice = await bob.until(is_interruption)
     back = next(one.amount for one in await running.store.interruptions.unread("bob"))
-    assert told == {
+    assert notice == {
         "type": "Interrupted", "interruption": f"{begun.id}:bob", "at": running.parts.clock.now(), "table": "t1",
         "table_name": "", "currency": "FUN", "amount": back, "hand": begun.id, "reason": INTERRUPTED,
     }  # fmt: skip
     assert 4900 <= back <= 5100
     again = await running.person("bob")
-    assert (await again.until(is_told))["interruption"] == told["interruption"]
+    assert (await again.until(is_interruption))["interruption"] == notice["interruption"]
     await bob.say(AcknowledgeInterruption("t1-9:bob"))
-    await bob.say(AcknowledgeInterruption(told["interruption"]))
+    await bob.say(AcknowledgeInterruption(notice["interruption"]))
     await settle()
     after = await running.person("bob")
     await settle()
-    assert not any(map(is_told, after.messages))
-    assert is_told(await (await running.person("ann")).until(is_told)), "each reads his own"
+    assert not any(map(is_interruption, after.messages))
+    assert is_interruption(await (await running.person("ann")).until(is_interruption)), "each reads his own"
 
 
 @virtual
@@ -168,8 +168,8 @@ async def test_a_seated_player_without_a_hand_is_notified_of_the_refund() -> Non
     again = VirtualRoom(running.store, run="again")
     await recover(again.store, again.parts.clock.now(), "again")
     await again.open(HEADS_UP)
-    told = await (await again.person("ann")).until(is_told)
-    assert (told["hand"], told["amount"], told["reason"]) == ("", 5000, INTERRUPTED)
+    notice = await (await again.person("ann")).until(is_interruption)
+    assert (notice["hand"], notice["amount"], notice["reason"]) == ("", 5000, INTERRUPTED)
 
 
 # ---- an unavailable store ----

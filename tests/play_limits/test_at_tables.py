@@ -353,8 +353,8 @@ async def test_a_barred_player_is_notified_when_connecting() -> None:
     ann = await rich(running, "ann")
     await running.decide(ann, CoolOff(24))
     again = await running.person("ann")
-    told = await again.until(lambda one: one["type"] == "PlayBarred")
-    assert told["barred"]["until"] == running.now + 86_400_000
+    notice = await again.until(lambda one: one["type"] == "PlayBarred")
+    assert notice["barred"]["until"] == running.now + 86_400_000
     assert await again.watch(TABLE.id), "watching is allowed to everybody"
 
 

@@ -377,8 +377,8 @@ async def test_the_host_learns_nothing_of_a_players_wallet_and_limits(barred: bo
     refused = await game.ann.ask(Host("x", game.id, order))
     assert (refused["code"], refused.get("accepted")) == ("cannot_bring", None)
     assert "1234" not in refused["reason"] and "until" not in refused["reason"]
-    told = await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "cannot_bring")
-    assert ("until" if barred else "1234") in told["text"]
+    notice = await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "cannot_bring")
+    assert ("until" if barred else "1234") in notice["text"]
     assert await owned(running, game, "bob") == 0
 
 

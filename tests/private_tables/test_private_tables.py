@@ -175,7 +175,7 @@ async def test_only_the_host_sees_links_and_sets_passwords() -> None:
     for name, code in (("bob", "not_host"), ("cid", "no_table")):
         with pytest.raises(Refusal) as caught:
             await game.office.new_link(name, game.id)
-        assert caught.value.code == code, "who has not entered is not told that there is such a table"
+        assert caught.value.code == code, "outsiders must not learn that there is such a table"
         with pytest.raises(Refusal) as caught:
             await game.office.set_password(name, game.id, "sauna")
         assert caught.value.code == code
@@ -326,7 +326,7 @@ async def test_a_player_banned_during_a_hand_finishes_it_and_leaves() -> None:
     before = len(bob.texts)
     for person in (ann, cid):
         await person.event("HandOpened", after=len(person.texts))
-    assert said_of(game, bob, before) == [], "he is told nothing further"
+    assert said_of(game, bob, before) == [], "nothing further is sent"
     assert await running.owns("bob") == 100_000 + net(ann, 1)
     assert await refusal(game, "bob") == "kept_out"
     assert (await watched(bob, game.id))["code"] == "no_table"  # type: ignore[index]

@@ -105,8 +105,8 @@ def test_spectators_are_not_on_the_sheet_and_formulas_are_escaped() -> None:
 def test_rake_is_paid_to_the_house_and_named() -> None:
     rows = (SheetRow("bob", "Bob", 500, 900, 400), SheetRow("ann", "Ann", 1000, 550, -450))
     assert payments_of(rows) == (Payment("ann", "bob", 400), Payment("ann", HOUSE, 50))
-    told = as_csv(Sheet("t", "Friday", "FUN", "ann", 0, None, rows, 50, payments_of(rows)))
-    assert "rake,,,0.50\r\n" in told and "Ann,rake,0.50\r\n" in told
+    csv = as_csv(Sheet("t", "Friday", "FUN", "ann", 0, None, rows, 50, payments_of(rows)))
+    assert "rake,,,0.50\r\n" in csv and "Ann,rake,0.50\r\n" in csv
 
 
 # ---- read from the data ----
@@ -226,9 +226,9 @@ async def test_players_and_the_host_read_the_sheet_at_any_time() -> None:
     over = await game.office.settlements.sheet("bob", game.id)
     assert (over.rows, over.payments) == (sheet.rows, sheet.payments) and over.closed is not None
     for player, hosting in (("ann", True), ("bob", False)):
-        (told,) = await game.office.settlements.closed_tables(player)
+        (closed,) = await game.office.settlements.closed_tables(player)
         net = next(row.net for row in sheet.rows if row.player == player)
-        assert (told.table, told.name, told.hosting, told.net) == (game.id, "Friday game", hosting, net)
+        assert (closed.table, closed.name, closed.hosting, closed.net) == (game.id, "Friday game", hosting, net)
     assert await game.office.settlements.closed_tables("cid") == ()
 
 

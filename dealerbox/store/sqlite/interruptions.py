@@ -45,7 +45,7 @@ class Interruptions:
         self,
         transfers: Sequence[Transfer],
         hands: Sequence[HandRecord],
-        told: Sequence[Interruption],
+        notices: Sequence[Interruption],
         disputed: Disputed | None = None,
     ) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -55,7 +55,7 @@ class Interruptions:
             connection.executemany(
                 f"INSERT INTO interruptions ({_TOLD}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8"
                 " WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = ?2 AND kind = 'bot') ON CONFLICT (id) DO NOTHING",
-                [(o.id, o.player, o.at, o.table, o.currency, o.amount, o.hand, o.reason) for o in told],
+                [(o.id, o.player, o.at, o.table, o.currency, o.amount, o.hand, o.reason) for o in notices],
             )
             if disputed is not None:
                 conservation.dispute(connection, disputed)

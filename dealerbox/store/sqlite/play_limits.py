@@ -71,11 +71,11 @@ class PlayLimits:
 
         await self._channel.write(write)
 
-    async def acknowledge_notice(self, player: str, told: int) -> bool:
+    async def acknowledge_notice(self, player: str, reminded: int) -> bool:
         def write(connection: sqlite3.Connection) -> bool:
             changed = connection.execute(
                 "UPDATE play_stretches SET heeded = ? WHERE player = ? AND heeded < ? AND told >= ?",
-                (told, player, told, told),
+                (reminded, player, reminded, reminded),
             )
             return changed.rowcount > 0
 
