@@ -104,7 +104,7 @@ async def test_a_private_host_approves_the_amount() -> None:
     bob = await game.enter("bob")
     config = await game.config()
     session = next(session for session in running.room._sessions() if session.config.id == game.id)
-    session.table.gone["bob"] = Departure("bob", 3 * config.max_buy_in, running.parts.clock.now() + 3_600_000)
+    session.table.departures["bob"] = Departure("bob", 3 * config.max_buy_in, running.parts.clock.now() + 3_600_000)
     session.table.config = session.config = replace(session.table.config, approve=True)
     assert (await bob.sit(config, 2, config.max_buy_in))["code"] == "buy_in"
     assert (await bob.sit(config, 2, 3 * config.max_buy_in))["type"] == "Done"
