@@ -52,7 +52,7 @@ class Receivers:
 
 
 @asynccontextmanager
-async def running(running: VirtualRoom, *hooks: Webhook) -> AsyncIterator[Receivers]:
+async def delivering(running: VirtualRoom, *hooks: Webhook) -> AsyncIterator[Receivers]:
     receivers = Receivers()
     for hook in hooks:
         await running.store.webhooks.create(hook, 9, ACT)
@@ -74,7 +74,7 @@ async def closes(running: VirtualRoom, *players: str) -> None:
 @virtual
 async def test_events_are_delivered_in_order_and_signed() -> None:
     running = VirtualRoom()
-    async with running(running, HOOK) as receivers:
+    async with delivering(running, HOOK) as receivers:
         await closes(running, "ann", "bob", "eve")
         await asyncio.sleep(2)
         assert receivers.events() == ["ann", "bob", "eve"]
@@ -89,7 +89,7 @@ async def test_events_are_delivered_in_order_and_signed() -> None:
 @virtual
 async def test_failed_delivery_is_retried_with_its_id_before_later_ones() -> None:
     running = VirtualRoom()
-    async with running(running, HOOK) as receivers:
+    async with delivering(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 500
         await closes(running, "ann", "bob")
         await asyncio.sleep(2)
@@ -110,7 +110,7 @@ async def test_failed_delivery_is_retried_with_its_id_before_later_ones() -> Non
 @virtual
 async def test_the_waits_grow_and_after_a_day_it_is_parked() -> None:
     running = VirtualRoom()
-    async with running(running, HOOK) as receivers:
+    async with delivering(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 503
         await closes(running, "ann")
         times, now = [], running.parts.clock.now()
@@ -135,7 +135,7 @@ async def test_the_waits_grow_and_after_a_day_it_is_parked() -> None:
 @virtual
 async def test_a_slow_receiver_and_a_dead_one_keep_no_other_waiting() -> None:
     running = VirtualRoom()
-    async with running(running, HOOK, OTHER) as receivers:
+    async with delivering(running, HOOK, OTHER) as receivers:
         receivers.answers[HOOK.url] = 1000.0
         await closes(running, *(f"p{number}" for number in range(50)))
         await asyncio.sleep(3)
@@ -146,7 +146,7 @@ async def test_a_slow_receiver_and_a_dead_one_keep_no_other_waiting() -> None:
 @virtual
 async def test_a_redirect_is_no_answer() -> None:
     running = VirtualRoom()
-    async with running(running, HOOK) as receivers:
+    async with delivering(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 302
         await closes(running, "ann")
         await asyncio.sleep(2)
@@ -157,7 +157,7 @@ async def test_a_redirect_is_no_answer() -> None:
 @virtual
 async def test_a_fault_of_the_room_waits_and_is_parked_like_any_other() -> None:
     running = VirtualRoom()
-    async with running(running, HOOK) as receivers:
+    async with delivering(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = ZeroDivisionError()
         await closes(running, "ann")
         await asyncio.sleep(WAITS_MS[0] / 1000)
@@ -175,13 +175,13 @@ async def test_a_room_that_dies_after_sending_sends_again() -> None:
             raise StoreFailed("killed")
 
     running = VirtualRoom(InMemoryStore(before_write))
-    async with running(running, HOOK) as first:
+    async with delivering(running, HOOK) as first:
         broken = True
         await closes(running, "ann")
         await asyncio.sleep(1.5)
         assert set(first.events()) == {"ann"}
     broken = False
-    async with running(running) as second:
+    async with delivering(running) as second:
         await asyncio.sleep(1.5)
         assert second.events() == ["ann"]
         assert second.got[HOOK.url][0]["id"] == first.got[HOOK.url][0]["id"]
@@ -190,7 +190,7 @@ async def test_a_room_that_dies_after_sending_sends_again() -> None:
 @virtual
 async def test_disabled_webhook_gets_nothing_and_changed_one_goes_to_the_new_url() -> None:
     running = VirtualRoom()
-    async with running(running, HOOK) as receivers:
+    async with delivering(running, HOOK) as receivers:
         receivers.answers[HOOK.url] = 500
         await closes(running, "ann")
         await asyncio.sleep(2)
@@ -207,7 +207,7 @@ async def test_while_a_secret_is_changed_both_sign() -> None:
     running = VirtualRoom()
     now = running.parts.clock.now()
     both = replace(HOOK, old_secret=OTHER_SECRET, old_until=now + 60_000)
-    async with running(running, both) as receivers:
+    async with delivering(running, both) as receivers:
         await closes(running, "ann")
         await asyncio.sleep(2)
         (headers,), (body,) = receivers.headers, receivers.bodies
@@ -222,7 +222,7 @@ async def test_while_a_secret_is_changed_both_sign() -> None:
 @virtual
 async def test_old_deliveries_leave_the_log() -> None:
     running = VirtualRoom()
-    async with running(running, HOOK):
+    async with delivering(running, HOOK):
         await closes(running, "ann")
         await asyncio.sleep(2)
         assert len(await running.store.webhooks.deliveries("h1", 9)) == 1

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.mail.texts import TEXTS
-from dealerbox.accounts.mail.words import all_of, format_money, format_time
+from dealerbox.accounts.mail.words import format_money, format_time, join_words
 from dealerbox.accounts.mail.writing import build_email
 from dealerbox.accounts.store import NOTHING, Link
 from dealerbox.core.mail import QueuedEmail
@@ -297,7 +297,7 @@ def test_moments_and_several_amounts_are_formatted_for_the_reader() -> None:
         "2026-12-08 07:01 UTC",
         "8.12.2026 klo 7.01 UTC",
     ]
-    assert [all_of(TEXTS["en"].words, parts) for parts in ([], ["a"], ["a", "b"])] == ["nothing", "a", "a and b"]
+    assert [join_words(TEXTS["en"].words, parts) for parts in ([], ["a"], ["a", "b"])] == ["nothing", "a", "a and b"]
 
 
 @pytest.mark.parametrize("language", TEXTS)
