@@ -62,7 +62,7 @@ async def test_it_is_cancelled_without_resuming(monkeypatch: pytest.MonkeyPatch)
     field = await Field().open()
     await stopped(monkeypatch, field)
     await field.clock.sleep(1000)
-    with pytest.raises(Exception, match="needs a reason"):
+    with pytest.raises(Exception, match="a reason for cancelling"):
         await field.direct(Cancel(" "))
     assert field.room.tournaments.stopped(), "nothing has come of that"
     await field.direct(Cancel("a mistake of the room's own"))
