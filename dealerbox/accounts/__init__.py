@@ -1,4 +1,4 @@
-"""Who somebody is: accounts, sessions, second factors, emails."""
+"""Accounts: registration, login, sessions, second factors and e-mails."""
 
 from dealerbox.accounts.accounts import Accounts
 from dealerbox.accounts.context import (

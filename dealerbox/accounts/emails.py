@@ -26,7 +26,7 @@ _PLUS = _DOTLESS | {
 
 
 class BadEmail(ValueError):
-    """Not a valid e-mail address."""
+    """The text is not a valid e-mail address."""
 
 
 def clean_email(text: str) -> str:

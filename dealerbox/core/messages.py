@@ -231,7 +231,7 @@ class VisibleEvent(Struct, frozen=True, gc=False):
 
 
 class Asked(Struct, frozen=True, gc=False):
-    """Whose turn it is, and until when (ms, UTC), including the time bank."""
+    """The player to act, and until when (ms, UTC), including the time bank."""
 
     player: str
     turn: int

@@ -236,7 +236,7 @@ async def test_entering_another_players_address_notifies_them_and_changes_nothin
 
 
 async def test_an_email_to_an_earlier_address_does_not_confirm_a_later_one(house: AccountHouse) -> None:
-    """It was queued when the address changed: its link must not confirm the new address."""
+    """An e-mail queued before the address changed must not confirm the new address."""
     ann = await house.accounts.register("Ann", PASSWORD, "ann@thief.example", "en", HOME)
     await house.accounts.own.emails.change(ann.player, "victim@example.org", PASSWORD, HOME)
     letters = await house.letters()

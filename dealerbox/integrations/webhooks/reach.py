@@ -1,5 +1,5 @@
-"""Where webhooks may lead. Whoever registers one must not make the room send requests to what only the room can reach:
-its own machine or the network behind it (SSRF)."""
+"""Which URLs webhooks may have. A person who registers one must not make the room send requests to what only the room
+can reach: its own machine or the network behind it (SSRF)."""
 
 import ipaddress
 from ipaddress import IPv4Address, IPv6Address

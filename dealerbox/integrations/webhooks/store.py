@@ -41,7 +41,7 @@ class Webhook(Struct, frozen=True):
     created_by: str
     state: State = "on"
     old_secret: str = ""
-    """Also signs, until ``old_until``."""
+    """The previous secret, which also signs until ``old_until``."""
     old_until: int = 0
     failures: int = 0
     """Failed tries since the last success."""
