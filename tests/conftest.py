@@ -1,4 +1,4 @@
-"""What all tests share: the conformance cases, a browser, a running room, and a word on what was left out."""
+"""Shared fixtures: the conformance cases, a browser, a running room; and a report of skipped tests."""
 
 import fcntl
 import os
@@ -34,12 +34,12 @@ BROWSER_FLAGS = [
 ]
 LEFT_OUT = "left out: "
 BROWSER_ENDS = 0.8
-"""How far into the others the browser's tests are spread: the longest of them would else run alone at the end."""
+"""How far the browser tests are spread among the others: the longest would otherwise run alone at the end."""
 
 
 @pytest.fixture(scope="session")
 def cases() -> Path:
-    """The folder of the conformance cases: beside the checkout, or where ``DEALERBOX_CASES`` says."""
+    """The folder of the conformance cases: beside the checkout, or set by ``DEALERBOX_CASES``."""
     if not CASES.is_dir():
         pytest.skip(f"{LEFT_OUT}no conformance cases in {CASES} (DEALERBOX_CASES names their folder)")
     return CASES
@@ -58,7 +58,7 @@ def processor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def _is_free(slot: TextIO) -> bool:
-    """Whether nobody held it; then it is held until it is closed."""
+    """Return whether the slot was free; then it is held until it is closed."""
     try:
         fcntl.flock(slot, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -68,7 +68,8 @@ def _is_free(slot: TextIO) -> bool:
 
 @pytest.fixture(scope="module")
 def chromium(processor: None) -> "Iterator[Browser]":
-    """A browser, closed after the module. Its tests are plain functions: Playwright's own loop bars asyncio's."""
+    """A browser, closed after the module. Its tests are plain functions: Playwright's own loop conflicts with
+    asyncio's."""
     executable = find_chromium()
     if executable is None:
         why = f"no Chromium found (looked for {', '.join(BROWSERS)}; DEALERBOX_CHROMIUM names its path)"
@@ -77,7 +78,7 @@ def chromium(processor: None) -> "Iterator[Browser]":
         pytest.skip(f"{LEFT_OUT}{why}")
     if not client.is_built():
         pytest.fail("the client in dealerbox/web is not of these sources: run `make client`", pytrace=False)
-    from playwright.sync_api import sync_playwright  # takes a moment, which other tests need not wait for
+    from playwright.sync_api import sync_playwright  # the import takes a moment, which other tests need not wait for
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
@@ -94,7 +95,7 @@ def find_chromium() -> str | None:
 
 @pytest.fixture(scope="module")
 def running_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """A room of its own with the demo, in a process of its own, shared by the tests of the module."""
+    """A separate room with the demo in its own process, shared by the tests of the module."""
     room = RunningRoom(tmp_path_factory.mktemp("room"))
     try:
         room.start()
@@ -104,7 +105,7 @@ def running_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRo
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many again as there are processors: a browser's test waits for most of its time."""
+    """One and a half times the processors: browser tests wait most of the time."""
     return (os.cpu_count() or 2) * 3 // 2
 
 
@@ -122,7 +123,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """One line for each reason why tests were left out, with their modules."""
+    """Print one line for each reason why tests were skipped, with their modules."""
     reasons: dict[str, Counter[str]] = {}
     for report in terminalreporter.stats.get("skipped", []):
         reason = str(report.longrepr[2]).removeprefix("Skipped: ").removeprefix(LEFT_OUT)

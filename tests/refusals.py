@@ -1,4 +1,4 @@
-"""Every refusal in the source: its code, and the fields of what would be accepted that it carries."""
+"""Finds every refusal in the source: its code, and the fields of its accepted values."""
 
 import ast
 from collections.abc import Iterator
@@ -20,20 +20,20 @@ CARRIED = {
 """What makes an ``Accepted``, and the fields that it fills."""
 CONSTANTS = {"LIMIT": "limit", "EXCLUDED": "excluded", "UNREAD": "reality_check"}
 NOT_REFUSING = {"cli", "bots", "simulate"}
-"""The parts of the source that refuse nothing to a player, a host or the operator of a room."""
+"""The folders that refuse nothing to a player, a host or a room's operator."""
 
 
 class Raised(NamedTuple):
     code: str
     fields: frozenset[str]
-    """Each way in which fields are filled ("least-most"); "" where none is."""
+    """Each set of filled fields ("least-most"); "" if there are none."""
     constant: bool
-    """The reason holds no value."""
+    """Whether the reason contains no value."""
     where: str
 
 
 def raised() -> Iterator[Raised]:
-    """Those whose code stands in the source, by file and line."""
+    """Yield the refusals whose code is in the source, by file and line."""
     for file in sorted(ROOT.rglob("*.py")):
         part = file.relative_to(ROOT).parts[0]
         if part not in NOT_REFUSING:
@@ -56,7 +56,7 @@ def _read(node: ast.AST, where: str) -> Raised | None:
             return None
         code, reason = _text(args[at]), args[at + 1]
     fields = set().union(*(_fields(value) for value in [*args, *keywords.values()]))
-    if "until" in keywords:  # may be None: for good
+    if "until" in keywords:  # may be None: permanently
         fields |= {"since", ""}
     if "hit" in keywords:
         fields |= {"limit"}

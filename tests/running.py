@@ -1,4 +1,4 @@
-"""A real room in a process of its own, for the tests that need the whole of it."""
+"""A real room in a separate process, for tests that need all of it."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 PATIENCE = 120.0
-"""Seconds until a room or a page that does not do what a test waits for counts as hanging: a busy machine is slow."""
+"""Seconds until a room or page counts as hanging: a busy machine is slow."""
 
 
 class RunningRoom:
@@ -29,8 +29,8 @@ class RunningRoom:
         program: str = "dealerbox",
         tls: tuple[Path, Path] | None = None,
     ) -> None:
-        """``more`` are further words of its command line; ``program`` is the module that runs it; ``tls`` its
-        certificate, which is believed, and the key."""
+        """``more`` are further command-line arguments; ``program`` is the module that runs it; ``tls`` its
+        certificate, which is trusted, and the key."""
         self.folder = folder
         self.data = folder / "data"
         self.log = folder / "serve.log"
@@ -40,7 +40,7 @@ class RunningRoom:
         self._words = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         self._words += ["--demo" if demo else "--no-demo", *more]
         self._words += [] if tls is None else ["--tls-cert", str(tls[0]), "--tls-key", str(tls[1])]
-        # Most tests want hands to be played although nobody looks on.
+        # Most tests want hands to be played although nobody watches.
         self._environment = {"DEALERBOX_BOTS_REST": "no", **(environment or {})}
         self._program = program
         self._process: subprocess.Popen[bytes] | None = None
@@ -66,20 +66,20 @@ class RunningRoom:
             time.sleep(0.05)
 
     def stop(self) -> int:
-        """Ends it as Ctrl-C or the system would; its exit status."""
+        """Stop the room as Ctrl-C or the system would; return its exit status."""
         return self._end(signal.SIGTERM)
 
     def ended(self) -> int:
-        """Waits until it has ended by itself; its exit status."""
+        """Wait until it has ended; return its exit status."""
         assert self._process is not None
         return self._process.wait(PATIENCE)
 
     def kill(self) -> int:
-        """Ends it as a power cut would (kill -9); its exit status."""
+        """Kill the room as a power cut would (kill -9); return its exit status."""
         return self._end(signal.SIGKILL)
 
     def printed(self) -> str:
-        """All that it has printed so far."""
+        """Return everything that it has printed so far."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     def _end(self, how: signal.Signals) -> int:

@@ -1,4 +1,4 @@
-"""Stores to test with: in memory, and on a file that is a copy of an empty database (faster than making its tables)."""
+"""Stores for tests: in memory, and in a file copied from an empty database (faster than creating its tables)."""
 
 import asyncio
 import shutil
@@ -39,7 +39,7 @@ async def sqlite(database: Path) -> AsyncIterator[SqliteStore]:
 
 @pytest.fixture(params=["memory", "file"])
 async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
-    """Every test that takes this one is part of the contract that all stores fulfil."""
+    """Every test that uses this fixture is part of the contract of all stores."""
     made: Store = InMemoryStore() if request.param == "memory" else await SqliteStore.open(database)
     yield made
     await made.close()

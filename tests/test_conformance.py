@@ -1,4 +1,4 @@
-"""The conformance cases: an independent reference engine's results, a line each."""
+"""The conformance cases: an independent reference engine's results, one per line."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ def _lines(path: Path) -> list[dict[str, Any]]:
 
 
 def _disagreement(answer: dict[str, Any], expect: dict[str, Any]) -> str | None:
-    """What differs, of the keys that count (the cases' own README)."""
+    """Return the difference between the keys that count (see the cases' README)."""
     if not expect["ok"]:
         keys = ["ok", "at"]
     elif expect["complete"]:
@@ -35,7 +35,7 @@ def _sorted(hand: str | None) -> list[str] | None:
 
 
 def test_whole_hands(cases: Path) -> None:
-    """Every line of hands.jsonl, by the id of the case."""
+    """Every line of hands.jsonl, by the case's id."""
     wrong = {}
     lines = _lines(cases / "hands.jsonl")
     for line in lines:

@@ -1,4 +1,4 @@
-"""What the documents say is there: commands and their options, variables, targets of make, addresses, files, links."""
+"""What the documents mention exists: commands and options, variables, make targets, addresses, files, links."""
 
 import argparse
 import os
@@ -19,7 +19,7 @@ TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for
 
 
 def code_in(text: str) -> Iterator[str]:
-    """Every piece of code: lines of blocks, joined where they end with a backslash, and what stands in backticks."""
+    """Yield every piece of code: lines of blocks, joined at backslashes, and text in backticks."""
     for block in re.findall(r"^```\w*\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
         yield from block.replace("\\\n", " ").splitlines()
     outside = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
@@ -37,13 +37,13 @@ def parser_of(command: str) -> argparse.ArgumentParser:
 
 
 def below(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """Its subcommands."""
+    """Return the parser's subcommands."""
     found = [one.choices for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
     return dict(found[0]) if found else {}
 
 
 def commands() -> Iterator[tuple[str, str, list[str]]]:
-    """The document, the command, and the words that follow it."""
+    """Yield the document, the command, and the words that follow it."""
     for name, piece in CODE:
         for words in re.findall(r"(?:^|[ /])dealerbox((?: +[^\s`]+)+)", piece):
             first, *rest = words.split()
@@ -156,7 +156,7 @@ def test_every_file_that_the_map_names_exists() -> None:
 
 
 def named_below(piece: str) -> bool:
-    """The map leaves off the folder that a row has named before."""
+    """Return whether the map omits a folder that the row has named before."""
     return any(path.as_posix().endswith("/" + piece.rstrip("/")) for path in PATHS)
 
 

@@ -1,4 +1,4 @@
-"""The data folder is for its owner alone."""
+"""The data folder is private to its owner."""
 
 import os
 import stat

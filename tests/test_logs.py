@@ -1,4 +1,4 @@
-"""Logs are for the operator, and tell no secrets."""
+"""Logs are for the operator, and contain no secrets."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""A room whose start fails halfway stops all that it had started, the last first, and pays everybody home."""
+"""A room whose start fails halfway stops everything that it had started, in reverse order, and returns all chips."""
 
 import asyncio
 import secrets
@@ -24,7 +24,7 @@ from tests.running import free_port
 
 
 def noting(stopped: list[str], name: str, stop: Callable[..., Any]) -> Callable[..., Any]:
-    """``stop``, which also writes down that it was called."""
+    """Return ``stop``, recording that it was called."""
 
     def noted(*given: Any) -> Any:
         stopped.append(name)
@@ -81,7 +81,7 @@ async def test_a_room_that_cannot_start_ends_as_a_whole(tmp_path: Path, monkeypa
 
 
 async def others() -> set[asyncio.Task[Any]]:
-    """The tasks that still run, once those that were cancelled have ended."""
+    """Return the tasks that still run, once the cancelled ones have ended."""
     for _ in range(10):
         await asyncio.sleep(0)
     return asyncio.all_tasks() - {asyncio.current_task()}

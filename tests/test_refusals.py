@@ -35,7 +35,7 @@ def test_every_refusal_carries_the_accepted_value_or_a_reason() -> None:
 
 
 def test_the_reason_names_the_value_too() -> None:
-    """Programs and the command line show the reason as it is. A machine knows no calendar: the room adds the time."""
+    """Programs and the command line show the reason unchanged. A machine has no calendar: the room adds the time."""
     assert [one.where for one in RAISED if one.constant and one.fields - {"", "since"}] == []
 
 

@@ -1,4 +1,4 @@
-"""Every rule that code, tests or documents cite stands in docs/RULES.md, so that a reader can look it up."""
+"""Every rule that code, tests or documents cite is in docs/RULES.md, so that a reader can look it up."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = (ROOT / "docs" / "RULES.md").read_text(encoding="utf-8")
 
 ROWS = set(re.findall(r"^\| ([A-Z0-9][A-Za-z0-9.]*) \|", RULES, re.MULTILINE))
-"""Of the sections of rules: A1, C15r, 0.13."""
+"""The ids of rules: A1, C15r, 0.13."""
 RESOLUTIONS = {f"C{number}" for number in re.findall(r"^\| (\d+) \| [A-Z,]+ \|", RULES, re.MULTILINE)}
 SECTIONS = set(re.findall(r"^## ([A-Z0])\.? ", RULES, re.MULTILINE))
 POINTS = {f"{section}{number}" for section in "O" for number in re.findall(r"^(\d+)\. \*\*", RULES, re.MULTILINE)}
@@ -22,7 +22,7 @@ KINDS = {".py", ".ts", ".tsx", ".toml", ".md", ".json"}
 
 
 def cited() -> dict[str, str]:
-    """Rule ids, each with a file that names it."""
+    """Return the cited rule ids, each with a file that cites it."""
     found: dict[str, str] = {}
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*"):

@@ -1,6 +1,6 @@
 """Every rule of docs/RULES.md and every value of a rule book is in ``rules-said.json``: with the text of the client
-that tells players of it, or with the reason why none does. ``client/src/help/said.test.tsx`` holds the texts to the
-table, and changes each value to see that another text is shown."""
+that states it, or with the reason why none does. ``client/src/help/said.test.tsx`` checks the texts against the table,
+and changes each value to see that another text is shown."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.test_rule_citations import RESOLUTIONS, ROWS
 TABLE = json.loads(Path(__file__).with_name("rules-said.json").read_text(encoding="utf-8"))
 
 TOLD_AS = {"rake_schedule": "rates", "games": "offered"}
-"""Values of a house that the room tells of under another name."""
+"""Rule book values that the room sends under another name."""
 NOT_FOR_PLAYERS = {"name"}
 
 

@@ -1,8 +1,4 @@
-"""No byte that a viewer is sent depends on a card that he may not see, in any game.
-
-The same hand is played twice: in the second deck only the cards that the viewer never saw have changed places. All that
-he is sent must be the same to the byte until hands are legally shown.
-"""
+"""No byte sent to a viewer depends on a card that they may not see, in any game."""
 
 import random
 from collections.abc import Sequence
@@ -41,14 +37,14 @@ CHIPS = 2000
 
 
 class FixedDeck:
-    """The deck of the test; a muck comes back in the order in which it lies, by place and not by card."""
+    """The test's deck; a muck keeps its order, by position and not by card."""
 
     def __init__(self, deck: Sequence[int]) -> None:
         self._deck = list(deck)
         self._dealt = False
 
     def shuffle(self, cards: Sequence[int]) -> list[int]:
-        """The fixed deck first, then what is shuffled as it lies."""
+        """Return the fixed deck first, then the cards unchanged."""
         if self._dealt:
             return list(cards)
         self._dealt = True
@@ -56,7 +52,7 @@ class FixedDeck:
 
 
 class Sent:
-    """What one viewer was sent, up to the hands that are shown, and the cards that he saw in it."""
+    """What one viewer was sent, up to the showdown, and the cards that they saw in it."""
 
     def __init__(self) -> None:
         self.bytes: list[bytes] = []
@@ -88,7 +84,7 @@ def _cards_of(event: TableEvent) -> list[tuple[int, ...]]:
 
 
 def _play(game: str, limit: Limit, deck: Sequence[int], seed: int) -> dict[str | None, Sent]:
-    """One hand of three players who act by the seed and by their options alone."""
+    """Play one hand of three players whose actions depend on the seed and their options only."""
     stakes = usual_stakes(game, limit)
     config = TableConfig("t", "Test", game, limit.value, stakes, 5, min_buy_in=100, max_buy_in=10_000)
     table = Table(config, FixedDeck(deck))

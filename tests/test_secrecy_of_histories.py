@@ -1,8 +1,4 @@
-"""No byte of what a player reads of his past hands depends on a card that he was not shown, in any game.
-
-In a copy of the record every card that he never saw has become another one that he never saw. What he is told must be
-the same to the byte: the events for the replayer, the text, the file in PHH.
-"""
+"""No byte that a player reads of past hands depends on a card that they were not shown, in any game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +22,7 @@ NAMES = {str(place): f"player {place}" for place in range(PLAYERS)}
 
 
 def cards_in(events: Iterator[Any] | list[Any] | tuple[Any, ...]) -> set[int]:
-    """All cards that stand in the events."""
+    """Return all cards in the events."""
     cards: set[int] = set()
     for event in events:
         match event:
@@ -42,7 +38,7 @@ def cards_in(events: Iterator[Any] | list[Any] | tuple[Any, ...]) -> set[int]:
 
 
 def exchanged(events: list[HandEvent], to: dict[int, int]) -> list[HandEvent]:
-    """The same hand with other cards."""
+    """Return the same hand with other cards."""
 
     def all_of(cards: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(to.get(card, card) for card in cards)

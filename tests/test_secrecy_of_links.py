@@ -1,5 +1,5 @@
-"""No byte that a link to a hand shows depends on a card that neither a spectator nor its maker, where he shows his own,
-could see; and where names are hidden none depends on who played."""
+"""No byte that a link to a hand shows depends on a card that neither a spectator nor its maker, if they show their own,
+could see; and if names are hidden, none depends on who played."""
 
 from typing import Any
 
@@ -90,7 +90,7 @@ ANYBODY = ("Zebra", "zebra-id")
 
 
 def test_hidden_names_are_nowhere() -> None:
-    """Neither the players nor the table nor which of its hands it was, in whatever is recorded with a hand."""
+    """Neither the players, nor the table, nor the hand's number is in what is recorded with a hand."""
     beat = BeatHand(1, (1, 2), (1, 2, 3, 4, 5), "four")
     jackpot = JackpotWon("t-1", "holdem", "EUR", 5, "four", (), (beat,), (), (1, 2, 3, 4))
     hand = hand_with(

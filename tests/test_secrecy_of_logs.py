@@ -38,7 +38,7 @@ UNIQUE = re.compile(r"0x[0-9a-f]+|id-\d+|line \d+")
 
 
 class Deck:
-    """Always this one; a muck comes back as it lies."""
+    """A fixed deck; a muck keeps its order."""
 
     def __init__(self, cards: Sequence[int]) -> None:
         self._cards = list(cards)
@@ -51,7 +51,8 @@ class Deck:
 
 
 class Watched(InMemoryStore):
-    """Notes all that it is given before a hand is recorded, and what it is asked. ``failing``: it cannot commit."""
+    """Records everything that it is given before a hand is recorded, and what it is asked. ``failing``: it cannot
+    commit."""
 
     def __init__(self) -> None:
         super().__init__(self._fail)
@@ -69,7 +70,8 @@ class Watched(InMemoryStore):
 
 @contextmanager
 def everything_logged() -> Iterator[io.StringIO]:
-    """All logs, the libraries' too, at their lowest level, as ``logs.set_up`` writes them to a terminal."""
+    """Capture all logs, including the libraries', at their lowest level, as ``logs.set_up`` writes them to a
+    terminal."""
     written = io.StringIO()
     handler, root, before = logging.StreamHandler(written), logging.getLogger(), structlog.get_config()
     level = root.level
@@ -93,7 +95,7 @@ def everything_logged() -> Iterator[io.StringIO]:
 
 
 class Played:
-    """What one run has written down, and the cards that were dealt."""
+    """What one run has written, and the cards that were dealt."""
 
     def __init__(self) -> None:
         self.logs = ""
@@ -103,9 +105,9 @@ class Played:
 
 
 async def play(game: str, limit: Limit, deck: Sequence[int], seed: int, fault: str) -> Played:
-    """One hand of three, who act by the seed; at its end the ``fault`` happens."""
+    """Play one hand of three players whose actions depend on the seed; at its end the ``fault`` happens."""
     config = TableConfig("t1", "Test", game, limit.value, usual_stakes(game, limit), 5, 100, 10_000)
-    gc.collect()  # what earlier tests have left behind is told to the log when it goes
+    gc.collect()  # garbage of earlier tests is logged when it is collected
     store, run = Watched(), Played()
     store.given = run.given
     with everything_logged() as written:
@@ -143,7 +145,7 @@ def _mistaken(*given: Any) -> Any:
 
 
 async def look(running: VirtualRoom, run: Played) -> None:
-    """What the staff can ask for while the hand is played, and what monitoring reads."""
+    """Request what the staff can see while the hand is played, and what monitoring reads."""
     office = Operator(running.parts, KEY)
     run.told.append(repr((await office.tables(), await office.stopped(), await running.room.health())))
     metrics = running.parts.metrics.text(running.parts.clock.now()).decode().splitlines()
@@ -200,7 +202,7 @@ async def test_undealt_cards_do_not_change_the_history(game: str, fault: str) ->
 
 @virtual
 async def test_no_log_names_any_card_at_all() -> None:
-    """Nor those that were dealt: as text, or as the number of one in a list of cards."""
+    """Not even dealt ones: neither as text, nor as a number in a list of cards."""
     deck = random.Random(1).sample(range(52), 52)
     run = await play("holdem", Limit.NO, deck, 3, "a mistake")
     texts = {print_cards(run.dealt), *(f" {one} " for one in CARDS)}
@@ -210,7 +212,7 @@ async def test_no_log_names_any_card_at_all() -> None:
 
 @virtual
 async def test_while_a_hand_is_played_no_card_of_it_is_in_the_store() -> None:
-    """Whoever reads the database beside the running room learns nothing of the hand; the record comes with its end."""
+    """The database of a running room reveals nothing of the hand; its record is written at its end."""
     store = Watched()
     running = VirtualRoom(store, Deck(range(52)))
     config = TableConfig("t1", "Test", "holdem", "NL", usual_stakes("holdem", Limit.NO), 3, 100, 10_000)

@@ -1,4 +1,4 @@
-"""Whatever opens anything is in no log, however much is logged: a room at debug level, used by everybody."""
+"""No secret is in any log, however much is logged: a room at debug level, used by everybody."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from dealerbox.accounts.second_factor import code_at
 from tests.running import PATIENCE, RunningRoom
 
 OPENING = ("password", "code", "link", "key", "token", "challenge")
-"""What of a body opens something."""
+"""The fields of a body that are secrets."""
 PLAYER, WORKER, WRONG = "a player's own password", "a worker's own password", "typed into the wrong field"
 
 
@@ -29,7 +29,7 @@ def room(tmp_path: Path) -> Iterator[RunningRoom]:
 
 
 class Used:
-    """A browser; what it was given and has sent that opens something is in ``secrets``."""
+    """A browser; the secrets that it received and sent are in ``secrets``."""
 
     def __init__(self, room: RunningRoom, secrets: set[str]) -> None:
         self.http = httpx2.Client(base_url=room.address, headers={"Origin": room.address})
@@ -46,7 +46,7 @@ class Used:
 
 
 def letter(room: RunningRoom, number: int) -> str:
-    """What opens something in the letter of that number, of those in the outbox that hold such a link."""
+    """Return the secret in the e-mail of that number, among those in the outbox with such a link."""
     end = time.monotonic() + PATIENCE
     while len(found := _links(room.data / "outbox")) < number:
         assert time.monotonic() < end, "no letter came"

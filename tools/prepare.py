@@ -1,8 +1,4 @@
-"""Makes ready what a make target needs: ``python tools/prepare.py run|develop|bench``.
-
-The environment in .venv with the packages pinned in constraints/, and the browser client in dealerbox/web/. What is
-ready is left alone, so that a second call takes a moment. Runs on a bare Python, with the standard library alone.
-"""
+"""Prepares the environment of a make target: ``python tools/prepare.py run|develop|bench``."""
 
 import hashlib
 import os
@@ -32,7 +28,7 @@ def main(purpose: str) -> int:
 
 
 def venv_works() -> bool:
-    """False also for one that was left half made, came from another machine, or whose Python is gone or too old."""
+    """Return False also for one that is incomplete, came from another machine, or whose Python is gone or too old."""
     try:
         return subprocess.run([PYTHON, "-c", "import tomllib, pip"], stderr=subprocess.DEVNULL).returncode == 0
     except OSError:
@@ -57,7 +53,8 @@ def install(purpose: str) -> None:
 
 
 def digest(pins: Path) -> str:
-    """Of all that decides what is installed, and of this folder's name, which the environment's scripts contain."""
+    """Return a digest of everything that decides what is installed, and of this folder's name, which the environment's
+    scripts contain."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     parts = (pins.read_text(), repr(project["project"]), repr(project["build-system"]), str(ROOT))
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
@@ -68,7 +65,7 @@ def pip(*words: str | Path) -> None:
 
 
 def run(*words: str | Path) -> None:
-    # A user's own PYTHONPATH could put other versions before those of the environment.
+    # The user's PYTHONPATH could put other versions before the environment's.
     surroundings = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
     subprocess.run(words, check=True, cwd=ROOT, env=surroundings)
 

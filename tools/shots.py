@@ -1,12 +1,4 @@
-"""Pictures of the table in every game and state, and what is wrong in them.
-
-``python tools/shots.py`` writes the pictures into ``.build/shots/`` and says what is cut, what lies over what, and what
-no longer stands where it stood (``tests/browser/places.json``). Words are names of tables of the gallery, or parts of
-them; ``--keep`` keeps where everything stands now.
-
-Only positions are compared, as hundredths of the drawing: they come from the layout's own data, so that fonts, which
-differ between machines, change none of them.
-"""
+"""Takes pictures of the table in every game and state, and reports layout faults in them."""
 
 import argparse
 import contextlib
@@ -35,19 +27,19 @@ MEASURE = Path(__file__).with_suffix(".js")
 CARDS = Path(__file__).with_name("cards.js")
 SIZES = ((390, 844), (1280, 800))
 NEAR = 2
-"""Hundredths by which a place may differ from the kept one."""
+"""Hundredths by which a position may differ from the stored one."""
 
 Places = dict[str, list[int]]
 
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing: a line for each file would hide what is found."""
+        """Log nothing: a line for each file would hide the findings."""
 
 
 @contextlib.contextmanager
 def served() -> Iterator[str]:
-    """Builds the gallery and serves it; yields its address."""
+    """Build the gallery and serve it; yield its address."""
     client.npm("run", "--silent", "build", "--", "--mode", "gallery", "--logLevel", "warn")
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(GALLERY)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
@@ -61,7 +53,7 @@ def served() -> Iterator[str]:
 
 
 def opened(page: "Page", address: str, table: str, more: str = "") -> None:
-    """Opens one table of the gallery, with everything at rest. ``more`` are further words of its address."""
+    """Open one table of the gallery, with everything at rest. ``more`` is appended to its address."""
     page.goto(f"{address}?of={table}&still{more}")
     page.locator(".tilebox .stage" if "tiles=" in more else "[data-dock]").first.wait_for()
     if table == "runOut":
@@ -71,24 +63,24 @@ def opened(page: "Page", address: str, table: str, more: str = "") -> None:
 
 
 def tables(page: "Page", address: str) -> list[str]:
-    """The names of all tables of the gallery."""
+    """Return the names of all tables of the gallery."""
     opened(page, address, "flop")
     return str(page.evaluate("document.documentElement.dataset.tables")).split()
 
 
 def measured(page: "Page") -> tuple[list[str], Places]:
-    """What is wrong on the page as it stands, and where things stand."""
+    """Return the faults on the current page, and the positions of its parts."""
     found = page.evaluate(MEASURE.read_text(encoding="utf-8"))
     return found["faults"], found["places"]
 
 
 def covered(page: "Page") -> list[str]:
-    """Which open cards on the page are not seen whole, and what is over them or cuts them off."""
+    """Return the face-up cards that are not fully visible, and what covers or cuts them."""
     return list(page.evaluate(CARDS.read_text(encoding="utf-8")))
 
 
 def moved(kept: Mapping[str, Sequence[int]], now: Places) -> list[str]:
-    """What no longer stands where it stood."""
+    """Return what has moved from its stored position."""
     found = [f"{name} is gone" for name in kept if name not in now]
     found += [f"{name} is new" for name in now if name not in kept]
     for name in kept.keys() & now.keys():
@@ -102,13 +94,13 @@ def kept_places() -> dict[str, Places]:
 
 
 def keep(places: Mapping[str, Places]) -> None:
-    """A line a picture, so that a change says which one it is."""
+    """Write one line per picture, so that a diff shows which changed."""
     lines = (f"{json.dumps(name)}: {json.dumps(all_of, separators=(',', ':'))}" for name, all_of in places.items())
     PLACES.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def shoot(browser: "Browser", address: str, words: Sequence[str]) -> tuple[dict[str, Places], list[str]]:
-    """Writes the pictures of all tables whose name has one of ``words`` in it (none: of all)."""
+    """Take pictures of all tables whose name contains one of ``words`` (none: all)."""
     SHOTS.mkdir(parents=True, exist_ok=True)
     places, wrong = {}, []
     for width, height in SIZES:

@@ -1,4 +1,4 @@
-"""``dealerbox backup`` and ``dealerbox restore``, and a drill of both with a real room that plays."""
+"""``dealerbox backup`` and ``dealerbox restore``, and a drill of both with a real room at play."""
 
 import re
 import sqlite3
@@ -100,7 +100,7 @@ def test_a_drill(tmp_path: Path, capsys: Printed) -> None:
     try:
         room.start()
         time.sleep(3)
-        assert main(["restore", str(made), "--data", str(room.data)]) == 1  # there is none yet
+        assert main(["restore", str(made), "--data", str(room.data)]) == 1  # no backup exists yet
         assert main(["backup", "--data", str(room.data), "--to", str(made)]) == 0
         kept = hands_in(made)
         assert main(["restore", str(made), "--data", str(room.data), "--replace"]) == 1

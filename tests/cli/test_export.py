@@ -1,4 +1,4 @@
-"""``dealerbox export``: the hands of a room's database, also of one that runs."""
+"""``dealerbox export``: the hands of a room's database, stopped or running."""
 
 import json
 import sqlite3
@@ -19,7 +19,7 @@ GAMES = {"holdem": "NL", "stud8": "FL", "telesina": "FL"}
 
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Path]:
-    """The data of a room that is running: ten hands at a table of each game."""
+    """Yield the data of a running room: ten hands at a table of each game."""
     store = await SqliteStore.open(tmp_path / DATABASE)
     for place, name in enumerate(NAMES[:3]):
         await store.create_player(PlayerRecord(str(place), name, "player", "", 0))

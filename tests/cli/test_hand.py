@@ -1,4 +1,4 @@
-"""``dealerbox hand``: one script or a line each, and the exit status (CONTRACTS.md, Command line)."""
+"""``dealerbox hand``: one script or one per line, and the exit status (CONTRACTS.md, Command line)."""
 
 import io
 import json

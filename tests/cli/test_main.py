@@ -1,4 +1,4 @@
-"""The command line as a whole: which commands there are, exit statuses, and streams that are closed, full or broken."""
+"""The command line as a whole: its commands, exit statuses, and streams that are closed, full or broken."""
 
 import os
 import subprocess
@@ -16,11 +16,11 @@ from dealerbox.cli import COMMANDS, CommandError, main
 
 ROOT = Path(cli.__file__).parents[2]
 BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-"""Surroundings in which Python keeps output back as it does for people: what cannot be written shows at the end."""
+"""An environment in which Python buffers output as it does for people: write errors show at the end."""
 
 
 def given(monkeypatch: pytest.MonkeyPatch, run: Callable[[Namespace], int]) -> None:
-    """There is a command ``deal`` that takes a number and does what ``run`` says."""
+    """Add a command ``deal`` that takes a number and calls ``run``."""
     module = ModuleType("deal")
     module.HELP = "deal some cards"  # type: ignore[attr-defined]
     module.add_arguments = lambda parser: parser.add_argument("cards", type=int, nargs="?")  # type: ignore[attr-defined]
@@ -37,7 +37,7 @@ def failing(error: BaseException) -> Callable[[Namespace], int]:
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:
-    """Runs ``line``, in which $dealerbox is the command."""
+    """Run ``line`` in a shell, with $dealerbox as the command."""
     named = {"dealerbox": f"{sys.executable} -m dealerbox", "python": sys.executable}
     return subprocess.run(["sh", "-c", line], cwd=ROOT, env={**BUFFERED, **named}, capture_output=True, text=True)
 
@@ -154,7 +154,7 @@ def test_closed_streams(closed: str) -> None:
 
 
 def test_no_file_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
-    """Without care ``open`` would get the number of standard output here, and the words would land in the file."""
+    """Otherwise ``open`` would get the number of standard output here, and prints would land in the file."""
     program = tmp_path / "program.py"
     program.write_text(f"""
 import os, sys, types
@@ -180,14 +180,14 @@ def test_output_is_utf8_whatever_the_locale() -> None:
 
 
 def test_no_character_is_too_odd_to_print(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """JSON may hold half a surrogate pair, which UTF-8 cannot: a complaint that quotes it comes out all the same."""
+    """JSON may contain half a surrogate pair, which UTF-8 cannot: an error that quotes it is still printed."""
     given(monkeypatch, failing(CommandError("no player \ud83c")))
     assert main(["deal"]) == 1
     assert capsys.readouterr().err == "dealerbox deal: no player \\ud83c\n"
 
 
 def test_bytes_that_are_no_text_do_not_end_the_reading() -> None:
-    """Nor does a carriage return or another odd line break within a line make two of it."""
+    """Nor does a carriage return or another odd line break split a line."""
     ended = shell(r"""printf 'Ah\377\rKh\nTd\n' | $python -c '
 import sys, types
 from dealerbox.cli import COMMANDS, main

@@ -1,4 +1,4 @@
-"""``dealerbox operator`` against a room that runs, and where none does."""
+"""``dealerbox operator`` with a running room, and without one."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
 
 
 def run(data: Path, *words: str) -> tuple[int, str, str]:
-    """Exit status, output, messages."""
+    """Return the exit status, the output and the messages."""
     ended = subprocess.run(
         [sys.executable, "-m", "dealerbox", "operator", *words, "--data", str(data)],
         capture_output=True, text=True, timeout=60, check=False,
@@ -185,7 +185,7 @@ def test_where_the_room_runs_is_read_as_it_was_written(tmp_path: Path) -> None:
         read_running(tmp_path)
 
 
-# ---- words ----
+# ---- answers in words ----
 
 
 def test_protections_are_a_table_with_sums() -> None:

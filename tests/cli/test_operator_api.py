@@ -1,4 +1,4 @@
-"""``dealerbox operator``: keys of programs, and web hooks."""
+"""``dealerbox operator``: API keys and webhooks."""
 
 import json
 import urllib.error
@@ -21,7 +21,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
 
 
 def tables(room: RunningRoom, key: str) -> int:
-    """The status with which a program is told of the tables."""
+    """Return the status with which a program may list the tables."""
     request = urllib.request.Request(f"{room.address}/api/operator/tables", headers={"Authorization": f"Bearer {key}"})
     try:
         with urllib.request.urlopen(request, timeout=10) as answer:

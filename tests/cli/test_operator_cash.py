@@ -1,4 +1,4 @@
-"""``dealerbox operator`` at the cash desk, against a room that runs."""
+"""``dealerbox operator`` for the cashier, with a running room."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``dealerbox operator`` for what is said at the tables, against a room that runs."""
+"""``dealerbox operator`` for chat, with a running room."""
 
 import asyncio
 import json
@@ -41,7 +41,7 @@ def test_chat_lines_are_read_removed_and_muted(room: RunningRoom) -> None:
 
 
 async def say_something(room: RunningRoom, token: str) -> str:
-    """Sits down where he has no seat yet and says a word; what the room answers."""
+    """Take a seat if needed, and write a chat line; return the room's answer."""
     address = f"ws://127.0.0.1:{room.port}/ws"
     async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
 

@@ -1,4 +1,4 @@
-"""``dealerbox rake``, ``payouts`` and ``house``: what they print, and what they refuse."""
+"""``dealerbox rake``, ``payouts`` and ``house``: output and errors."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from dealerbox.cli import main
 
 
 def said(capsys: pytest.CaptureFixture[str], line: str) -> Any:
-    """The JSON that a command prints."""
+    """Return the JSON that a command prints."""
     assert main(line.split()) == 0
     return json.loads(capsys.readouterr().out)
 

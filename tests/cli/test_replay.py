@@ -1,4 +1,4 @@
-"""``dealerbox replay``: files, folders, archives, and what it prints."""
+"""``dealerbox replay``: files, folders, archives, and the output."""
 
 import io
 import json
@@ -25,7 +25,7 @@ SHORT_DECK = HAND.replace("NT", "NS")
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> tuple[list[Any], str]:
-    """The lines of JSON, and the summary."""
+    """Return the lines of JSON, and the summary."""
     printed = capsys.readouterr()
     return [json.loads(line) for line in printed.out.splitlines()], printed.err
 
@@ -118,7 +118,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def test_real_hands_end_as_they_did(cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every hand of the folder of real hands beside the conformance cases."""
+    """Every hand in the folder of real hands beside the conformance cases."""
     hands = cases.parent / "data" / "real_hands.tar.xz"
     if not hands.is_file():
         pytest.skip(f"left out: no real hands in {hands.parent}")

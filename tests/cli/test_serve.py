@@ -1,4 +1,4 @@
-"""``dealerbox serve``: what it says, how it ends, and what it answers where it cannot run."""
+"""``dealerbox serve``: its output, how it ends, and its errors."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ SERVE = [sys.executable, "-m", "dealerbox", "serve"]
 
 
 def failing(*words: str, environment: dict[str, str] | None = None) -> tuple[int, str]:
-    """The exit status and the one line of a room that cannot start."""
+    """Return the exit status and the one line of a room that cannot start."""
     ended = subprocess.run(
         [*SERVE, *words], capture_output=True, text=True, timeout=60, env={**os.environ, **(environment or {})}
     )
@@ -35,7 +35,7 @@ def failing(*words: str, environment: dict[str, str] | None = None) -> tuple[int
 
 @pytest.fixture
 def rooms() -> Iterator[list[RunningRoom]]:
-    """Rooms that the test puts here do not outlive it."""
+    """Stop the rooms that a test adds here."""
     started: list[RunningRoom] = []
     yield started
     for room in started:
@@ -104,7 +104,7 @@ def test_a_data_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_a_data_folder_that_cannot_be_written_to() -> None:
-    # Nobody can make a file there, not even root, who may write everywhere else.
+    # Nobody can create a file there, not even root.
     status, line = failing("--port", "0", "--data", "/proc")
     assert status == 1 and "/proc" in line
 
@@ -213,11 +213,11 @@ def test_a_room_with_tls_of_its_own_and_the_command_that_speaks_to_it(tmp_path: 
     asked = [sys.executable, "-m", "dealerbox", "operator", "tables", "--data", str(room.data)]
     ended = subprocess.run(asked, capture_output=True, text=True, timeout=60)
     assert (ended.returncode, ended.stdout) == (0, "No tables are open.\n"), ended.stderr
-    # Whoever shows another certificate is not the room, and is not shown the key.
+    # A server with another certificate is not the room, and does not get the key.
     shutil.copy(CERTIFICATES / "two.pem", certificate)
     ended = subprocess.run(asked, capture_output=True, text=True, timeout=60)
     assert ended.returncode == 1 and "CERTIFICATE_VERIFY_FAILED" in ended.stderr
-    # A certificate that is new is shown from the signal on.
+    # A new certificate is used from the signal on.
     shutil.copy(CERTIFICATES / "two.key", key)
     assert room._process is not None
     room._process.send_signal(signal.SIGHUP)

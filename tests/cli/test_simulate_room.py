@@ -1,4 +1,4 @@
-"""``dealerbox simulate --room``: what it prints, and what it refuses."""
+"""``dealerbox simulate --room``: output and errors."""
 
 import json
 from unittest.mock import patch

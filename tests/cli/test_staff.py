@@ -1,4 +1,4 @@
-"""``dealerbox staff`` against a room that runs, and in the database of one that does not."""
+"""``dealerbox staff`` with a running room, and on the database of a stopped one."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
 
 
 def run(data: Path, *words: str) -> tuple[int, str, str]:
-    """Exit status, output, messages."""
+    """Return the exit status, the output and the messages."""
     ended = subprocess.run(
         [sys.executable, "-m", "dealerbox", "staff", *words, "--data", str(data)],
         capture_output=True, text=True, timeout=60, check=False,
@@ -41,7 +41,7 @@ def answer(data: Path, *words: str) -> dict[str, object]:
 
 
 def joins(room: RunningRoom, link: object) -> str:
-    """The name of who has used the link."""
+    """Use the link; return the new member's name."""
     address, _, secret = str(link).partition("/office/join#")
     assert address == room.address
     body = json.dumps({"link": secret, "password": PASSWORD, "name": "Olga"}).encode()
@@ -53,7 +53,7 @@ def joins(room: RunningRoom, link: object) -> str:
 
 
 def members(data: Path) -> dict[str, tuple[object, object]]:
-    """State and roles by name."""
+    """Return state and roles by name."""
     listed = answer(data, "list")["staff"]
     assert isinstance(listed, list)
     return {one["name"]: (one["state"], one["roles"]) for one in listed}
@@ -113,7 +113,7 @@ def test_wrong_usage_is_status_2(words: tuple[str, ...], capsys: pytest.CaptureF
 
 
 def test_a_room_that_is_stopped(tmp_path: Path) -> None:
-    """In its database; whoever was invited comes in once it runs, and the log knows who has done it."""
+    """In its database; invited members can join once it runs, and the log names the actor."""
     room = RunningRoom(tmp_path, demo=False)
     assert run(room.data, "list")[0] == 1
     room.start()

@@ -316,7 +316,7 @@ async def test_a_payment_is_ticked_off_by_those_it_concerns_once_the_evening_is_
         ids = [json.loads((await friend.get("me")).text)["player"] for friend in (bob, cid)]
         for friend in (bob, cid):
             await friend.enters(token=token)
-        # Both buy in, and Bob loses half of his stack to Cid.
+        # Both buy in, and Cid wins half of Bob's stack.
         moves = [(wallet(id), stack(table, id), 5000, "buy-in") for id in ids]
         moves.append((stack(table, ids[0]), stack(table, ids[1]), 2500, "hand"))
         for at, (debit, credit, amount, kind) in enumerate(moves):

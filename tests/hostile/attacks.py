@@ -1,7 +1,4 @@
-"""What people who mean no good do to a room, each an endless coroutine. Every answer that they get is counted.
-
-They come from other addresses of this machine than those who play, as they would from elsewhere.
-"""
+"""Attacks on a room, each an endless coroutine. Every answer is counted."""
 
 import asyncio
 import json
@@ -20,19 +17,21 @@ SECONDS = 5.0
 
 
 class World:
-    """``statuses`` of all answers over HTTP; ``done`` counts what each attack has tried."""
+    """The attackers' shared state."""
 
     def __init__(self, port: int, tables: tuple[str, ...], chance: random.Random) -> None:
         self.port = port
         self.tables = tables
         self.chance = chance
         self.statuses: Counter[int] = Counter()
+        """Of all answers over HTTP."""
         self.bad: list[str] = []
-        """Requests that were answered with a 500, or another 5xx that says nothing."""
+        """Requests answered with a 500, or another 5xx without a reason."""
         self.done: Counter[str] = Counter()
+        """How often each attack was tried."""
 
     def address(self) -> str:
-        """One of those from which attackers come."""
+        """Return one of the attackers' addresses."""
         return f"127.0.0.{self.chance.randrange(10, 40)}"
 
     def http(self) -> httpx2.AsyncClient:
@@ -47,7 +46,7 @@ class World:
         )  # fmt: skip
 
     async def ask(self, http: httpx2.AsyncClient, method: str, path: str, **more: Any) -> Any:
-        """The answer; None where there was none."""
+        """Return the answer, None if there was none."""
         try:
             answer = await http.request(method, path, **more)
         except (httpx2.HTTPError, httpx2.InvalidURL, UnicodeError, ValueError):
@@ -58,14 +57,14 @@ class World:
         return answer
 
     async def token(self) -> str:
-        """A guest's; empty where too many have come."""
+        """Return a guest's token; empty if there are too many guests."""
         async with self.http() as http:
             answer = await self.ask(http, "POST", "/api/guest", json={})
             return str(answer.json().get("token", "")) if answer is not None else ""
 
 
 def _says_why(answer: Any) -> bool:
-    """Whether a 503 is one that the room means: it is busy, and says so."""
+    """Return whether a 503 is intended: the room is busy, and says so."""
     with suppress(ValueError):
         return bool(answer.status_code == 503 and answer.json().get("code") in ("busy", "store", "closed"))
     return False
@@ -83,7 +82,7 @@ NONSENSE: tuple[str | bytes, ...] = (
 
 
 def forged(world: World) -> str:
-    """A message in form that its sender has no right to, or that comes at the wrong time."""
+    """Return a well-formed message that its sender may not send, or at the wrong time."""
     table, number = world.chance.choice(world.tables), world.chance.randrange(200)
     action = world.chance.choice([
         {"type": "Fold"}, {"type": "AllIn"}, {"type": "RaiseTo", "amount": world.chance.randrange(-5, 10**6)},
@@ -116,7 +115,7 @@ async def nonsense(world: World) -> None:
 
 
 async def forging(world: World) -> None:
-    """With the same messages sent twice: the second must do nothing."""
+    """Send such messages twice: the second must have no effect."""
     line = await world.line(await world.token())
     async with line:
         for _ in range(20):
@@ -142,7 +141,7 @@ async def flood(world: World) -> None:
 
 
 async def not_reading(world: World) -> None:
-    """Watches everything, and reads nothing."""
+    """Watch everything and read nothing."""
     line = await world.line(max_queue=1)
     line.transport.pause_reading()
     for _ in range(3):
@@ -154,7 +153,7 @@ async def not_reading(world: World) -> None:
 
 
 async def storm(world: World) -> None:
-    """Many lines at once, gone without a word."""
+    """Open many connections at once and drop them silently."""
     opened = await asyncio.gather(*(world.line() for _ in range(40)), return_exceptions=True)
     lines = [line for line in opened if not isinstance(line, BaseException)]
     for line in lines:
@@ -166,7 +165,7 @@ async def storm(world: World) -> None:
 
 
 async def wasting_time(world: World) -> None:
-    """Sits down beside those who play, and lets every clock run out, or goes away in the middle."""
+    """Join honest players, then let every clock run out, or leave in the middle."""
     line = await world.line(await world.token())
     table = world.tables[-1]
     async with line:
@@ -275,7 +274,7 @@ RAW: tuple[bytes, ...] = (
 
 
 async def raw(world: World) -> None:
-    """Bytes that are no request, or never become one."""
+    """Send bytes that are not a request, or never become one."""
     opened = await asyncio.gather(
         *(asyncio.open_connection("127.0.0.1", world.port, local_addr=(world.address(), 0)) for _ in range(10)),
         return_exceptions=True,
@@ -307,7 +306,7 @@ BREATHS: tuple[tuple[bytes, bytes], ...] = (
 
 
 async def in_one_breath(world: World) -> None:
-    """Thousands of frames or requests at once, or in the middle of something else, and gone."""
+    """Send thousands of frames or requests at once, or in the middle of something else, and leave."""
     for first, then in world.chance.sample(BREATHS, 3):
         _, writer = await asyncio.open_connection("127.0.0.1", world.port, local_addr=(world.address(), 0))
         writer.write(first)
@@ -324,7 +323,7 @@ ATTACKS: tuple[Callable[[World], Awaitable[None]], ...] = (
 
 
 async def keep_on(world: World, attack: Callable[[World], Awaitable[None]]) -> None:
-    """The attack again and again; being cut off is what an attacker expects."""
+    """Repeat the attack; being disconnected is what an attacker expects."""
     while True:
         world.done[attack.__name__] += 1
         with suppress(WebSocketException, OSError, TimeoutError, EOFError):

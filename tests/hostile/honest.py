@@ -1,4 +1,4 @@
-"""Players who play on whatever goes on around them, and notice when somebody has disturbed them."""
+"""Players who keep playing whatever happens around them, and notice any disturbance."""
 
 import asyncio
 import itertools
@@ -18,13 +18,13 @@ from dealerbox.wire import ClientMessage, Do, Sit, Watch
 
 BUY_IN = 10_000
 SLOWEST_SECONDS = 30.0
-"""Between two hands of a table at which only regulars sit; at the one where others waste time it may be longer."""
+"""Maximum time between two hands at a table of regulars; where others waste time it may be longer."""
 DISTURBED = {"SatOut", "ClockRanOut", "ConnectionLost", "HandVoided"}
-"""What happens to a seat only if its player is kept from playing."""
+"""Events of a seat that occur only if its player is kept from playing."""
 
 
 class Table:
-    """What the regulars of a table have seen. ``shared``: others who waste time sit there too."""
+    """What the regulars of a table have seen. ``shared``: time-wasters sit there too."""
 
     def __init__(self, id: str, shared: bool) -> None:
         self.id = id
@@ -40,15 +40,15 @@ class Table:
         self._last = now
 
     def waits(self) -> float:
-        """Seconds since the last hand ended."""
+        """Return the seconds since the last hand ended."""
         return time.monotonic() - self._last
 
 
 class Regular:
-    """Checks, calls and stands pat, at once. Who has lost his chips comes again as somebody else."""
+    """Checks, calls and stands pat at once. A regular who busts returns as a new guest."""
 
     def __init__(self, address: str, table: Table, seat: int, counts: bool, faults: list[str]) -> None:
-        """``counts``: it is he who counts the table's hands."""
+        """``counts``: whether this regular counts the table's hands."""
         self._address = address
         self._table = table
         self._seat = seat
@@ -58,7 +58,7 @@ class Regular:
         self._turns: deque[int] = deque(maxlen=50)
 
     async def play(self) -> None:
-        """Until it is cancelled."""
+        """Play until cancelled."""
         while True:
             token = await _guest(self._address)
             headers = {"Authorization": f"Bearer {token}"}
@@ -88,7 +88,7 @@ class Regular:
                     return
 
     async def _happened(self, line: ClientConnection, event: Any) -> bool:
-        """True where he has no chips left."""
+        """Return True if the player has no chips left."""
         kind = event["type"]
         if kind == "HandEnded" and self._counts:
             self._table.hand_ended()

@@ -1,8 +1,4 @@
-"""An hour, or some minutes, of hostile clients against a room in a process of its own, with honest players in it.
-
-What must hold: no answer is a 500, no honest player is disturbed and their hands go on, memory is bounded, nothing in
-the log is a fault, and the books balance at the end.
-"""
+"""An hour, or some minutes, of hostile clients against a room in a separate process, with honest players in it."""
 
 import asyncio
 import json
@@ -37,13 +33,13 @@ seats = 6
 speed = "fast"
 """
 REGULARS = 4
-"""At each table."""
+"""Regulars at each table."""
 WARM_UP_SECONDS = 5.0
 LEAK_BYTES = 150_000_000
-"""Memory beyond what the room had after its warm-up."""
+"""Memory allowed beyond that after the warm-up."""
 LOOK_SECONDS = 1.0
 LONGEST_LINE = 400
-"""Characters of a fault from the log."""
+"""Maximum length of a reported log line, in characters."""
 SHARED_SECONDS = 90.0
 """How long a hand may take where others let their clocks run out."""
 
@@ -73,7 +69,7 @@ class Report(Struct, frozen=True):
 
 
 def run(folder: Path, seconds: float, seed: int = 1) -> Report:
-    """Starts a room with its data in ``folder``, and stops it again."""
+    """Start a room with its data in ``folder``, and stop it again."""
     (folder / "tables.toml").write_text(TABLES, encoding="utf-8")
     room = RunningRoom(folder, demo=False, more=["--tables", str(folder / "tables.toml")])
     room.start()
@@ -127,7 +123,7 @@ async def _attacked(room: RunningRoom, seconds: float, seed: int) -> Report:
 
 
 async def _tables(address: str) -> list[str]:
-    """The ids of the room's tables, in the order of the file."""
+    """Return the ids of the room's tables, in the order of the file."""
     text = await asyncio.to_thread(_read, f"{address}/api/tables")
     rows = {row["config"]["name"]: row["config"]["id"] for row in json.loads(text)["tables"]}
     return [rows["Calm"], rows["Shared"]]
@@ -139,7 +135,7 @@ def _read(address: str) -> str:
 
 
 def _memory(address: str) -> int:
-    """Bytes that the room's process has in memory."""
+    """Return the memory of the room's process, in bytes."""
     lines = _read(f"{address}/metrics").splitlines()
     return int(float(next(line for line in lines if line.startswith("process_resident_memory_bytes ")).split()[1]))
 

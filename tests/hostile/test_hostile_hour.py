@@ -1,4 +1,4 @@
-"""Some seconds, or (slow) a quarter of an hour, of hostile clients; ``benchmarks/hostile.py`` does an hour."""
+"""Some seconds, or (slow) a quarter of an hour, of hostile clients; ``benchmarks/hostile.py`` runs for an hour."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A language more is one file of the client, as docs/languages.md says."""
+"""A further language is one file of the client, as docs/languages.md says."""
 
 import re
 import shutil

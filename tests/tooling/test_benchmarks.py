@@ -1,4 +1,4 @@
-"""Every benchmark runs to its end, in its smallest size. What it measures then means nothing."""
+"""Every benchmark runs to its end in its smallest size; the numbers are meaningless then."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The client is built where something changed, and only there. npm itself is not called."""
+"""The client is built only if something changed. npm itself is not called."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ from tools.client import ClientError
 
 
 class Npm:
-    """Stands in for npm: notes what it was called for, and leaves behind what npm would."""
+    """Stands in for npm: records its calls, and creates what npm would."""
 
     def __init__(self) -> None:
         self.calls: list[str] = []

@@ -1,4 +1,4 @@
-"""The engine compiled: the same hands, card for card, out of modules that are really compiled."""
+"""The compiled engine plays the same hands, card for card, from modules that are really compiled."""
 
 import ast
 import json
@@ -42,7 +42,7 @@ json.dump([digests, [importlib.import_module(name).__file__ for name in names]],
 
 
 def test_no_module_of_messages_is_compiled() -> None:
-    """A compiled msgspec struct can be changed and has lost its tag."""
+    """A compiled msgspec struct is mutable and loses its tag."""
     files = compiling.modules(ROOT)
     assert "dealerbox/hand/machine.py" in files
     structs = [
@@ -65,7 +65,7 @@ def test_without_a_compiler_the_wheel_is_plain(tmp_path: Path, monkeypatch: pyte
 
 
 def test_modules_that_mypyc_refuses_stay_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CC", sys.executable)  # as good as any program that is there
+    monkeypatch.setenv("CC", sys.executable)  # as good as any existing program
     (tmp_path / "dealerbox").mkdir()
     (tmp_path / "dealerbox" / "cards.py").write_text("ACE: int = 'ace'\n")
     with pytest.raises(compiling.NotCompiled, match="mypyc failed"):

@@ -1,4 +1,4 @@
-"""tools/python.sh looks for a Python that can run Dealerbox, among machines of every kind."""
+"""tools/python.sh finds a Python that can run Dealerbox, on all kinds of machines."""
 
 import subprocess
 import sys
@@ -8,9 +8,9 @@ import pytest
 
 SCRIPT = Path(__file__).resolve().parents[2] / "tools" / "python.sh"
 
-OLD = "echo"  # what a Python before 3.11 answers: an empty line
+OLD = "echo"  # what a Python before 3.11 prints: an empty line
 NEW = f'exec {sys.executable} "$@"'
-BROKEN = "exit 127"  # a version manager's name for a version that is not there
+BROKEN = "exit 127"  # a version manager's command for a missing version
 WITHOUT_VENV = """case "$2" in
 *version_info*) echo "$0";;
 *) echo "ModuleNotFoundError: No module named 'ensurepip'"; exit 1;;

@@ -1,4 +1,4 @@
-"""A test that could not run is never left out silently."""
+"""Tests that could not run are never skipped silently."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def bare(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    """A machine without Chromium and without conformance cases, and two tests that want one each."""
+    """A machine without Chromium and conformance cases, and two tests that need one each."""
     for name in ("DEALERBOX_CHROMIUM", "DEALERBOX_REQUIRE_BROWSER", "PYTEST_XDIST_WORKER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PATH", str(pytester.path))
@@ -26,7 +26,7 @@ def bare(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.P
 
 
 def test_summary_names_skipped_tests_and_why(bare: pytest.Pytester) -> None:
-    """Also where the tests run in other processes than the one that says it."""
+    """Even if the tests run in other processes than the one that reports."""
     result = bare.runpytest_subprocess("-q", "-n", "1")
     result.assert_outcomes(skipped=3)
     result.stdout.fnmatch_lines(

@@ -1,4 +1,4 @@
-"""What ``make`` would run, by its own word: nothing is run here."""
+"""What ``make`` would run, from its dry run: nothing is executed."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Limits that the whole tree keeps."""
+"""Rules for the whole source tree."""
 
 import ast
 import os
@@ -13,20 +13,20 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 MADE = {"node_modules", "__pycache__", "data", "dist", "build", "web"}
-"""Folders whose content is made, not written."""
+"""Folders with generated content."""
 
 TEXTS = {".py", ".ts", ".tsx", ".css", ".html", ".md", ".toml", ".txt", ".json", ".sh", ".svg", ".mjs", ".js", ""}
 PINS = [ROOT / "constraints" / f"{name}.txt" for name in ("run", "develop", "bench")]
 LOCK = ROOT / "client" / "package-lock.json"
 LONGEST = 400
-"""Lines of one file."""
+"""Maximum number of lines of a file."""
 
 GENERATED = "// Generated from "
-"""How a generated file begins."""
+"""The first words of a generated file."""
 
 
 def written() -> Iterator[Path]:
-    """Every text file of the project that people write."""
+    """Yield every text file of the project that people write."""
     for folder, folders, files in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in MADE and (name[0] != "." or name == ".ci")]
         for name in files:
@@ -43,7 +43,7 @@ def name_of(path: Path) -> str:
 
 
 def test_no_registry_is_named() -> None:
-    """Packages are asked for by name: where they come from is for whoever installs them to say."""
+    """Packages are named without an index: the person who installs them chooses it."""
     hosts = ["pypi" + ".org", "python" + "hosted", "npm" + "js", "yarn" + "pkg", "deb." + "debian", "crates" + ".io"]
     named = re.compile("|".join(re.escape(host) for host in hosts))
     assert [name_of(path) for path in FILES if named.search(path.read_text(encoding="utf-8"))] == []
@@ -63,7 +63,7 @@ def test_every_pin_has_a_hash() -> None:
 
 
 def test_the_sets_of_pins_agree() -> None:
-    """One environment serves them all."""
+    """One environment satisfies them all."""
     versions: dict[str, set[str]] = {}
     for pins in PINS:
         for name, version in re.findall(r"^(\S+)==(\S+)", pins.read_text(), re.MULTILINE):
@@ -86,11 +86,11 @@ def test_nothing_is_put_off() -> None:
 
 
 RUN_BY_UVICORN = {"httptools", "uvloop", "websockets"}
-"""Need not be imported by the package itself."""
+"""The package itself need not import them."""
 
 
 def test_imports_are_declared_dependencies() -> None:
-    """And nothing else is."""
+    """And no others are declared."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     declared = {re.split(r"[^\w-]", dependency)[0] for dependency in project["dependencies"]}
     owners = packages_distributions()
@@ -102,7 +102,7 @@ def test_imports_are_declared_dependencies() -> None:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The top names of the modules that ``path`` imports."""
+    """Return the top-level modules that ``path`` imports."""
     if path.suffix != ".py":
         return
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -114,7 +114,7 @@ def imported(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("page", ["README.md", "docs/map.md"])
 def test_paths_named_in_pages_exist(page: str) -> None:
-    """Links lead somewhere, and the map shows what exists."""
+    """Links have targets, and the map lists existing paths."""
     text = (ROOT / page).read_text(encoding="utf-8")
     links = re.findall(r"\]\((?!http)([^)#]+)\)", text)
     missing = [link for link in links if not (ROOT / page).parent.joinpath(link).exists()]
@@ -124,7 +124,8 @@ def test_paths_named_in_pages_exist(page: str) -> None:
 
 
 def misplaced(text: str) -> list[str]:
-    """What the map names and is not there. A line that has named a folder may name files of it without repeating it."""
+    """Return the missing paths that the map names. A line that has named a folder may name files in it without
+    repeating it."""
     missing, count = [], 0
     for line in text.splitlines():
         folders = list(LOOKED_IN)
