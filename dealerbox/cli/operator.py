@@ -50,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     close.add_argument("--now", action="store_true", help="now, voiding the current hand")
     drain = act("drain", "announce that the room closes, and close it then: each table after its current hand", reason)
     drain.add_argument("--minutes", type=int, required=True, metavar="N", help="from now (0 to 1440)")
-    act("undrain", "cancel that")
+    act("undrain", "cancel the announced closing")
     act("protections", "list players who were treated as all-in after disconnecting, and what they gained", days)
     for name, help in (
         ("warn", "warn a player: they see it until they acknowledge it"),

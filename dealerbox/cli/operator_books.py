@@ -15,7 +15,7 @@ KINDS = ("stopped", "reopen", "cards")
 def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None:
     """Add the acts by ``act(name, help)``; ``reason`` is the parser of acts that need one."""
     act("stopped", "list the tables and tournaments stopped by a fault, with both sides where the books differ")
-    act("reopen", "reopen one of them; a tournament continues", reason).add_argument(
+    act("reopen", "reopen a stopped table, or resume a stopped tournament", reason).add_argument(
         "table", metavar="ID", help="the table's id, or the tournament's"
     )
     act("cards", "test the cards dealt since the start against chance")

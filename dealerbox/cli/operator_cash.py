@@ -21,7 +21,7 @@ _STEPS = ("approve", "pay", "receive", "count", "confirm", "unsend", "reject")
 
 def add_acts(act: Callable[..., ArgumentParser]) -> None:
     """Add the acts by ``act(name, help)``."""
-    cash = act("cash", "list the cashier requests that wait for staff (default), or others")
+    cash = act("cash", "list the cashier requests that wait for staff, or those in another state")
     cash.add_argument("--state", default="open", metavar="STATE", help="for example paid; empty for all")
     cash.add_argument("--player", default="", metavar="PLAYER", help="the player's name or ID")
     cash.add_argument("--most", type=int, default=50, metavar="N", help="the last N (default: %(default)s)")

@@ -26,9 +26,9 @@ A tables file has one section per table; amounts are in units of the smallest ch
   seats = 6
   most = 3              # another opens when there is no free seat; maximum three
 
-Optional: ante (required in games with a bring-in), chip, min_buy_in and max_buy_in (default: as in the rule
-book), least = 1, most = 1, idle_seconds = 600 (how long a spare empty table stays open), house,
-money = "fun", currency, speed = "normal", extras. See docs/commands.md.
+Optional: ante (required in games with a bring-in), chip, min_buy_in and max_buy_in (default: as in the rule book),
+least = 1, most = 1, idle_seconds = 600 (how long a spare empty table stays open), house, money = "fun", currency,
+speed = "normal", extras. See docs/commands.md.
 """
 
 HELP = "run a room: web client and game server on an embedded database"

@@ -23,28 +23,32 @@ from dealerbox.tournament.structures import TEMPLATES
 
 HELP = "play many hands, a room or a tournament from a seed, check every invariant, print hands per second"
 
-MAX_PEOPLE, MOST_DAYS, MOST_ENTRANTS = 10_000, 366, 20_000
+MAX_PEOPLE, MAX_DAYS, MAX_ENTRANTS = 10_000, 366, 20_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--game", default="holdem", choices=list(GAMES))
-    parser.add_argument("--limit", default="NL", choices=[limit.value for limit in Limit])
-    parser.add_argument("--house", default="dealerbox", help="the rule book")
-    parser.add_argument("--players", type=int, default=6, metavar="N")
+    parser.add_argument("--game", default="holdem", choices=list(GAMES), help="the game (holdem)")
+    parser.add_argument(
+        "--limit", default="NL", choices=[limit.value for limit in Limit], help="the betting limit (NL)"
+    )
+    parser.add_argument("--house", default="dealerbox", help="the rule book (dealerbox)")
+    parser.add_argument("--players", type=int, default=6, metavar="N", help="number of players (6)")
     parser.add_argument("--policy", default="random", choices=list(POLICIES), help="how the players act")
-    parser.add_argument("--hands", type=int, default=10_000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--hands", type=int, default=10_000, metavar="N", help="number of hands (10000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed (1)")
     parser.add_argument("--checks", action=BooleanOptionalAction, default=True, help="check every invariant")
     parser.add_argument("--views", action="store_true", help="also build every viewer's stream")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     room = parser.add_argument_group("simulate a whole room (of the options above, --seed and --json apply)")
-    room.add_argument("--room", action="store_true", help="tables, people, clocks and ledger, under a virtual clock")
+    room.add_argument(
+        "--room", action="store_true", help="simulate tables, people and the ledger, under a virtual clock"
+    )
     room.add_argument("--days", type=int, default=1, metavar="N", help="simulated days (1)")
     room.add_argument("--people", type=int, default=300, metavar="N", help="number of players who come and go (300)")
     field = parser.add_argument_group(
         "simulate a tournament (--game, --limit, --house, --players, --seed and --json also apply)"
     )
-    field.add_argument("--tournament", action="store_true", help="a whole tournament in a room, under a virtual clock")
+    field.add_argument("--tournament", action="store_true", help="simulate a whole tournament, under a virtual clock")
     field.add_argument("--seats", type=int, default=0, metavar="N", help="seats at a table (up to 9)")
     field.add_argument("--format", default="re-entry", choices=list(FORMATS), help="its format (re-entry)")
     field.add_argument(
@@ -79,8 +83,8 @@ def run(args: Namespace) -> int:
 
 
 def _run_room(args: Namespace) -> int:
-    if not 1 <= args.days <= MOST_DAYS:
-        raise CommandError(f"--days must be 1 to {MOST_DAYS}, not {args.days}", 2)
+    if not 1 <= args.days <= MAX_DAYS:
+        raise CommandError(f"--days must be 1 to {MAX_DAYS}, not {args.days}", 2)
     if not 2 <= args.people <= MAX_PEOPLE:
         raise CommandError(f"--people must be 2 to {MAX_PEOPLE}, not {args.people}", 2)
     hours = 24 * args.days
@@ -93,8 +97,8 @@ def _run_room(args: Namespace) -> int:
 
 
 def _run_tournament(args: Namespace) -> int:
-    if not 2 <= args.players <= MOST_ENTRANTS:
-        raise CommandError(f"--players must be 2 to {MOST_ENTRANTS} for a tournament, not {args.players}", 2)
+    if not 2 <= args.players <= MAX_ENTRANTS:
+        raise CommandError(f"--players must be 2 to {MAX_ENTRANTS} for a tournament, not {args.players}", 2)
     task = FieldTask(
         args.players, args.game, args.limit, args.seats, args.format, args.structure, args.seed, args.house
     )
