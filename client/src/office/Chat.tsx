@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { LoggedLine, ChatReportView } from "../wire/calls";
+import type { ChatReportView, LoggedLine } from "../wire/calls";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
