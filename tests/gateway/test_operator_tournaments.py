@@ -82,7 +82,7 @@ async def test_changing_a_tournament_notifies_its_players() -> None:
             assert (notice["code"], notice["about"]) == ("tournament_changed", "Monday")
         assert (await ask(room, f"tournament?tournament={id}"))["view"]["config"]["guarantee"] == 9000
         no = await act(room, "tournament/direct", 400, tournament=id, command=command)
-        assert no["error"] == "Name: nothing is different from what it was."
+        assert no["error"] == "Name: nothing was changed."
         assert (await log(room))[-1] == ("direct", id, "Reannounce: name, guarantee")
 
 
