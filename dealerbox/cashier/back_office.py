@@ -53,7 +53,7 @@ class Possible(Struct, frozen=True):
     code: str = ""
     """Why this member of the staff cannot do it, for programs; empty if they can."""
     refused: str = ""
-    """The same reason in words."""
+    """The reason in words."""
     accepted: Accepted | None = None
 
 

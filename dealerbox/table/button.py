@@ -65,7 +65,7 @@ def deal_with_antes(chairs: Sequence[Chair], last: Positions | None) -> Deal:
 def deal_with_blinds(chairs: Sequence[Chair], last: Positions | None, dealer_has_big: bool) -> Deal:
     """Deal the next hand of a game with blinds. ``chairs`` are two or more, in ascending order.
 
-    The big blind goes to the next player, whoever that is, so nobody has it twice in a row and nobody is skipped. A new
+    The big blind always goes to the next player, so nobody has it twice in a row and nobody is skipped. A new
     player whom it reaches is dealt in with it. A player who owes a blind and does not want to wait may post it, except
     between the button and the big blind. If fewer than two players owe nothing, the table starts from the beginning and
     nobody owes anything.

@@ -24,12 +24,9 @@ PATTERNS = {
 
 
 SOURCE = ROOT / "dealerbox"
-PARTS = [
-    ".",
-    "cli",
-    "gateway",
-    "wire",
-]
+NOT_YET = {"live"}
+"""Folders that still have to be reworded."""
+PARTS = sorted({".", *(file.relative_to(SOURCE).parts[0] for file in SOURCE.glob("*/**/*.py"))} - NOT_YET)
 """The folders of dealerbox/ whose docstrings and comments are checked; "." is the modules at the top."""
 
 DOCSTRING_PATTERNS = {

@@ -56,7 +56,7 @@ class Chair(Struct):
     hands: int = 0
     """How many hands the player has been dealt in to since they last paid a big blind."""
     bigs: list[int] | None = None
-    """Who has had the big blind since this player had it, as long as the player is dealt in to every hand."""
+    """The players who had the big blind since this player had it, as long as this player is dealt in to every hand."""
 
     @property
     def plays(self) -> bool:

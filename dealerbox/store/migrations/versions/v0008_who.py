@@ -1,4 +1,4 @@
-"""Who made each entry of the audit log, and a digest that chains each entry to all before it."""
+"""Adds who made each entry of the audit log, and a digest that chains each entry to all before it."""
 
 import hashlib
 
