@@ -128,7 +128,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
         for template in settings.tables:
             await room.offer(template)
         await hub.start()
-        await room.lasting.open_all()
+        await room.persistent_tables.open_all()
         await room.tournaments.take_up()
         series = demo_series(SERIES, settings.house, settings.pace) if settings.demo else ()
         schedule = Schedule(parts, room.tournaments, series + settings.tournaments)

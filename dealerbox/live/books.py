@@ -67,18 +67,19 @@ class CashBooks:
         return commit
 
     async def compare(self) -> None:
-        session, fresh = self._session, self._session.fresh
+        session, uncompared = self._session, self._session.uncompared
         id, prefix = session.config.id, postings.stack_prefix(session.config.id)
-        ids, hand = [one.id for one in fresh.transfers], fresh.record.id if fresh.record is not None else ""
+        ids = [transfer.id for transfer in uncompared.transfers]
+        hand = uncompared.record.id if uncompared.record is not None else ""
         stored = await session.retry_until_stored(
             lambda: session.parts.store.conservation.stored_commit(prefix, ids, hand)
         )
-        check_stored(id, fresh.before, fresh.transfers, fresh.record, stored)
+        check_stored(id, uncompared.before, uncompared.transfers, uncompared.record, stored)
         stacks = {name.removeprefix(prefix): amount for name, amount in stored.stacks.items()}
         compare(id, session.stacks, stacks, "the store")
         if not session.table.playing:
             compare(id, session.stacks, session.machine_stacks(), "the table")
-        fresh.compared(sum(stored.stacks.values()))
+        uncompared.compared(sum(stored.stacks.values()))
 
     async def give_back(self) -> bool:
         """Move the stored stacks to the wallets. If the books differ, each player gets what both sides agree on; the
@@ -125,7 +126,7 @@ class CashBooks:
             except NotEnough as fault:
                 if fault.account != JACKPOT:
                     raise
-                continue  # another table won it in the meantime: this hand wins of what is left
+                continue  # another table won from it in the meantime: this hand wins a share of what is left
             return prized
 
     def _announce_jackpot(self) -> None:

@@ -15,7 +15,7 @@ from dealerbox.live.table_session import TableSession
 from dealerbox.wire import Done, Refused
 from dealerbox.wire.chat import React, ReportChat, Say
 
-MOST_WAITING = 200
+MAX_WAITING = 200
 """Lines that have not been written yet; beyond it people are told to try again."""
 
 TALK: dict[type, Callable[[TableSession, str, str, Any], Awaitable[None]]] = {
@@ -29,7 +29,7 @@ _CLOSED = Refusal("stopped", "This table has stopped.")
 _FAULT = Refusal("fault", "The room made a mistake: nothing was written.")
 
 
-class TalkRunner:
+class ChatRunner:
     """Lines are done one after the other. Nothing that goes wrong here stops the table."""
 
     def __init__(self, session: TableSession) -> None:
@@ -64,7 +64,7 @@ class TalkRunner:
         if self._is_outsider(request):
             request.refuse(NobodyServes(self._session.config.id))
             return
-        if self._inbox.qsize() >= MOST_WAITING:
+        if self._inbox.qsize() >= MAX_WAITING:
             request.refuse(Refusal("busy", "Too much is being said at this table at the moment: try again."))
             return
         self._inbox.put_nowait(request)
@@ -99,5 +99,5 @@ class TalkRunner:
         except Refusal as no:
             answer = Refused(id, no.code, no.reason, accepted=no.accepted)
             self._session.parts.metrics.refused.labels(no.code).inc()
-        self._answers.keep(talk.player, answer)
+        self._answers.add(talk.player, answer)
         return answer

@@ -1,4 +1,4 @@
-"""The house: its tables, its lobby, and what is asked of it as a whole."""
+"""The running room: its tables, its lobby, and the requests that concern the room as a whole."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -51,7 +51,7 @@ from dealerbox.live.parts import Parts
 from dealerbox.live.persistent_tables import PersistentTables
 from dealerbox.live.runner import TableRunner
 from dealerbox.live.stopped_tables import StoppedTables, public_name
-from dealerbox.live.table_session import TableSession, interrupted
+from dealerbox.live.table_session import TableSession, interruption_message
 from dealerbox.live.tournaments.money import is_chips
 from dealerbox.live.tournaments.service import Tournaments
 from dealerbox.play_limits.messages import AcknowledgeCheck, AskPlay
@@ -63,40 +63,40 @@ from dealerbox.wire.avatars import Pictures
 from dealerbox.wire.jackpot import Jackpot, Jackpots
 
 LOBBY_MS = 1000
-"""The lobby is told of changes at most this often."""
+"""Minimum time between two lobby updates."""
 REFRESH_MS = 60_000
-"""Hands per hour fall also where nothing happens."""
+"""How often all lobby rows are sent again: hands per hour drop even if nothing happens at a table."""
 CHECK_SECONDS = 2.0
-"""A store that takes longer than this to answer is not well."""
+"""The health check fails if the store takes longer than this to answer."""
 
 _log = structlog.get_logger("dealerbox.room")
 
 
 class Room:
-    """``start`` before the first table is opened; ``close`` at the end."""
+    """All open tables of this process. Call ``start`` before the first table is opened and ``close`` at the end."""
 
     def __init__(self, parts: Parts, currency: str = "FUN", play: PlayRules = DEFAULT_RULES) -> None:
-        """``currency`` is the one that every player sees in his wallet, also when it is empty."""
+        """``currency`` appears in every player's wallet, even with a balance of 0."""
         self.parts = parts
         self._currency = currency
         self._runners: dict[str, TableRunner] = {}
         self._changed: set[str] = set()
-        self._gone: set[str] = set()
+        self._delisted: set[str] = set()
         self._alarm: Alarm | None = None
         self._refresh: Alarm | None = None
         self._server: Subscription | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._jackpots: tuple[Jackpot, ...] = ()
-        self.lasting = PersistentTables(parts, self.open_table)
+        self.persistent_tables = PersistentTables(parts, self.open_table)
         self.tournaments = Tournaments(parts, self.open_tournament_table)
-        self._stopped = StoppedTables(parts, self._open_again, self._is_over)
+        self._stopped = StoppedTables(parts, self._open_again, self._is_closed)
         self._openings = Openings(parts, self._cash_sessions, self.open_table, lambda: self._stopped.ids)
-        self._floor = Floor(parts, self._cash_sessions, self._openings, self._later)
+        self._floor = Floor(parts, self._cash_sessions, self._openings, self._run_in_background)
         self._limit_checks = LimitChecks(parts, self._cash_sessions, self.tournaments, self._floor.stop_waiting, play)
         self._draining = Draining(parts, lambda: [session.config.id for session in self._open_sessions()])
 
     def start(self) -> None:
-        """Begins to answer."""
+        """Start answering requests."""
         self._floor.start()
         self._limit_checks.start()
         self.tournaments.start()
@@ -104,31 +104,31 @@ class Room:
         self._refresh_lobby()
 
     async def open_table(self, config: TableConfig, guests: Guests | None = None) -> None:
-        """Opens a table, a private one where it has ``guests``; raises ``hand.Refused`` for a config that no table can
-        have, and ``Refusal`` where the room is about to close, or a fault has stopped the table."""
+        """Open a table, a private one if it has ``guests``. Raises ``hand.Refused`` if the config is invalid, and
+        ``Refusal`` if the room is about to close or a fault has stopped the table."""
         if self._draining.closing is not None:
             raise Refusal("closing", f"The room is about to close: {self._draining.closing.reason}.")
         await self._stopped.load()
         if config.id in self._stopped.ids:
-            raise Refusal("stopped", "This table has stopped: it opens again once the house has looked into it.")
+            raise Refusal("stopped", "This table was stopped by a fault. It reopens when the house has fixed it.")
         self._forget_closed()
         if config.id in self._runners:
-            raise ValueError(f"there is a table {config.id} already")
+            raise ValueError(f"table {config.id} is already open")
         await self._open(TableSession(config, self.parts, self._table_changed, guests))
 
     async def _open_again(self, config: TableConfig, private: bool) -> None:
         if private:
-            await self.lasting.open_one(config.id)
+            await self.persistent_tables.open_one(config.id)
         else:
             await self.open_table(config)
 
     async def open_tournament_table(
         self, config: TableConfig, books: Callable[[TableSession], Books], invited: tuple[str, ...]
     ) -> None:
-        """Opens a table of a tournament, in place of one that has stopped or is closed; raises ``hand.Refused``."""
-        before = self._runners.pop(config.id, None)
-        if before is not None:
-            await before.end()
+        """Open a tournament table, replacing one with its id that was stopped or closed. Raises ``hand.Refused``."""
+        previous = self._runners.pop(config.id, None)
+        if previous is not None:
+            await previous.end()
         await self._open(TableSession(config, self.parts, self._table_changed, books=books, invited=invited))
 
     async def _open(self, session: TableSession) -> None:
@@ -141,23 +141,23 @@ class Room:
         self._table_changed(runner.session)
 
     async def offer(self, template: Template) -> None:
-        """Opens the template's tables, from now on as many as are needed. Raises what ``open_table`` raises."""
+        """Open the template's tables, and from now on more of them on demand. Raises what ``open_table`` raises."""
         await self._stopped.load()
         await self._openings.offer(template)
 
     def drain(self, minutes: int, reason: str) -> Closing:
-        """Announces that the room closes in so many minutes, and closes it then: each table after its running hand.
-        Raises ``Refusal``."""
+        """Announce that the room closes in ``minutes``, and close it then, each table after its running hand. Raises
+        ``Refusal``."""
         return self._draining.announce(minutes, reason)
 
     def undrain(self) -> Closing:
-        """Calls that off; raises ``Refusal`` where it is too late, or nothing was announced."""
-        off = self._draining.call_off()
-        self._floor.look()  # who waits for a kind of table waits again
-        return off
+        """Cancel an announced closing. Raises ``Refusal`` if none was announced, or the tables are closing already."""
+        cancelled = self._draining.call_off()
+        self._floor.update()  # put players who wait for a kind of table on waiting lists again
+        return cancelled
 
     async def close_table(self, id: str, reason: str) -> bool:
-        """Closes a table at once and pays everybody home; False where the store did not let that happen."""
+        """Close a table immediately and cash everybody out. False if the store was not available for that."""
         try:
             closed = await self.parts.bus.request(messages.table_subject(id), CloseTable(reason, now=True))
         except (NobodyServes, Refusal):
@@ -165,14 +165,15 @@ class Room:
         return closed.paid
 
     async def close(self, reason: str, seconds: float) -> bool:
-        """Closes all tables within so many seconds. False where not all could pay home: then the next start does."""
+        """Close all tables within ``seconds``. False if some players could not be cashed out; the next start of the
+        server does it."""
         self._floor.close()
         await self._limit_checks.close()
         await self.tournaments.close()
         if self._refresh is not None:
             self._refresh.cancel()
         self._draining.cancel()
-        closing = [asyncio.create_task(self.close_table(id, reason)) for id in self._not_closed_well()]
+        closing = [asyncio.create_task(self.close_table(id, reason)) for id in self._not_closed_cleanly()]
         done, late = await asyncio.wait(closing, timeout=seconds) if closing else (set(), set())
         for task in late:
             task.cancel()
@@ -186,39 +187,42 @@ class Room:
             await asyncio.wait(self._tasks, timeout=seconds)
         return not late and all(task.exception() is None and task.result() for task in done)
 
-    def _not_closed_well(self) -> list[str]:
-        return [id for id, runner in self._runners.items() if not runner.closed_well]
+    def _not_closed_cleanly(self) -> list[str]:
+        return [id for id, runner in self._runners.items() if not runner.closed_cleanly]
 
     async def health(self) -> Health:
-        """What does not work, if anything."""
+        """Return the faults of tables, tournaments and the store, and notes for the operator."""
         faults = [f"{name} was stopped by a fault" for name in self._stopped.names]
-        without = [session for session in self._open_sessions() if self._over(session)]
-        faults += [f"{public_name(session.config.id, session.guests is not None)} has no task" for session in without]
+        faults += [
+            f"{public_name(session.config.id, session.guests is not None)} is open, but its task has ended"
+            for session in self._open_sessions()
+            if self._has_ended(session)
+        ]
         faults += self.tournaments.faults()
         if self.parts.trouble.fault:
-            faults.append(f"hands wait, since the room cannot write: {self.parts.trouble.fault}")
+            faults.append(f"all hands are waiting because the store cannot be written: {self.parts.trouble.fault}")
         try:
             await asyncio.wait_for(self.parts.store.check(), CHECK_SECONDS)
         except TimeoutError:
             faults.append(f"the store has not answered for {CHECK_SECONDS:g} seconds")
         except StoreFailed as fault:
-            faults.append(f"the store does not work: {fault}")
+            faults.append(f"the store failed: {fault}")
         else:
-            if self._draining.over and await self._left_on_tables():
-                faults.append("chips still lie on tables: they are paid home as soon as the store lets them")
+            if self._draining.over and await self._has_unpaid_stacks():
+                faults.append("some chips are still on tables; they are returned as soon as the store is available")
         status: Status = "failing" if faults else "drained" if self._draining.over else "ok"
         return Health(status, tuple(faults), tuple(self.parts.trouble.notes.values()))
 
-    async def _left_on_tables(self) -> bool:
-        """Whether chips lie there that nobody has taken home yet, but for those in dispute."""
-        held = await self.parts.store.balances("stack:")
-        disputed = {one.table for one in await self.parts.store.conservation.disputed()}
-        return any(not is_chips(currency) and parse(name).table not in disputed for name, currency in held)
+    async def _has_unpaid_stacks(self) -> bool:
+        """Whether chips are left on cash tables, apart from those in dispute."""
+        stacks = await self.parts.store.balances("stack:")
+        disputed = {dispute.table for dispute in await self.parts.store.conservation.disputed()}
+        return any(not is_chips(currency) and parse(name).table not in disputed for name, currency in stacks)
 
     # ---- requests ----
 
     def _receive(self, request: Request) -> None:
-        self._later(self._answer(request))
+        self._run_in_background(self._answer(request))
 
     async def _answer(self, request: Request) -> None:
         try:
@@ -226,7 +230,7 @@ class Room:
                 case AskMoney(player) as ask:
                     request.answer(await self._money(player), to=ask)
                 case OpenPrivate(table) as ask:
-                    await self.lasting.open_one(table)
+                    await self.persistent_tables.open_one(table)
                     request.answer(Ack(), to=ask)
                 case AskTables(private_of, everything) as ask:
                     now = self.parts.clock.now()
@@ -234,17 +238,17 @@ class Room:
                     rows = tuple(session.activity.row(now) for session in listed)
                     request.answer(Tables(rows, self._draining.closing), to=ask)
                 case AskWarnings(player) as ask:
-                    acts = await self.parts.store.open_warnings(player)
-                    warned = (Warned(act.number, act.at, act.reason) for act in acts)
-                    request.answer(Warnings(tuple(warned)), to=ask)
+                    entries = await self.parts.store.open_warnings(player)
+                    warnings = (Warned(entry.number, entry.at, entry.reason) for entry in entries)
+                    request.answer(Warnings(tuple(warnings)), to=ask)
                 case Acknowledged(player, warning) as ask:
                     await self.parts.store.acknowledge(player, warning, self.parts.clock.now())
                     request.answer(Ack(), to=ask)
                 case AskInterruptions(player) as ask:
                     unread = await self.parts.store.interruptions.unread(player)
                     names = await table_names(self.parts.store, (one.table for one in unread))
-                    told = (interrupted(one, names.get(one.table, "")) for one in unread)
-                    request.answer(Interruptions(tuple(told)), to=ask)
+                    notices = (interruption_message(one, names.get(one.table, "")) for one in unread)
+                    request.answer(Interruptions(tuple(notices)), to=ask)
                 case InterruptionRead(player, interruption) as ask:
                     await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
                     request.answer(Ack(), to=ask)
@@ -275,7 +279,7 @@ class Room:
                         await self._stopped.reopen(table)
                     request.answer(Ack(), to=ask)
                 case _:
-                    request.refuse(TypeError(f"unknown request to the house: {type(request.message).__name__}"))
+                    request.refuse(TypeError(f"unknown request to the room: {type(request.message).__name__}"))
         except Exception as fault:
             request.refuse(fault)
 
@@ -283,7 +287,7 @@ class Room:
         account = wallet(player)
         found = await self.parts.store.balances(account)
         wallets = {currency: amount for (name, currency), amount in found.items() if name == account}
-        wallets.pop(POINTS, None)  # no money: they have a page of their own
+        wallets.pop(POINTS, None)  # VIP points are not money and have their own page
         in_play: dict[str, int] = {}
         tables = []
         now = self.parts.clock.now()
@@ -324,11 +328,11 @@ class Room:
             ]
         return [session for session in self._open_sessions() if session.in_lobby]
 
-    def _is_over(self, table: str) -> bool:
-        return table not in self._runners or self._runners[table].over
+    def _is_closed(self, table: str) -> bool:
+        return table not in self._runners or self._runners[table].ended
 
-    def _over(self, session: TableSession) -> bool:
-        return self._runners[session.config.id].over
+    def _has_ended(self, session: TableSession) -> bool:
+        return self._runners[session.config.id].ended
 
     def _table_changed(self, session: TableSession) -> None:
         id = session.config.id
@@ -336,7 +340,7 @@ class Room:
             if session.stopped:
                 self._stopped.note(session)
             if session.in_lobby:
-                self._gone.add(id)
+                self._delisted.add(id)
             self._draining.table_closed()
             self.parts.metrics.cards.forget(id)
         if not session.in_lobby:
@@ -344,26 +348,26 @@ class Room:
         self._floor.changed(session)
         self._changed.add(id)
         if self._alarm is None:
-            self._alarm = self.parts.clock.call_at(self.parts.clock.now() + LOBBY_MS, self._tell_lobby)
+            self._alarm = self.parts.clock.call_at(self.parts.clock.now() + LOBBY_MS, self._publish_lobby)
 
-    def _tell_lobby(self) -> None:
+    def _publish_lobby(self) -> None:
         self._alarm = None
         now = self.parts.clock.now()
-        changed, gone = self._changed - self._gone, self._gone
-        self._changed, self._gone = set(), set()
+        changed, gone = self._changed - self._delisted, self._delisted
+        self._changed, self._delisted = set(), set()
         rows = tuple(self._runners[id].session.activity.row(now) for id in sorted(changed) if id in self._runners)
         self._forget_closed()
         self.parts.metrics.tables.set(len(self._open_sessions()))
         self.parts.bus.publish(messages.LOBBY, LobbyChanged(rows, tuple(sorted(gone))))
-        self._later(self._tell_jackpots())
+        self._run_in_background(self._publish_jackpots())
 
     # ---- the jackpot ----
 
-    async def _tell_jackpots(self) -> None:
+    async def _publish_jackpots(self) -> None:
         try:
             held = await self.parts.store.balances(JACKPOT)
         except StoreFailed:
-            return  # the next change of the lobby tells
+            return  # the next lobby update tries again
         jackpots = tuple(Jackpot(currency, amount) for (_, currency), amount in sorted(held.items()))
         if jackpots != self._jackpots:
             self._jackpots = jackpots
@@ -373,19 +377,19 @@ class Room:
         try:
             paid = await jackpot_prizes.pay_due(self.parts.store, self.parts.clock.now())
         except StoreFailed:
-            return  # the next refresh pays
+            return  # the next refresh tries again
         for player in paid:
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+    def _run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def _forget_closed(self) -> None:
-        # A table that was stopped is kept until its stacks are paid home.
+        # The runner of a stopped table ends when the players' chips are returned.
         for session in self._sessions():
-            if session.activity.closed and self._over(session):
+            if session.activity.closed and self._has_ended(session):
                 del self._runners[session.config.id]
 
     def _refresh_lobby(self) -> None:
@@ -393,6 +397,6 @@ class Room:
         for session in self._open_sessions():
             self._table_changed(session)
         self._floor.refresh()
-        self._later(self._pay_prizes())
-        self._later(self.lasting.sweep(self._open_sessions()))
+        self._run_in_background(self._pay_prizes())
+        self._run_in_background(self.persistent_tables.sweep(self._open_sessions()))
         self._refresh = self.parts.clock.call_at(self.parts.clock.now() + REFRESH_MS, self._refresh_lobby)

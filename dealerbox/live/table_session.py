@@ -1,6 +1,6 @@
-"""One table with its books: what the actions of ``actions/`` work on.
+"""One open table with its stored state, for the actions of ``actions/``.
 
-Everything that happens goes one way: the machine decides, the store commits, then the events are published.
+Every change takes three steps: the machine decides, the store commits, then the events are published.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -24,8 +24,8 @@ from dealerbox.live.books import Books, CashBooks
 from dealerbox.live.lobby import Activity, wait_moves
 from dealerbox.live.parts import Parts
 from dealerbox.live.settle import Commit
-from dealerbox.live.sittings import Sittings
 from dealerbox.live.stream import Stream
+from dealerbox.live.visits import Visits
 from dealerbox.play_limits.limits import slot
 from dealerbox.private_tables.guests import Guests
 from dealerbox.rulebooks import house_digest, load_rule_book
@@ -38,17 +38,17 @@ from dealerbox.wire import Closing, Done, Interrupted, Notice, Refused
 
 T = TypeVar("T")
 
-HELD_MS = 1000
-"""Who is asked has his whole time anew where writing took longer than this."""
+SLOW_WRITE_MS = 1000
+"""If a write takes longer than this, the acting player's clock restarts."""
 
 _log = structlog.get_logger("dealerbox.room")
 
 
-def refusal_of(no: refused.Refused) -> Refusal:
-    """What the table, or the hand, refuses, as the room says it."""
-    code = getattr(no, "code", "rule").replace(" ", "_").replace("-", "_")
-    reason = f"{no.reason[:1].upper()}{no.reason[1:]}"
-    return Refusal(code, reason if reason.endswith((".", "!", "?")) else f"{reason}.", no.accepted)
+def refusal_of(error: refused.Refused) -> Refusal:
+    """Convert a refusal of the table or hand machine to the room's: code with underscores, reason as a sentence."""
+    code = getattr(error, "code", "rule").replace(" ", "_").replace("-", "_")
+    reason = f"{error.reason[:1].upper()}{error.reason[1:]}"
+    return Refusal(code, reason if reason.endswith((".", "!", "?")) else f"{reason}.", error.accepted)
 
 
 class Uncompared:
@@ -56,7 +56,7 @@ class Uncompared:
 
     def __init__(self) -> None:
         self.before = 0
-        """The sum of all stacks at the table before that."""
+        """The sum of all stacks at the table at that comparison."""
         self.transfers: list[Transfer] = []
         self.record: HandRecord | None = None
 
@@ -65,13 +65,12 @@ class Uncompared:
         return bool(self.transfers) or self.record is not None
 
     def compared(self, stacks: int) -> None:
-        """Begin again, with ``stacks`` as the sum of all stacks."""
+        """Clear after a comparison that found ``stacks`` as the sum of all stacks."""
         self.before, self.transfers, self.record = stacks, [], None
 
 
 class TableSession:
-    """One open table with its stored state. ``stacks`` is the balance of each player's account at this table: only the
-    session writes them."""
+    """One open table with its stored state."""
 
     def __init__(
         self,
@@ -82,8 +81,8 @@ class TableSession:
         books: Callable[["TableSession"], Books] = CashBooks,
         invited: tuple[str, ...] = (),
     ) -> None:
-        """``changed`` is called whenever the lobby's row of the table is another one. A table with ``guests`` is
-        private. ``books`` makes those of the table. Of a private tournament's table only who is ``invited`` knows."""
+        """``changed`` is called whenever the table's lobby row changes. A table with ``guests`` is private. ``books``
+        creates the table's books. At a private tournament's table, only the ``invited`` players may watch."""
         self.config = config
         self.parts = parts
         self.guests = guests
@@ -94,27 +93,28 @@ class TableSession:
         self.pictures = TablePictures(config.id, parts.store, parts.bus)
         self.answers: Answers[Done | Refused] = Answers()
         self.activity = Activity(config)
-        self._sittings = Sittings()
+        self._visits = Visits()
         self.stacks: dict[str, int] = {}
-        self.fresh = Uncompared()
+        """The balance of each player's account at this table. Only the session changes it."""
+        self.uncompared = Uncompared()
         self.running: HandStarted | None = None
-        """The hand that viewers see running. The machine may be further where a commit failed."""
+        """The running hand that viewers see. If a commit failed, the machine may be ahead of it."""
         self.begun: HandRecord | None = None
-        """What the store knows of the running hand."""
+        """The stored record of the running hand."""
         self.published_hand: list[TableEvent] = []
         """The events of the running hand that were published, secret ones included."""
         self.leaving: set[str] = set()
-        """Whose play is over: they leave as soon as they are in no hand."""
-        self.late_hand = False
-        """A hand has ended that may have begun on an earlier day, and nobody has looked yet who has too much since."""
+        """Players whose play limits end their play: they leave when they are no longer in a hand."""
+        self.loss_check_due = False
+        """A hand that began on an earlier day has ended: check daily loss limits (``actions/losses.py``)."""
         self.stopped = ""
-        """Why the table was stopped by a fault; empty while it plays."""
+        """Why a fault has stopped the table, as players read it; empty while it is in play."""
         self.fault: Exception | None = None
-        """What that was."""
+        """The exception that stopped the table."""
         self.void_reason = STOPPED
-        """Why the hand is void that was running then, as a code."""
+        """The code of the reason for which the running hand was voided by that."""
         self.closing: Closing | None = None
-        """When the room closes, where that was announced."""
+        """The announced closing of the room, if any."""
         self._changed = changed
         self.house_digest = house_digest(load_rule_book(config.house))
         self.log = _log.bind(table=config.id)
@@ -133,21 +133,21 @@ class TableSession:
         if commit.hand_over:
             self.parts.metrics.hand_ended(clock.now())
             self._watch_cards()
-            self.late_hand |= hand is not None and slot(hand.started) != slot(clock.now())
-        if self.fresh.any:
+            self.loss_check_due |= hand is not None and slot(hand.started) != slot(clock.now())
+        if self.uncompared.any:
             await self.books.compare()
-        if clock.now() - began >= HELD_MS and not self.table.closed:
+        if clock.now() - began >= SLOW_WRITE_MS and not self.table.closed:
             self.publish(self.table.handle("", GiveTime(), clock.now()))
 
     def _watch_cards(self) -> None:
-        """The finished hand is counted; what that brings to light is for the operator."""
+        """Add the finished hand to the fairness statistics and log their alarms for the operator."""
         id, now = self.config.id, self.parts.clock.now()
         for alarm in self.parts.metrics.cards.note(id, self.table.hand_log, now):
             test, hands = alarm.test, alarm.hands
             self.log.error("cards_not_even", deck=alarm.deck, test=test.name, p=test.p, hands=hands, last=alarm.window)
 
     async def retry_until_stored(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Repeats ``work`` until the store is available, and returns its result. Nothing is published before."""
+        """Repeat ``work`` until the store is available, and return its result. Publish nothing before it succeeds."""
         parts = self.parts
         while True:
             try:
@@ -160,7 +160,7 @@ class TableSession:
                 return done
 
     async def begin_hand(self, commit: Commit) -> None:
-        """Note the hand that begins with ``commit``, if one does: it leaves a trace whatever happens next."""
+        """Store the hand that begins with ``commit``, if any, so that it leaves a trace if the server stops."""
         begun = commit.begins
         if begun is not None:
             await self.retry_until_stored(lambda: self.parts.store.interruptions.begin(begun))
@@ -187,9 +187,9 @@ class TableSession:
             await self.retry_until_stored(lambda: self.parts.store.add_to_hand(*shown))
 
     def _note_stored(self, transfers: Sequence[Transfer], record: HandRecord | None) -> None:
-        self.fresh.transfers += transfers
+        self.uncompared.transfers += transfers
         if record is not None:
-            self.begun, self.fresh.record = None, record
+            self.begun, self.uncompared.record = None, record
         for transfer in transfers:
             for name, change in ((transfer.debit, -transfer.amount), (transfer.credit, transfer.amount)):
                 account = parse(name)
@@ -198,7 +198,7 @@ class TableSession:
         self.stacks = {player: amount for player, amount in self.stacks.items() if amount}
 
     def publish(self, events: Sequence[TableEvent]) -> None:
-        """Sends the events to all who watch. They must have been committed."""
+        """Send committed events to everybody who watches the table."""
         batch = self.stream.add(events, self.table.hand_players, self._asked())
         if batch is not None:
             self.parts.bus.publish(messages.events_subject(self.config.id), batch)
@@ -207,7 +207,7 @@ class TableSession:
         moves = wait_moves(self.activity, events)
         if self.activity.note(events, self.parts.clock.now()):
             self._changed(self)
-        for player, left in self._sittings.note(events, self.config):
+        for player, left in self._visits.note(events, self.config):
             self.parts.bus.publish(messages.player_subject(player), left)
         for player, why in moves:
             self.parts.bus.publish(messages.WAITING, messages.WaitMoved(self.config.id, player, why))
@@ -242,31 +242,31 @@ class TableSession:
             case _:
                 pass
 
-    def tell(self, player: str, code: str, text: str, about: str = "") -> None:
-        """Says something to a player, wherever he is connected."""
+    def notify(self, player: str, code: str, text: str, about: str = "") -> None:
+        """Send a notice to all connections of a player. ``about`` is what the text names, such as the table."""
         self.parts.bus.publish(messages.player_subject(player), Notice(code, text, about))
 
-    def notify_interrupted(self, told: Sequence[Interruption]) -> None:
-        """Says it to those who are here; the others are told when they come."""
-        for one in told:
-            self.parts.bus.publish(messages.player_subject(one.player), interrupted(one, self.config.name))
+    def notify_interrupted(self, interruptions: Sequence[Interruption]) -> None:
+        """Notify connected players; the rest read it at their next login (``AskInterruptions``)."""
+        for one in interruptions:
+            self.parts.bus.publish(messages.player_subject(one.player), interruption_message(one, self.config.name))
 
     def lets_in(self, viewer: str | None) -> bool:
-        """Whether the viewer (None: an observer) may know anything of the table."""
+        """Whether the viewer (None: not logged in) may see the table."""
         if self._invited and viewer not in self._invited:
             return False
         return self.guests is None or self.guests.may_enter(viewer)
 
     @property
     def in_lobby(self) -> bool:
-        """Whether everybody is told of the table: neither private ones nor those of tournaments are in the lobby."""
+        """Whether the lobby lists the table. Private and tournament tables are unlisted."""
         return self.guests is None and not self.config.tournament
 
     def machine_stacks(self) -> dict[str, int]:
-        """What the machine reckons that each player has on the table, top-ups that wait included."""
+        """Return each player's chips at the table according to the machine, including top-ups not yet added."""
         return {sitter.player: sitter.stack + sitter.held for sitter in self.table.seats if sitter is not None}
 
 
-def interrupted(one: Interruption, table_name: str) -> Interrupted:
-    """As its player is told."""
+def interruption_message(one: Interruption, table_name: str) -> Interrupted:
+    """Build the message that notifies the player of an interruption."""
     return Interrupted(one.id, one.at, one.table, one.currency, one.amount, one.hand, one.reason, table_name)

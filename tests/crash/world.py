@@ -85,7 +85,7 @@ class World:
         self.room.start()
         for config in TABLES:
             await self.room.open_table(config)
-        await self.room.lasting.open_all()
+        await self.room.persistent_tables.open_all()
         await self.room.tournaments.take_up()
         for person in self.people.values():
             person.arrive()

@@ -45,7 +45,7 @@ def test_the_table_of_messages_is_that_of_the_wire() -> None:
 def test_limits_are_those_of_the_room() -> None:
     said = " ".join(DOCUMENT.split())
     for words in (
-        f"the last {stream.KEPT}",
+        f"the last {stream.MAX_EVENTS}",
         f"{connection.BURST} at once, {connection.PER_SECOND} a second",
         f"malformed messages | {connection.MAX_UNREADABLE} |",
         f"{connection.MAX_WAITING} messages",

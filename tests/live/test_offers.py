@@ -10,7 +10,7 @@ from dealerbox.core.messages import ROOM, CloseTable, FindSeat, table_subject
 from dealerbox.core.records import HandRecord
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import Transfer
-from dealerbox.live.floor.seating import AWAY_MS
+from dealerbox.live.floor.seating import MAX_AWAY_MS
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.room import REFRESH_MS
 from dealerbox.store.sqlite.in_memory import InMemoryStore
@@ -426,7 +426,7 @@ async def test_a_long_absence_ends_waiting() -> None:
     ann = await running.person("ann")
     await waits_for_kind(ann)
     await ann.hang_up()
-    await asyncio.sleep((AWAY_MS + REFRESH_MS) / 1000 + 1)
+    await asyncio.sleep((MAX_AWAY_MS + REFRESH_MS) / 1000 + 1)
     ann = await running.person("ann")
     welcome = next(message for message in ann.messages if message["type"] == "Welcome")
     assert welcome["waits"]["kinds"] == []

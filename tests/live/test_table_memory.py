@@ -7,7 +7,7 @@ import pytest
 
 from dealerbox.core.rng import SystemRng
 from dealerbox.hand.commands import BringIn, Call, Check, PlayerCommand, StandPat
-from dealerbox.live.stream import KEPT, Stream
+from dealerbox.live.stream import MAX_EVENTS, Stream
 from dealerbox.table.commands import Act, AddChips, TakeSeat
 from dealerbox.table.events import TableEvent
 from dealerbox.table.machine import Table
@@ -61,7 +61,7 @@ def played(number: int, game: str, limit: str, seats: int) -> Place:
     """Return a full table between two hands, after so many hands that its stream is full."""
     place = Place(number, game, limit, seats)
     place.sit_all()
-    while place.stream.number <= KEPT + 1:
+    while place.stream.number <= MAX_EVENTS + 1:
         place.play_a_hand()
     return place
 

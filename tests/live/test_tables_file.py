@@ -63,7 +63,7 @@ def changed(**settings: str) -> str:
 
 
 FAULTS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "no TOML": ("[[table]\n", ("no TOML", "line 1")),
+    "no TOML": ("[[table]\n", ("not valid TOML", "line 1")),
     "no table": ("", ("no table", "[[table]]")),
     "something else": ("house = 3\n" + changed(), ("house = 3", "[[table]]")),
     "an unknown setting": (changed(blind="5"), ("table 1", '"Kallio"', "blind = 5", "unit", "idle_seconds")),

@@ -8,7 +8,7 @@ import pytest
 
 from dealerbox.hand.commands import Call, Check, Fold, PlayerCommand
 from dealerbox.hand_history import visible
-from dealerbox.live.stream import KEPT
+from dealerbox.live.stream import MAX_EVENTS
 from dealerbox.table.commands import ChooseEntry
 from dealerbox.table.fold import fold
 from dealerbox.table.views import TableView
@@ -120,14 +120,14 @@ async def test_a_number_too_old_is_answered_with_a_snapshot() -> None:
     ann = await running.person("ann")
     number = (await ann.watch("t6"))["number"]
     await ann.sit(SIX, 0)
-    for entry in range(KEPT):
+    for entry in range(MAX_EVENTS):
         await ann.do("t6", ChooseEntry("post" if entry % 2 == 0 else "wait"))
         await running.parts.clock.sleep(100)
     late = await running.observer()
     assert (await late.watch("t6", number))["type"] == "Snapshot"
     # The next event is still there.
     last = batches(ann)[-1]["first"]
-    assert len((await late.watch("t6", last - KEPT))["events"]) == KEPT
+    assert len((await late.watch("t6", last - MAX_EVENTS))["events"]) == MAX_EVENTS
 
 
 @virtual

@@ -192,9 +192,9 @@ class Storm:
                 assert not line and not offers, "nobody is offered a seat that they cannot take"
             for sitter in table.seats:
                 if sitter is not None and not sitter.offered:
-                    assert (sitter.disconnected_at is None) == (sitter.player in floor._here), sitter
+                    assert (sitter.disconnected_at is None) == (sitter.player in floor._connected), sitter
             for waiter in table.waiting:
-                assert waiter.lost != (waiter.player in floor._here), waiter
+                assert waiter.lost != (waiter.player in floor._connected), waiter
         for player in NAMES:
             mine = floor.waits_of(player)
             assert not (mine.kinds and mine.offers), "the offer matches the wait"
@@ -202,7 +202,7 @@ class Storm:
         for person in self.lines:
             if not person.line.closed:
                 assert last_waits(person) == plain(floor.waits_of(person.player)), person.player
-        assert not floor._looking
+        assert not floor._updating
         assert await self.house.sum() == 0
         for (name, _), amount in (await self.store.balances("")).items():
             assert amount >= 0 or name == "bank"

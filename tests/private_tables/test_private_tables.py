@@ -212,7 +212,7 @@ async def restarted(running: VirtualRoom) -> VirtualRoom:
     for person in running.people:
         await person.hang_up()
     again = await VirtualRoom(running.store, run="again").open()
-    await again.room.lasting.open_all()
+    await again.room.persistent_tables.open_all()
     return again
 
 

@@ -62,12 +62,14 @@ async def refill(session: TableSession) -> None:
             await bring(session, player, amount, "top-up")
         except NotEnough:
             await session.apply_and_commit(session.table.handle(player, SetAutoChips(0, 0), now))
-            session.tell(player, "auto_chips", f"{session.config.name}: your wallet has too little for more chips.")
+            text = f"{session.config.name}: auto top-up is off. Your wallet has too few chips."
+            session.notify(player, "auto_chips", text)
         except NotAllowed as no:
             if no.code == UNREAD:
-                continue  # he has only not read yet how long he has played
+                continue  # the player only has a session-length reminder to confirm
             await session.apply_and_commit(session.table.handle(player, SetAutoChips(0, 0), now))
-            session.tell(player, "auto_chips_limit", f"{session.config.name}: no more chips by themselves. {no.reason}")
+            text = f"{session.config.name}: auto top-up is off. {no.reason}"
+            session.notify(player, "auto_chips_limit", text)
         except StoreFailed:
             return
         else:

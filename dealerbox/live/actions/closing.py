@@ -31,4 +31,4 @@ def stop(session: TableSession, why: str) -> None:
     events.append(TableClosed(reason))
     session.publish(events)
     for player in session.stacks:
-        session.tell(player, "table_stopped", f"{session.config.name}: {reason}.", session.config.name)
+        session.notify(player, "table_stopped", f"{session.config.name}: {reason}.", session.config.name)

@@ -105,15 +105,15 @@ async def _remove(session: TableSession, guests: Guests, order: RemovePlayer) ->
         await session.apply_and_commit(session.table.handle(player, CloseChipRequest(False), session.parts.clock.now()))
     guests.leaving.add(player)
     _tell_removed(session, player, order.keep_out)
-    await see_out(session)
+    await finish_removals(session)
 
 
 def _tell_removed(session: TableSession, player: str, for_good: bool) -> None:
     name = session.config.name
     if for_good:
-        session.tell(player, "kept_out", f"{name}: the host has removed you from this table, for good.", name)
+        session.notify(player, "kept_out", f"{name}: the host has removed you from this table, for good.", name)
     else:
-        session.tell(player, "removed", f"{name}: the host has removed you from your seat.", name)
+        session.notify(player, "removed", f"{name}: the host has removed you from your seat.", name)
 
 
 async def _change_game(session: TableSession, guests: Guests, order: ChangeGame) -> None:
@@ -175,7 +175,7 @@ async def _answer(session: TableSession, guests: Guests, order: AnswerChips) -> 
         raise Refusal("not_asked", "This player has asked for no chips (any more).")
     if not order.approve:
         name = session.config.name
-        session.tell(asked.player, "chips_refused", f"{name}: the host does not approve the chips you asked for.", name)
+        session.notify(asked.player, "chips_refused", f"{name}: the host didn't approve your chips.", name)
     else:
         try:
             await _bring_asked(session, asked, order.amount or asked.amount)
@@ -202,7 +202,7 @@ def _to_host(session: TableSession, player: str, no: Refusal) -> Refusal:
     if no.code != "not_enough" and not isinstance(no, NotAllowed):
         return no
     name = session.config.name
-    session.tell(
+    session.notify(
         player, "cannot_bring", f"{name}: the host has approved chips that you cannot bring. {no.reason}", name
     )
     return Refusal("cannot_bring", "This player cannot bring these chips at the moment.")
@@ -215,7 +215,7 @@ def _next_free(session: TableSession, seat: int) -> int:
     return next((one for one in after if session.table.seats[one] is None), seat)
 
 
-async def see_out(session: TableSession) -> None:
+async def finish_removals(session: TableSession) -> None:
     """Sends home whom the host has removed and who is in no hand (any more)."""
     guests = session.guests
     for player in tuple(guests.leaving) if guests is not None else ():

@@ -1,4 +1,4 @@
-"""Who has more before him, after a hand that may have begun on the day before, than he may lose on the new one."""
+"""Daily loss limits after a hand that began on the day before."""
 
 from collections.abc import Sequence
 
@@ -7,22 +7,23 @@ from dealerbox.play_limits import checks, words
 from dealerbox.play_limits.refused import LimitHit
 
 
-async def look(session: TableSession) -> None:
-    """What such a hand has won counts on the day on which it began, and may be lost on this one: who may not lose
-    as much as lies there leaves. Raises ``StoreFailed``."""
-    if not session.late_hand or session.config.tournament:
+async def check_after_midnight(session: TableSession) -> None:
+    """Make players leave whose stacks are larger than what they may still lose today. The hand's winnings count for the
+    day on which it began, so a player may now have more at the table than their limit allows. Raises ``StoreFailed``.
+    """
+    if not session.loss_check_due or session.config.tournament:
         return
     players, now = sorted(session.table.seat_by_player.keys() - session.leaving), session.parts.clock.now()
 
-    def too_much(books: checks.Books) -> Sequence[tuple[str, LimitHit]]:
-        hits = ((one, _hit(books, one, session.config.currency, now)) for one in players)
+    def over_limit(books: checks.Books) -> Sequence[tuple[str, LimitHit]]:
+        hits = ((player, _hit(books, player, session.config.currency, now)) for player in players)
         return [(player, hit) for player, hit in hits if hit is not None]
 
-    for player, hit in await session.retry_until_stored(lambda: session.parts.store.play_limits.ask(too_much)):
+    for player, hit in await session.retry_until_stored(lambda: session.parts.store.play_limits.ask(over_limit)):
         session.leaving.add(player)
-        text = f"{session.config.name}: you leave the table. {words.limit_reached(hit).reason}"
-        session.tell(player, "loss_limit_leave", text, session.config.name)
-    session.late_hand = False
+        text = f"{session.config.name}: you have to leave the table. {words.limit_reached(hit).reason}"
+        session.notify(player, "loss_limit_leave", text, session.config.name)
+    session.loss_check_due = False
 
 
 def _hit(books: checks.Books, player: str, currency: str, now: int) -> LimitHit | None:

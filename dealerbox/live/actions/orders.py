@@ -1,4 +1,4 @@
-"""What the house orders of a table, the operator's orders among them."""
+"""Orders to a table from other parts of the server, and from the operator."""
 
 from dealerbox.core.messages import (
     Ack,
@@ -38,18 +38,18 @@ Order = AckedOrder | CloseTable
 
 
 async def close(session: TableSession, order: CloseTable) -> Closed:
-    """Closes the table; raises ``Refusal``."""
+    """Close the table. Raises ``Refusal``."""
     if order.if_empty and (session.table.seat_by_player or session.table.waiting):
-        raise Refusal("not_empty", "Somebody is at the table.")
+        raise Refusal("not_empty", "The table is not empty.")
     try:
         waits = await closing.close(session, order.reason, order.now)
-    except refused.Refused as no:
-        raise refusal_of(no) from None
+    except refused.Refused as error:
+        raise refusal_of(error) from None
     return Closed(session.config.id, paid=not waits, waits=waits)
 
 
-async def heed(session: TableSession, order: AckedOrder) -> Ack:
-    """Does it; raises ``Refusal`` where it makes no sense, and then nothing has changed."""
+async def execute(session: TableSession, order: AckedOrder) -> Ack:
+    """Carry out the order. Raises ``Refusal`` if it is not possible now; then nothing has changed."""
     now = session.parts.clock.now()
     try:
         match order:
@@ -74,8 +74,8 @@ async def heed(session: TableSession, order: AckedOrder) -> Ack:
                 await _remove_player(session, player, now)
             case EndPlay(player):
                 await _end_play(session, player, now)
-    except refused.Refused as no:
-        raise refusal_of(no) from None
+    except refused.Refused as error:
+        raise refusal_of(error) from None
     return Ack()
 
 
@@ -88,12 +88,12 @@ async def _end_play(session: TableSession, player: str, now: int) -> None:
         await session.apply_and_commit(session.table.handle(player, LeaveWaiting(), now))
     elif seat is not None and not session.table.sitter(seat).leaving:
         session.leaving.add(player)
-        await see_out(session)
+        await finish_leaving(session)
 
 
-async def see_out(session: TableSession) -> None:
-    """Sends home whose play is over and who is in no hand (any more): nobody folds for it."""
-    await losses.look(session)
+async def finish_leaving(session: TableSession) -> None:
+    """Let players leave whose limits end their play. A player in a hand finishes it first."""
+    await losses.check_after_midnight(session)
     for player in sorted(session.leaving):
         seat = session.table.seat_of(player)
         if seat is not None and session.table.in_hand(seat):

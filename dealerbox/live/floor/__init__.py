@@ -1,1 +1,1 @@
-"""Who seats people: quick seats, lists of those who wait, and the tables that open and close with demand."""
+"""The floor: quick seats, waiting lists, and tables that open and close on demand."""

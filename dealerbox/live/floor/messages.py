@@ -1,4 +1,4 @@
-"""What is asked of the house about its templates. Everything here can be written as JSON."""
+"""Requests to the room about its templates, and the answers. All of them can be encoded as JSON."""
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ class Templates(Struct, frozen=True, gc=False, tag=True):
 
 
 class AskTemplates(Ask[Templates], frozen=True, gc=False, tag=True):
-    """Which templates are there, and which of their tables are open?"""
+    """List the templates with their open tables."""
 
 
 class TableOpened(Struct, frozen=True, gc=False, tag=True):
@@ -29,6 +29,6 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
 
 
 class OpenFromTemplate(Ask[TableOpened], frozen=True, gc=False, tag=True):
-    """Open one more table of the template, though nobody waits for it. May raise ``Refusal``."""
+    """Open one more table of the template, even if nobody is waiting for it. May be refused."""
 
     template: str

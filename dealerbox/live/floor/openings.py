@@ -1,5 +1,4 @@
-"""Opens and closes the tables of templates as they are needed. Nothing here waits for a player, and a table that cannot
-be opened is tried again at the next refresh."""
+"""Opens and closes the tables of templates on demand. If a table cannot be opened, the next refresh tries again."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -27,7 +26,7 @@ _log = structlog.get_logger("dealerbox.room")
 
 
 class Openings:
-    """``templates`` are those that the room offers, in order."""
+    """The templates that the room offers, and their tables."""
 
     def __init__(
         self,
@@ -36,8 +35,8 @@ class Openings:
         open_table: Callable[[TableConfig], Awaitable[None]],
         stopped: Callable[[], Collection[str]] = frozenset,
     ) -> None:
-        """``sessions`` are those of all tables that there are, closed ones too as long as their ids are in use;
-        ``stopped`` those that a fault has stopped, which the operator alone opens again."""
+        """``sessions`` returns all tables, including closed ones whose ids are still in use; ``stopped`` the ids of
+        tables that a fault has stopped, which only the operator reopens."""
         self.templates: list[Template] = []
         self._parts = parts
         self._sessions = sessions
@@ -45,65 +44,73 @@ class Openings:
         self._stopped = stopped
         self._empty_since: dict[str, int] = {}
         self._retired: set[str] = set()
+        """Tables that were closed on purpose: they do not open again before the next start."""
         self._failed: set[str] = set()
+        """Templates of which a table could not be opened since the last refresh."""
         self._lock = asyncio.Lock()
 
     async def offer(self, template: Template) -> None:
-        """Takes up a template and opens its least tables; raises ``hand.Refused`` for a config that no table can
-        have."""
+        """Add a template and open its minimum number of tables. Raises ``hand.Refused`` if the config is invalid."""
         for number in range(1, template.least + 1):
             if (config := template.numbered(number)).id not in self._stopped():
                 await self._open_table(config)
         self.templates.append(template)
 
-    def closed(self, session: TableSession) -> None:
-        """To be called of each. One that was closed on purpose does not open again before the next start."""
+    def note_closed(self, session: TableSession) -> None:
+        """Record that a table has closed. One that was closed on purpose stays closed until the next start."""
         if not session.stopped and session.table.closed != NOT_NEEDED:
             self._retired.add(session.config.id)
 
     def offers(self, kind: TableKind) -> bool:
         """Whether tables of the kind may open."""
-        return any(kind_of(one.config) == kind and self._in_force(one).most > 0 for one in self.templates)
+        return any(kind_of(each.config) == kind and self._effective(each).most > 0 for each in self.templates)
 
     def state(self) -> Templates:
-        """The templates with their tables."""
+        """Return the templates with their open tables."""
         return Templates(
             tuple(
                 TemplateState(
-                    one.config, one.least, one.most, one.idle_seconds, tuple(table.id for table in self._tables_of(one))
+                    each.config,
+                    each.least,
+                    each.most,
+                    each.idle_seconds,
+                    tuple(table.id for table in self._tables_of(each)),
                 )
-                for one in self.templates
+                for each in self.templates
             )
         )
 
     async def open_one(self, id: str) -> str:
-        """Opens one more table of the template whose first table has that id, and returns its own. Raises ``Refusal``
-        where there is no such template, it has as many as it may have, or none can be opened."""
-        template = next((one for one in self.templates if one.config.id == id), None)
+        """Open one more table of the template whose first table has this id, and return the new table's id. Raises
+        ``Refusal`` if there is no such template, its maximum is reached, or no table can be opened now."""
+        template = next((each for each in self.templates if each.config.id == id), None)
         if template is None:
             raise Refusal("no_template", f"There is no template {id!r}.")
         async with self._lock:
             before = {table.id for table in self._tables_of(template)}
-            if len(before) >= self._in_force(template).most:
+            if len(before) >= self._effective(template).most:
                 raise Refusal(
-                    "enough", f"{template.config.name} has its {len(before)} tables open already.", at_most(len(before))
+                    "enough",
+                    f"All tables of {template.config.name} are open already (maximum {len(before)}).",
+                    at_most(len(before)),
                 )
             if not await self._open(template):
-                raise Refusal("closing", f"No table of {template.config.name} can be opened now.")
+                raise Refusal("closing", f"{template.config.name} tables cannot be opened now.")
             (opened,) = {table.id for table in self._tables_of(template)} - before
         return opened
 
-    def refreshed(self) -> None:
-        """What could not be opened may be tried again."""
+    def retry_failed(self) -> None:
+        """Try again to open tables of templates that failed before."""
         self._failed.clear()
 
-    async def follow(self, waiting: Callable[[TableKind | None], int]) -> bool:
-        """One look at all templates. ``waiting``: how many wait for a kind. True where a table was opened."""
+    async def adjust(self, waiting: Callable[[TableKind | None], int]) -> bool:
+        """Open and close tables of all templates as needed; True if a table was opened. ``waiting`` returns the number
+        of players who wait for a kind."""
         opened = False
         async with self._lock:
             self._note_empty()
             for template in self.templates:
-                opened |= await self._follow(template, waiting(kind_of(template.config)))
+                opened |= await self._adjust(template, waiting(kind_of(template.config)))
         return opened
 
     def _note_empty(self) -> None:
@@ -111,10 +118,10 @@ class Openings:
         empty = [session.config.id for session in self._sessions() if not session.table.seat_by_player]
         self._empty_since = {id: self._empty_since.get(id, now) for id in empty}
 
-    async def _follow(self, template: Template, waiting: int) -> bool:
+    async def _adjust(self, template: Template, waiting: int) -> bool:
         if template.config.id in self._failed:
             return False
-        step = next_step(self._in_force(template), self._tables_of(template), waiting, self._parts.clock.now())
+        step = next_step(self._effective(template), self._tables_of(template), waiting, self._parts.clock.now())
         for id in step.close:
             await self._close(id)
         for _ in range(step.open):
@@ -122,13 +129,13 @@ class Openings:
                 return False
         return step.open > 0
 
-    def _in_force(self, template: Template) -> Template:
-        """Without the tables that do not open again."""
-        retired = sum(template.number_of(id) is not None for id in self._not_again)
+    def _effective(self, template: Template) -> Template:
+        """Return the template with its limits reduced by the tables that must not open again."""
+        retired = sum(template.number_of(id) is not None for id in self._unavailable)
         return replace(template, least=max(0, template.least - retired), most=template.most - retired)
 
     @property
-    def _not_again(self) -> set[str]:
+    def _unavailable(self) -> set[str]:
         return self._retired.union(self._stopped())
 
     def _tables_of(self, template: Template) -> list[OpenTable]:
@@ -148,7 +155,7 @@ class Openings:
 
     async def _open(self, template: Template) -> bool:
         used = [session.config.id for session in self._sessions()]
-        config = template.numbered(next(iter(free_numbers(template, {*used, *self._not_again}))))
+        config = template.numbered(next(iter(free_numbers(template, {*used, *self._unavailable}))))
         try:
             await self._open_table(config)
         except Refusal:
@@ -165,5 +172,5 @@ class Openings:
         try:
             await self._parts.bus.request(messages.table_subject(id), order)
         except (NobodyServes, Refusal):
-            return  # somebody has come, or it is closed already
+            return  # somebody has sat down, or the table is closed already
         _log.info("table_closed", table=id)

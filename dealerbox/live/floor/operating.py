@@ -1,4 +1,4 @@
-"""What the operator does with the kinds of tables that open and close with demand."""
+"""Opening tables of a template for the operator."""
 
 from dealerbox.core import messages
 from dealerbox.core.actors import Actor
@@ -9,8 +9,8 @@ from dealerbox.staff.roles import check
 
 
 async def open_from_template(parts: Parts, actor: Actor, template: str) -> str:
-    """Opens one more table of the template and returns its id; nobody needs it yet, and it closes again after a while
-    in which nobody comes. Raises ``Refusal``."""
+    """Open one more table of the template and return its id. The table closes again if nobody sits down for the
+    template's ``idle_seconds``. Raises ``Refusal``."""
     check(actor, "template/open")
     opened = await parts.bus.request(messages.ROOM, OpenFromTemplate(template))
     await log_completed_action(parts, actor, "open-table", opened.table, f"of {template}")

@@ -1,4 +1,4 @@
-"""Tables that open and close with demand: what a template is, and when one more of its tables opens or one closes."""
+"""Templates of tables that open and close on demand, and the rules for opening and closing them. Pure."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import count
@@ -12,22 +12,25 @@ IDLE_SECONDS = 600
 
 
 class Template(Struct, frozen=True):
-    """``config`` is that of its first table; those that open beside it have the same name with a number. ``least``
-    tables are always open, ``most`` at once; one that is empty and not needed closes after ``idle_seconds``."""
+    """A kind of table, and how many of it may be open."""
 
     config: TableConfig
+    """The first table. Further tables have its name with a number."""
     least: int = 1
+    """Tables that are always open."""
     most: int = 1
+    """Maximum number of open tables."""
     idle_seconds: float = IDLE_SECONDS
+    """How long an empty table that is not needed stays open."""
 
     def numbered(self, number: int) -> TableConfig:
-        """The config of its table of that number, from 1."""
+        """Return the config of the table with this number, from 1."""
         if number == 1:
             return self.config
         return replace(self.config, id=f"{self.config.id}-{number}", name=f"{self.config.name} {number}")
 
     def number_of(self, table: str) -> int | None:
-        """Which of its tables that is; None: it is none of them."""
+        """Return the number of the table with this id, or None if it is not one of this template."""
         if table == self.config.id:
             return 1
         id, _, digits = table.rpartition("-")
@@ -36,13 +39,15 @@ class Template(Struct, frozen=True):
 
 
 class OpenTable(Struct, frozen=True):
-    """A table of a template. ``taken`` counts seats, reserved ones too; ``empty_since``: when it became empty (ms)."""
+    """An open table of a template."""
 
     id: str
     seats: int
     taken: int
+    """Seats that are not free, including reserved ones."""
     waiting: int = 0
     empty_since: int | None = None
+    """When the table became empty (ms), if nobody sits at it."""
 
     @property
     def has_room(self) -> bool:
@@ -50,14 +55,17 @@ class OpenTable(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What is to be done: so many tables open, these close if they are still empty."""
+    """What to do next."""
 
     open: int = 0
+    """How many tables to open."""
     close: tuple[str, ...] = ()
+    """Tables to close if they are still empty."""
 
 
 def next_step(template: Template, tables: Sequence[OpenTable], waiting: int, now: int) -> Step:
-    """``waiting``: the players who wait for any table of the kind, or ask for a seat now."""
+    """Decide which tables to open or close. ``waiting``: players who wait for any table of the kind, or ask for a quick
+    seat now."""
     open = len(tables)
     if open < template.least:
         return Step(open=template.least - open)
@@ -68,8 +76,8 @@ def next_step(template: Template, tables: Sequence[OpenTable], waiting: int, now
 
 
 def _surplus(template: Template, tables: Sequence[OpenTable], now: int) -> Iterable[str]:
-    """The empty tables that are not needed, the highest number first. One with room always stays, but where nobody is
-    at any table and the template may have none."""
+    """Return the empty tables that are not needed, highest number first. One table with a free seat always stays open,
+    unless all tables are empty and ``least`` is 0."""
     rest = sorted(tables, key=lambda table: template.number_of(table.id) or 0)
     for table in reversed(tuple(rest)):
         idle = table.empty_since is not None and table.empty_since + template.idle_seconds * 1000 <= now
@@ -82,6 +90,6 @@ def _surplus(template: Template, tables: Sequence[OpenTable], now: int) -> Itera
 
 
 def free_numbers(template: Template, used: Collection[str]) -> Iterable[int]:
-    """The numbers that no table of these ids has, ascending."""
+    """Return the table numbers that ``used`` does not contain, ascending."""
     taken = {template.number_of(id) for id in used}
     return (number for number in count(1) if number not in taken)

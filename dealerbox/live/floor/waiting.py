@@ -1,4 +1,4 @@
-"""Who waits for a seat at any table of one kind. Pure: it says which tables' lists a player is to leave."""
+"""Waiting lists for a seat at any table of one kind. Pure: it returns which tables' lists a player must leave."""
 
 from collections.abc import Container
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ Why = Literal["joined", "offered", "settled", "asked", "away", "closed"]
 
 
 def kind_of(config: TableConfig) -> TableKind | None:
-    """What players look for a table by; None for those that must be chosen one by one: private tables, and those where
-    hands of other games or other prices come."""
+    """Return the kind by which players find the table, or None if it can only be chosen directly: private tables, and
+    tables with game rotation, bomb pots or seven-deuce bounties."""
     extras = config.extras
     if config.host or extras.rotation or extras.bomb_every or extras.seven_deuce:
         return None
@@ -25,24 +25,24 @@ class _Wait:
     name: str
     kind: TableKind
     tables: set[str] = field(default_factory=set)
-    """On whose lists he was put for it."""
+    """Tables on whose lists the player was put for this kind."""
 
 
 class KindLists:
-    """The players who wait, those who came first first."""
+    """The players who wait for a kind of table, in the order in which they joined."""
 
     def __init__(self) -> None:
         self._waits: list[_Wait] = []
 
     def start(self, player: str, name: str, kind: TableKind) -> bool:
-        """False where he waits for that kind already."""
+        """Add the player to the list of the kind; False if they are on it already."""
         if self._find(player, kind) is not None:
             return False
         self._waits.append(_Wait(player, name, kind))
         return True
 
     def stop(self, player: str, kind: TableKind) -> frozenset[str]:
-        """He waits no more; returns the tables whose lists he is to leave."""
+        """Remove the player from the list of the kind. Return the tables whose lists they must leave."""
         wait = self._find(player, kind)
         if wait is None:
             return frozenset()
@@ -59,24 +59,25 @@ class KindLists:
         return [(wait.player, wait.kind) for wait in self._waits]
 
     def count(self, kind: TableKind | None, here: Container[str]) -> int:
-        """Those who are ``here``: for who is away no table opens."""
+        """Count the players who wait and are ``here`` (connected): no table opens for a disconnected player."""
         return sum(wait.kind == kind and wait.player in here for wait in self._waits)
 
     def missing(self, kind: TableKind, table: str) -> list[tuple[str, str]]:
-        """The players (and their names) who are still to be put on the table's list, in order."""
+        """Return the ids and names of the players who are not on the table's list yet, in order."""
         waits = [wait for wait in self._waits if wait.kind == kind and table not in wait.tables]
         return [(wait.player, wait.name) for wait in waits]
 
     def put(self, player: str, kind: TableKind, table: str) -> bool:
-        """He stands on the table's list for it; False where he waits no more, and must leave that list."""
+        """Record that the player is on the table's list. False if they no longer wait for the kind and must leave that
+        list."""
         wait = self._find(player, kind)
         if wait is not None:
             wait.tables.add(table)
         return wait is not None
 
     def moved(self, player: str, kind: TableKind, table: str, why: Why) -> frozenset[str]:
-        """What happened to the player at a table of the kind; returns the tables whose lists he is to leave. A seat
-        that is offered to him is what he waited for; who is called and is away waits nowhere any more."""
+        """Apply what happened to the player at a table of the kind. Return the tables whose lists they must leave: all
+        others if they were offered a seat, or did not respond to an offer because they were away."""
         if why in ("offered", "away"):
             return self.stop(player, kind) - {table}
         wait = self._find(player, kind)

@@ -36,7 +36,7 @@ async def answer(session: TournamentSession, request: FromEntrant) -> Done | Ref
         reply = RefusedTo(id, refusal.code, refusal.reason, accepted=refusal.accepted)
     except Refusal as no:
         reply = RefusedTo(id, no.code, no.reason, no.hit, no.accepted)
-    session.stored.answers.keep(request.player, reply)
+    session.stored.answers.add(request.player, reply)
     return reply
 
 

@@ -100,7 +100,7 @@ class StoredTournament:
             if isinstance(event, Cancelled):
                 cancelled = event.reason
             elif isinstance(event, Answered):
-                self.answers.keep(event.player, Done(event.id))
+                self.answers.add(event.player, Done(event.id))
         for transfer in await store.transfers_between(*ticket_ids(id)):
             money.ticket_settled(transfer.id.removeprefix(ticket_ids(id)[0]))
         self.tournament, self.money, self.cancelled = tournament, money, cancelled

@@ -1,5 +1,4 @@
-"""What each player at a cash table has bought in and how many hands they have played since they sat down, for the
-result that they are told when they leave. Pure: it reads the table's events."""
+"""The result that a player sees on leaving a cash table: chips bought in and hands played since they sat down. Pure."""
 
 from collections.abc import Iterable
 
@@ -10,27 +9,27 @@ from dealerbox.table.events import ChipsAdded, HandOpened, HandVoided, PlayerLef
 from dealerbox.wire import TableLeft
 
 
-class _Sitting(Struct):
+class _Visit(Struct):
     bought_in: int = 0
     hands: int = 0
 
 
-class Sittings:
-    """The players who are seated now. A player who comes back begins a new sitting, whatever they bring."""
+class Visits:
+    """The current visits of the seated players. A player who sits down again begins a new one."""
 
     def __init__(self) -> None:
-        self._seats: dict[int, _Sitting] = {}
+        self._seats: dict[int, _Visit] = {}
         self._dealt: tuple[int, ...] = ()
         """The seats of the running or last hand."""
 
     def note(self, events: Iterable[TableEvent], config: TableConfig) -> list[tuple[str, TableLeft]]:
-        """Takes in the events; the players who left by them, each with the result of their sitting. A reserved seat
-        that lapses has none."""
+        """Apply the events. Return the players who left with the results of their visits; a reserved seat that lapses
+        has no result."""
         left: list[tuple[str, TableLeft]] = []
         for event in events:
             match event:
                 case SeatTaken():
-                    self._seats[event.seat] = _Sitting()
+                    self._seats[event.seat] = _Visit()
                 case ChipsAdded():
                     self._seats[event.seat].bought_in += event.amount
                 case HandOpened():
@@ -39,15 +38,15 @@ class Sittings:
                 case HandVoided():
                     self._count(-1)
                 case PlayerLeft():
-                    sitting = self._seats.pop(event.seat)
-                    if sitting.bought_in:
-                        told = TableLeft(config, event.chips, sitting.bought_in, sitting.hands)
-                        left.append((event.player, told))
+                    visit = self._seats.pop(event.seat)
+                    if visit.bought_in:
+                        result = TableLeft(config, event.chips, visit.bought_in, visit.hands)
+                        left.append((event.player, result))
                 case _:
                     pass
         return left
 
     def _count(self, hands: int) -> None:
         for seat in self._dealt:
-            if seat in self._seats:  # the seats of a tournament's table are not bought
+            if seat in self._seats:  # players at a tournament table have no visit
                 self._seats[seat].hands += hands
