@@ -121,11 +121,8 @@ class Watched(Struct, frozen=True, gc=False, tag=True):
     texts: tuple[Raw, ...] = ()
     """The JSON for the viewer (one ``wire.Events`` or ``wire.Snapshot``); empty if the viewer has everything."""
     chat: ChatHistory | None = None
-    """The last chat messages."""
     muted: ChatMuted | None = None
-    """Set if the viewer is muted."""
     pictures: Pictures | None = None
-    """The avatars of the players at the table."""
 
 
 class WatchTable(Ask[Watched], frozen=True, gc=False, tag=True):
@@ -146,13 +143,12 @@ class ResumeTable(Ask[Ack], frozen=True, gc=False, tag=True):
 
 
 class Closed(Struct, frozen=True, gc=False, tag=True):
-    """The answer to ``CloseTable``."""
+    """``paid`` is False if the store was unavailable: the stacks are paid out when the room starts again. ``waits``:
+    the table closes after its running hand."""
 
     table: str
     paid: bool
-    """False if the store was unavailable: the stacks are paid out when the room starts again."""
     waits: bool = False
-    """The table closes after its running hand."""
 
 
 class CloseTable(Ask[Closed], frozen=True, gc=False, tag=True):
@@ -223,8 +219,7 @@ class Presence(Struct, frozen=True, gc=False, tag=True):
 
 
 class VisibleEvent(Struct, frozen=True, gc=False):
-    """One event as JSON: as observers see it, and a version of their own for players who see more (None: nobody
-    does)."""
+    """One event as JSON: as observers see it, and by player for those who see more (None: nobody does)."""
 
     seen: Raw
     own: dict[str, Raw] | None = None
@@ -362,14 +357,12 @@ Status = Literal["ok", "failing", "drained"]
 
 
 class Health(Struct, frozen=True, gc=False, tag=True):
-    """The health of the room, for the operator."""
+    """``faults``: what does not work; ``notes``: what works but should be looked at. ``drained``: everything works, and
+    the room waits to be stopped."""
 
     status: Status
-    """``drained``: everything works, and the room waits to be stopped."""
     faults: tuple[str, ...] = ()
-    """What does not work; empty if everything does."""
     notes: tuple[str, ...] = ()
-    """What works, but should be looked at."""
 
 
 class AskHealth(Ask[Health], frozen=True, gc=False, tag=True):
@@ -377,10 +370,9 @@ class AskHealth(Ask[Health], frozen=True, gc=False, tag=True):
 
 
 class StoppedTable(Struct, frozen=True, gc=False):
-    """A table or tournament that a fault has stopped."""
+    """A table or tournament (``table`` is its id) that a fault has stopped."""
 
     table: str
-    """Its id; for a tournament, the tournament's."""
     name: str
     at: int
     fault: str
