@@ -1,4 +1,4 @@
-/** What a hand has brought is not told before its cards lie on the table. */
+/** Results are announced only once their cards are on the table. */
 
 import { batch } from "@preact/signals";
 
@@ -10,7 +10,7 @@ export class AfterCards {
   /** `msToEnd`: how long the tables of a tournament, or with "" the cash tables, still lay down cards. */
   constructor(private readonly msToEnd: (tournament: string) => number) {}
 
-  /** Does `tell` at once, or once the cards lie there and all that waits already has been told. */
+  /** Runs `tell` immediately, or once the cards are dealt and everything that waits has been announced. */
   hear(tournament: string, tell: () => void): void {
     const waiting = this.waiting.get(tournament);
     if (waiting) return void waiting.push(tell);

@@ -3,10 +3,10 @@ import { chipOffers } from "./chip-offers";
 import { Crash } from "./frame/Crash";
 import { House } from "./frame/House";
 import { Play } from "./frame/Play";
-import { later } from "./frame/later";
+import { lazyView } from "./frame/lazy-view";
 import { Notices } from "./frame/Notices";
 import { Offers } from "./frame/Offers";
-import { waitingForMe } from "./frame/keep-asked";
+import { waitingForMe } from "./frame/chip-requests";
 import { shownName } from "./frame/names";
 import { t, tOr } from "./i18n";
 import { go, type Route, route } from "./router";
@@ -16,39 +16,39 @@ import { AccountView } from "./views/account/AccountView";
 import { LobbyView } from "./views/lobby/LobbyView";
 import { WelcomeView } from "./views/welcome/WelcomeView";
 
-const table = later<{ id: string }>(() => import("./views/table").then(({ TablePage }) => TablePage));
+const table = lazyView<{ id: string }>(() => import("./views/table").then(({ TablePage }) => TablePage));
 
-const tables = later<object>(() => import("./views/tables").then(({ TablesView }) => TablesView));
+const tables = lazyView<object>(() => import("./views/tables").then(({ TablesView }) => TablesView));
 
-const privateTable = later<object>(() => import("./views/private").then(({ PrivateView }) => PrivateView));
+const privateTable = lazyView<object>(() => import("./views/private").then(({ PrivateView }) => PrivateView));
 
-const join = later<{ path: string | null }>(() => import("./views/private").then(({ JoinView }) => JoinView));
+const join = lazyView<{ path: string | null }>(() => import("./views/private").then(({ JoinView }) => JoinView));
 
-const evenings = later<{ id: string | undefined }>(() => import("./views/private").then(({ Evenings }) => Evenings));
+const evenings = lazyView<{ id: string | undefined }>(() => import("./views/private").then(({ PastGames }) => PastGames));
 
-const tournaments = later<object>(() => import("./views/tournaments").then(({ TournamentsView }) => TournamentsView));
+const tournaments = lazyView<object>(() => import("./views/tournaments").then(({ TournamentsView }) => TournamentsView));
 
-const tournament = later<{ id: string }>(() => import("./views/tournaments").then(({ TournamentPage }) => TournamentPage));
+const tournament = lazyView<{ id: string }>(() => import("./views/tournaments").then(({ TournamentPage }) => TournamentPage));
 
-const placed = later<object>(() => import("./views/tournaments").then(({ Placed }) => Placed));
+const placed = lazyView<object>(() => import("./views/tournaments").then(({ FinishedCards }) => FinishedCards));
 
-const chips = later<object>(() => import("./views/tournaments").then(({ ChipOffers }) => ChipOffers));
+const chips = lazyView<object>(() => import("./views/tournaments").then(({ ChipOffers }) => ChipOffers));
 
-const letterLink = later<{ purpose: "confirm" | "reset" }>(() => import("./views/welcome/LinkView").then(({ LinkView }) => LinkView));
+const letterLink = lazyView<{ purpose: "confirm" | "reset" }>(() => import("./views/welcome/LinkView").then(({ LinkView }) => LinkView));
 
-const results = later<object>(() => import("./views/results").then(({ ResultsView }) => ResultsView));
+const results = lazyView<object>(() => import("./views/results").then(({ ResultsView }) => ResultsView));
 
-const shared = later<{ token: string }>(() => import("./views/hands").then(({ SharedView }) => SharedView));
+const shared = lazyView<{ token: string }>(() => import("./views/hands").then(({ SharedView }) => SharedView));
 
-const hands = later<{ id: string | null }>(() => import("./views/hands").then(({ Hands }) => Hands));
+const hands = lazyView<{ id: string | null }>(() => import("./views/hands").then(({ Hands }) => Hands));
 
-const rules = later<object>(() => import("./help").then(({ RulesView }) => RulesView));
+const rules = lazyView<object>(() => import("./help").then(({ RulesView }) => RulesView));
 
-const gameRules = later<{ id: string; book: string | undefined }>(() => import("./help").then(({ GameView }) => GameView));
+const gameRules = lazyView<{ id: string; book: string | undefined }>(() => import("./help").then(({ GameView }) => GameView));
 
-const settingsPage = later<{ section: string | undefined }>(() => import("./views/settings/SettingsView").then(({ SettingsView }) => SettingsView));
+const settingsPage = lazyView<{ section: string | undefined }>(() => import("./views/settings/SettingsView").then(({ SettingsView }) => SettingsView));
 
-const terms = later<{ part: string | undefined }>(() => import("./help/TermsView").then(({ TermsView }) => TermsView));
+const terms = lazyView<{ part: string | undefined }>(() => import("./help/TermsView").then(({ TermsView }) => TermsView));
 
 /** The lobby is up within this time; then the table's code is fetched, so that it is there when somebody sits down. */
 const FETCH_AFTER_MS = 1_000;
@@ -127,13 +127,13 @@ function View({ route }: { route: Route }) {
   }
 }
 
-/** Who comes to the lobby for the first time and is nobody yet is welcomed first; from there he may look around. */
+/** Welcomes people who come to the lobby for the first time without an account; from there they may look around. */
 function useFirstVisit(): void {
-  const asked = useRef(false);
+  const welcomed = useRef(false);
   const who = me.value;
   useEffect(() => {
-    if (!who || asked.current) return;
-    asked.current = true;
+    if (!who || welcomed.current) return;
+    welcomed.current = true;
     if (who.player === null && route.peek().view === "lobby") go({ view: "welcome" }, true);
   }, [who]);
 }
@@ -142,11 +142,11 @@ function useFirstVisit(): void {
 function useTitle(): void {
   const place = placeOf(route.value);
   const [first] = callingTables.value;
-  const [asked] = waitingForMe.value;
+  const [request] = waitingForMe.value;
   const title = first
     ? t("shell.title-turn", { name: shownName(first) })
-    : asked
-      ? t("shell.title-asked", { count: waitingForMe.value.length, name: asked.config.name })
+    : request
+      ? t("shell.title-asked", { count: waitingForMe.value.length, name: request.config.name })
       : place;
   useEffect(() => {
     document.title = `${title ? `${title} · ` : ""}${t("brand")}`;
@@ -165,7 +165,7 @@ function placeOf(here: Route): string | null {
   if (here.view === "shared") return t("share.title");
   if (here.view === "private") return t("private.title");
   if (here.view === "join") return t("private.join");
-  if (here.view === "evenings") return t("evening.title");
+  if (here.view === "evenings") return t("past-game.title");
   if (here.view === "confirm" || here.view === "reset") return t(`link.${here.view}-title`);
   if (here.view === "settings") return t("settings.title");
   if (here.view === "account") return here.section ? tOr(`account.section.${here.section}`, t("account.title")) : t("account.title");

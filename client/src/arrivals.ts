@@ -42,8 +42,8 @@ export function arrivalOf(message: ServerMessage): Arrival {
 
 /** Whether the tournament has given me a seat at another table since. */
 export function isLeft(table: string): boolean {
-  const told = seatings.peek().get(tournamentOf(table));
-  return told !== undefined && told.table !== table;
+  const seating = seatings.peek().get(tournamentOf(table));
+  return seating !== undefined && seating.table !== table;
 }
 
 export function forgetArrivals(): void {
@@ -55,8 +55,8 @@ function coming(table: string): Coming | null {
   const id = tournamentOf(table);
   if (id === "" || settled.get(id) === table) return null;
   const me = tournament(id).peek()?.own?.me;
-  const told = seatings.peek().get(id);
-  if (told) return told.table === table ? { seat: told.seat, stack: me?.stack ?? 0 } : null;
+  const seating = seatings.peek().get(id);
+  if (seating) return seating.table === table ? { seat: seating.seat, stack: me?.stack ?? 0 } : null;
   // After a reload only the tournament says where I am.
   return me?.table === table && me.stack > 0 ? me : null;
 }
@@ -72,12 +72,12 @@ const sitter = (player: string, name: string, stack: number): SeatView => ({
   owes_small: false, quote: null, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0, offered_until: 0, bounty: 0,
 });
 
-/** The state with my seat in it, where the tournament has given me one that the table does not know of yet. `told`: the
- * table itself has told something. */
-export function withArrival(table: string, state: TableState, me: Me | null, told: boolean): TableState {
+/** The state with my seat in it, if the tournament gave me one that the table does not know of yet. `byTable`: the
+ * table itself has sent something. */
+export function withArrival(table: string, state: TableState, me: Me | null, byTable: boolean): TableState {
   const id = tournamentOf(table);
   if (me?.player == null || id === "") return state;
-  if (told && (state.before === null || state.batch.some(({ type }) => type === "RosterSet"))) pending.delete(table);
+  if (byTable && (state.before === null || state.batch.some(({ type }) => type === "RosterSet"))) pending.delete(table);
   const drawn = pending.get(table);
   if (drawn === undefined && state.mySeat !== null) {
     settled.set(id, table);

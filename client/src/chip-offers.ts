@@ -109,12 +109,12 @@ export function passOffer(offer: ChipOffer): void {
 }
 
 /** Takes every rebuy of the tournaments where I want that, until the returned function is called. */
-export function keepRebuys(): () => void {
-  const asked = new Set<string>();
+export function takeRebuys(): () => void {
+  const requested = new Set<string>();
   return effect(() => {
     for (const offer of chipOffers.value) {
-      if (offer.kind !== "rebuy" || asked.has(offer.key) || !autoRebuy.value.includes(offer.tournament)) continue;
-      asked.add(offer.key);
+      if (offer.kind !== "rebuy" || requested.has(offer.key) || !autoRebuy.value.includes(offer.tournament)) continue;
+      requested.add(offer.key);
       takeOffer(offer).catch((error: unknown) => {
         setAutoRebuy(offer.tournament, false);
         tell(error);

@@ -11,12 +11,12 @@ import type { PlaceClaim } from "./wire/calls";
 const ASK_EVERY_MS = 15_000;
 
 /** How often the room has said that somebody asks. */
-export const claimsHeard = signal(0);
+export const claimNotices = signal(0);
 /** How many parts of the page show who asks. */
 let shown = 0;
 /** Somebody asks: whether a part of the page shows it. */
-export function hearClaim(): boolean {
-  claimsHeard.value++;
+export function handleClaim(): boolean {
+  claimNotices.value++;
   return shown > 0;
 }
 
@@ -25,7 +25,7 @@ export function useClaims(table: string, hosting: boolean) {
   const [claims, setClaims] = useState<readonly PlaceClaim[]>([]);
   const waits = claims.length > 0;
   const online = connection.value.state === "online";
-  const heard = claimsHeard.value;
+  const heard = claimNotices.value;
   useEffect(() => {
     let here = true;
     const ask = () => void api.claims(table).then((found) => here && setClaims(found.claims), () => undefined);

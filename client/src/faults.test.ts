@@ -65,7 +65,7 @@ test("the same is told once, and ten at most; where it cannot be told, nothing h
 test("whatever nobody caught is told", async () => {
   vi.resetModules();
   const fresh = await import("./faults");
-  fresh.keepFaults();
+  fresh.reportFaults();
   dispatchEvent(Object.assign(new Event("error"), { error: thrown("x", CHROMIUM) }));
   dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: thrown("x", FIREFOX, "RangeError") }));
   dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: "no error" }));

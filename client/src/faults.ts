@@ -1,6 +1,6 @@
 /**
- * Errors that nobody caught are told to the operator: what they are and where in our code, and nothing else. A message
- * could hold whatever the code was working on, a card, a password, the secret of a link; so none is sent.
+ * Reports uncaught errors to the operator: the kind of error and where in our code it happened, and nothing else. A message
+ * could contain what the code was working on, a card, a password, the secret of a link, so it is never sent.
  */
 
 import { route } from "./router";
@@ -18,7 +18,7 @@ export interface Fault {
   readonly version: string;
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 export function faultOf(error: unknown): Fault {
   const [name, stack] = error instanceof Error ? [error.name, error.stack ?? ""] : ["Thrown", ""];
@@ -42,15 +42,15 @@ function framesOf(stack: string): string {
 export function tellFault(error: unknown): void {
   const fault = faultOf(error);
   const name = JSON.stringify(fault);
-  if (told.size >= MOST || told.has(name)) return;
-  told.add(name);
+  if (reported.size >= MOST || reported.has(name)) return;
+  reported.add(name);
   void fetch("/api/client-fault", { method: "POST", headers: { "Content-Type": "application/json" }, body: name, keepalive: true }).catch(
     () => undefined,
   );
 }
 
 /** Listens for as long as the page is open. */
-export function keepFaults(): void {
+export function reportFaults(): void {
   addEventListener("error", ({ error }) => error && tellFault(error));
   addEventListener("unhandledrejection", ({ reason }) => reason instanceof Error && tellFault(reason));
 }

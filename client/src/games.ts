@@ -9,7 +9,7 @@ const known = signal<ReadonlyMap<string, GameFacts>>(new Map(GAMES.map((one) => 
 /** Stands in for a game until the server has described it. */
 const UNTOLD: GameFacts = { ...GAMES[0]!, game: "", max_players: 2 };
 
-let asked = false;
+let requested = false;
 
 /** Takes the facts of further games, or newer ones. */
 export function learnGames(told: readonly GameFacts[]): void {
@@ -18,11 +18,11 @@ export function learnGames(told: readonly GameFacts[]): void {
 
 /** Asks the room for its games, once. */
 function askOnce(): void {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   call("GET", "rules").then(
     ({ games }) => learnGames(games),
-    () => (asked = false),
+    () => (requested = false),
   );
 }
 

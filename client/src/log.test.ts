@@ -5,7 +5,7 @@ import type { TableEvent } from "./wire/types";
 
 const opened: TableEvent = { type: "HandOpened", number: 7, seats: [0, 1, 2], button: 0, at: 0, small: 1, big: 2, bomb: false };
 
-/** Who did each of `past`, as a reader learns it who comes after all of it: Otso has left, and Lumi sits in his seat. */
+/** Who did each of `past`, for a reader who comes after all of it: Otso has left, and Lumi sits in that seat. */
 function told(...past: TableEvent[]): (string | null)[] {
   const names = ["Kettu", "Otso", "Tuuli"];
   const places = names.map((name, at) => place(at, 100, { name }));

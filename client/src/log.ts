@@ -15,7 +15,7 @@ const OF_SEATS = new Set<TableEvent["type"]>([
 
 export const placeNames = (view: TableView): readonly string[] => view.hand?.places.map((place) => place.name) ?? [];
 
-/** The entry of one event, `before` and `after` it. `names` are those of the places, which a left seat no longer tells. */
+/** The entry of one event, with the view `before` and `after` it. `names` by place, since an emptied seat has none. */
 export function entryOf(
   event: TableEvent,
   number: number,
@@ -34,8 +34,8 @@ export function entryOf(
 }
 
 /**
- * The entries of the events that came before a snapshot, the last with the number `last`. Who sat where is found out
- * backwards from the table as it is: players may have left since, and others taken their seats.
+ * The entries of the events before a snapshot, the last with the number `last`. Players are found backwards from the
+ * present table: some may have left since, and others taken their seats.
  */
 export function pastEntries(view: TableView, past: readonly TableEvent[], last: number): LogEntry[] {
   const names = placeNames(view);

@@ -53,7 +53,7 @@ export function reasonOf(error: unknown, ...places: string[]): string {
   return tOr("error.unknown", String(error));
 }
 
-/** For the end of a command's promise: tell the player why it was refused. */
+/** For the end of a command's promise: shows the player why it was refused. */
 export function tell(error: unknown): void {
   notify(reasonOf(error), "stop");
 }

@@ -11,7 +11,7 @@ vi.mock("./wire/api", () => ({ api: { hands: vi.fn(), hand: vi.fn() } }));
 
 const opened = (number: number): TableEvent => ({ type: "HandOpened", number, seats: [0, 1], button: 0, at: 0, small: 0, big: 1, bomb: false });
 
-/** Hand `number` as the room tells it: Kettu, who has left since, raised, and I folded. */
+/** Hand `number` as the server sends it: Kettu, who has left since, raised, and I folded. */
 const told = (number: number) =>
   ({
     id: `aurora-${number}`, table: "aurora", number, game: "holdem", limit: "NL", currency: "EUR", place: 1, table_name: "",

@@ -13,7 +13,7 @@ const SINCE_MS = 6 * 60 * 60 * 1000;
 export const lacksPast = ({ log }: TableState): boolean => !isFull(log) && (log[0]?.number ?? 0) >= 0;
 
 /** The first hand in the log itself; earlier ones are fetched. */
-function firstTold({ log, view: { hand } }: TableState): number {
+function firstInLog({ log, view: { hand } }: TableState): number {
   const opened = log.find(({ event }) => event.type === "HandOpened")?.event;
   if (opened?.type === "HandOpened") return opened.number;
   return hand && !hand.ended ? hand.number : Infinity;
@@ -27,19 +27,19 @@ async function entriesOf(hands: readonly HandDetails[], { view: { config } }: Ta
 }
 
 /**
- * Puts the viewer's last hands at the table before what its log tells. The room tells of hands only to those who were
- * dealt in, and of each only what they may know. Where it cannot tell, the log stays as it is.
+ * Puts the viewer's last hands at the table before those in its log. The server sends hands only to players who were dealt
+ * in, each redacted for them. If it cannot, the log stays unchanged.
  */
 export async function fetchPast(id: string): Promise<void> {
   const state = table(id).peek();
   if (!state || me.peek()?.player == null || !lacksPast(state)) return;
   const found = await api.hands({ table: id, most: String(HANDS + 1), since: String(Date.now() - SINCE_MS) });
-  const first = firstTold(state);
+  const first = firstInLog(state);
   const hands = found.hands.filter(({ number }) => number < first).slice(0, HANDS);
   const told = await Promise.all(hands.map((hand) => api.hand(hand.id)));
   const entries = await entriesOf(told.toReversed(), state);
   const now = table(id).peek();
   // Left, or come to another hand meanwhile: what was fetched fits only before the hands of then.
-  if (!now || !lacksPast(now) || firstTold(now) !== first) return;
+  if (!now || !lacksPast(now) || firstInLog(now) !== first) return;
   table(id).value = { ...now, log: appended(entries, now.log) };
 }

@@ -1,8 +1,8 @@
-/** The pictures that players have chosen, by their names, as far as the room has told them. */
+/** The pictures that players have chosen, by name, as far as the server has sent them. */
 
 import { signal } from "@preact/signals";
 
-/** A figure and its ground, as in `fox:teal`. Who is not in it is shown as his name has it. */
+/** A figure and its ground, such as `fox:teal`. Players who are not in it have the emblem of their name. */
 export const pictures = signal<ReadonlyMap<string, string>>(new Map());
 
 interface Shown {
@@ -22,7 +22,7 @@ export function learn(people: Iterable<Shown>): void {
   if (after.size !== before.size || [...after].some(([name, picture]) => before.get(name) !== picture)) pictures.value = after;
 }
 
-/** For an answer of the room: learns what it tells of `people`, and hands it on. */
+/** Learns the pictures of `people` from an answer, and passes the answer on. */
 export const learning =
   <Answer>(people: (answer: Answer) => Iterable<Shown>) =>
   (answer: Answer): Answer => {

@@ -5,14 +5,14 @@ import { arrivalOf, forgetArrivals, isLeft, withArrival } from "./arrivals";
 import { forgetOffers } from "./chip-offers";
 import { FoldError } from "./fold/access";
 import { AfterCards } from "./after-cards";
-import { Following } from "./following";
-import { Gathering } from "./gather";
+import { WatchedTournaments } from "./watched-tournaments";
+import { FrameBatch } from "./frame-batch";
 import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from "./house";
-import { hearLobby } from "./heard-lobby";
-import { hearCancelled, hearDisqualified, hearNotice, hearTableLeft } from "./heard-notice";
+import { applyLobby } from "./lobby-messages";
+import { handleCancelled, handleDisqualified, handleNotice, handleTableLeft } from "./notice-messages";
 import { t } from "./i18n";
 import { appended, foldAll, pastEntries } from "./log";
-import { myself } from "./myself";
+import { seatOf } from "./my-seat";
 import { notify } from "./notices";
 import { once } from "./once";
 import { hearPlay, playWelcomed } from "./play";
@@ -35,7 +35,7 @@ import {
   type TableState,
   waits,
 } from "./state";
-import { forgetTalk, hear, loadNotes } from "./talk/state";
+import { forgetChat, hear, loadNotes } from "./chat/state";
 import { forgetTournaments, hearTournaments, myTournaments, setTournamentLink, type TournamentLink } from "./tournaments";
 import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
 import type { Events, Refused, Snapshot, TableKind, Welcome } from "./wire/types";
@@ -49,7 +49,7 @@ export class Room implements Link, TournamentLink, Listener {
   private readonly followers = new Map<string, number>();
   /** How many views follow the list of tournaments. */
   private listeners = 0;
-  private readonly following = new Following((id, on) => this.socket.watchTournament(id, on));
+  private readonly following = new WatchedTournaments((id, on) => this.socket.watchTournament(id, on));
   private readonly afterCards = new AfterCards((tournament) => {
     const ids = new Set([...myTables.peek(), ...this.followers.keys()]);
     const states = [...ids].map((id) => table(id).peek()).filter((state) => state?.view.config.tournament === tournament);
@@ -57,7 +57,7 @@ export class Room implements Link, TournamentLink, Listener {
   });
   private off: (() => void) | null = null;
   private version: string | null = null;
-  private readonly gathering = new Gathering((all) => batch(() => all.forEach((events) => this.events(events))));
+  private readonly gathering = new FrameBatch((all) => batch(() => all.forEach((events) => this.events(events))));
 
   constructor(make: () => Transport = roomTransport) {
     this.socket = new Socket(this, make);
@@ -212,7 +212,7 @@ export class Room implements Link, TournamentLink, Listener {
           return this.welcome(message);
         case "Lobby":
         case "LobbyChanged":
-          return hearLobby(message);
+          return applyLobby(message);
         case "Snapshot":
           return this.snapshot(message);
         case "Wallet":
@@ -220,13 +220,13 @@ export class Room implements Link, TournamentLink, Listener {
           rejoins.value = message.rejoins;
           return;
         case "Notice":
-          return hearNotice(message, (id) => this.missing(id, true));
+          return handleNotice(message, (id) => this.missing(id, true));
         case "TableLeft":
-          return this.afterCards.hear("", () => hearTableLeft(message));
+          return this.afterCards.hear("", () => handleTableLeft(message));
         case "TournamentCancelled":
-          return hearCancelled(message);
+          return handleCancelled(message);
         case "TournamentDisqualified":
-          return hearDisqualified(message);
+          return handleDisqualified(message);
         case "Closing":
           return closingAnnounced(message, roomNow());
         case "Warned":
@@ -276,8 +276,8 @@ export class Room implements Link, TournamentLink, Listener {
     }
     this.version = version;
     if (player !== null) void loadNotes();
-    const kept = myTables.peek().filter((id) => tables.includes(id));
-    const now = [...kept, ...tables.filter((id) => !kept.includes(id))];
+    const stillOpen = myTables.peek().filter((id) => tables.includes(id));
+    const now = [...stillOpen, ...tables.filter((id) => !stillOpen.includes(id))];
     const gone = myTables.peek().filter((id) => !tables.includes(id));
     myTables.value = now;
     for (const id of [...now, ...gone]) this.reconcile(id);
@@ -288,7 +288,7 @@ export class Room implements Link, TournamentLink, Listener {
   /** Another player sees other cards: no state of the former one may be built on. */
   private forget(): void {
     this.afterCards.forget();
-    forgetTalk();
+    forgetChat();
     forgetTournaments();
     forgetOffers();
     forgetArrivals();
@@ -301,7 +301,7 @@ export class Room implements Link, TournamentLink, Listener {
   }
 
   private snapshot({ table: id, number, view, past = [] }: Snapshot): void {
-    this.put(id, { view, number, before: null, batch: [], log: pastEntries(view, past, number), ...myself(view), runOut: null });
+    this.put(id, { view, number, before: null, batch: [], log: pastEntries(view, past, number), ...seatOf(view), runOut: null });
   }
 
   /** My turn, and what changes or ends it, waits for no frame; nor does the only table. */
@@ -334,10 +334,10 @@ export class Room implements Link, TournamentLink, Listener {
       before: state.view,
       batch: news,
       log,
-      ...myself(view),
+      ...seatOf(view),
       runOut: null,
     };
-    this.put(id, { ...now, runOut: runOutAfter(state, now, myself) });
+    this.put(id, { ...now, runOut: runOutAfter(state, now, seatOf) });
   }
 
   private missing(id: string, missing: boolean): void {

@@ -10,7 +10,7 @@ import type { TableEvent } from "./wire/types";
 beforeEach(() => void vi.useFakeTimers());
 
 const steps = (of: TableState) => of.runOut!.steps;
-const myself = () => ({ mySeat: 0, myPlace: 0 });
+const seatOf = () => ({ mySeat: 0, myPlace: 0 });
 const street = (number: number, board: string, cards: readonly string[] = [], deal = ""): TableEvent => ({
   type: "StreetDealt",
   street: number,
@@ -24,7 +24,7 @@ const ended = (stacks: readonly number[]): TableEvent => ({ type: "HandEnded", p
 /** The steps of a batch at a table of two. */
 function stepsOf(before: TableState, ...batch: TableEvent[]) {
   const after = state(before.view, 0, { number: before.number + batch.length, before: before.view, batch });
-  return runOutAfter(before, after, myself)?.steps ?? [];
+  return runOutAfter(before, after, seatOf)?.steps ?? [];
 }
 const twoOn = (board: string, cards = "xx xx", part: object = {}) =>
   state(view({ seats: [seat("A", 0), seat("B", 0)], hand: hand([place(0, 0, { cards }), place(1, 0, { cards })], { board, ...part }) }), 0);
@@ -114,16 +114,16 @@ describe("nothing is shown street by street", () => {
     expect(stepsOf(twoOn("2c 3c 4c 5d"), street(3, "6d"), ended([0, 200]), opened)).toEqual([]);
     const after = FIXTURES.runOut();
     const asking = { ...after, view: { ...after.view, turn: FIXTURES.flop().view.turn } };
-    expect(runOutAfter(beforeRunOut(after), asking, myself)).toBeNull();
+    expect(runOutAfter(beforeRunOut(after), asking, seatOf)).toBeNull();
   });
 });
 
 test("a run-out goes on while other things happen at the table, and ends with the next hand", () => {
   const after = FIXTURES.runOut();
   const later = { ...after, number: after.number + 1, before: after.view, batch: [], runOut: null };
-  expect(runOutAfter(after, later, myself)).toBe(after.runOut);
+  expect(runOutAfter(after, later, seatOf)).toBe(after.runOut);
   const next = { ...later, view: { ...later.view, hand: { ...later.view.hand!, number: 99 } } };
-  expect(runOutAfter(after, next, myself)).toBeNull();
+  expect(runOutAfter(after, next, seatOf)).toBeNull();
 });
 
 test("it keeps the time that the room gives it, whoever looks", () => {
@@ -138,7 +138,7 @@ test("it keeps the time that the room gives it, whoever looks", () => {
   const quick = twoOn("2c 3c 4c 5d");
   const fast = { ...quick, view: { ...quick.view, config: { ...quick.view.config, street_seconds: 0.2 } } };
   const batch = [street(3, "6d"), ended([0, 200])];
-  expect(runOutAfter(fast, { ...fast, number: 3, batch }, myself)!.stepMs).toBe(200);
+  expect(runOutAfter(fast, { ...fast, number: 3, batch }, seatOf)!.stepMs).toBe(200);
 });
 
 test.each([

@@ -35,10 +35,10 @@ function stepMs({ config }: TableView): number {
 function restsIn(batch: readonly TableEvent[]): number[] {
   const ended = batch.findLastIndex(({ type }) => type === "HandEnded");
   if (ended < 0 || batch.findLastIndex(({ type }) => type === "HandOpened") > ended) return [];
-  const asked = batch.slice(0, ended).findLastIndex(({ type }) => type === "TurnStarted");
+  const turnAt = batch.slice(0, ended).findLastIndex(({ type }) => type === "TurnStarted");
   return batch.flatMap((event, at) => {
     const street = (event.type === "StreetDealt" && event.street > 0) || event.type === "SecondBoardDealt";
-    return street && at > asked && at < ended ? [at] : [];
+    return street && at > turnAt && at < ended ? [at] : [];
   });
 }
 
@@ -53,7 +53,7 @@ function turnUp(view: TableView, { shown }: ShownDown): void {
 }
 
 /** The steps from the table `before` a batch to the one `after` it; empty where nothing is to be shown street by street. */
-function stepsOf(before: TableState, after: TableState, myself: (view: TableView) => Pick<TableState, "mySeat" | "myPlace">): TableState[] {
+function stepsOf(before: TableState, after: TableState, seatOf: (view: TableView) => Pick<TableState, "mySeat" | "myPlace">): TableState[] {
   const { batch } = after;
   const rests = restsIn(batch);
   if (rests.length === 0) return [];
@@ -70,17 +70,17 @@ function stepsOf(before: TableState, after: TableState, myself: (view: TableView
     const view = structuredClone(bare);
     if (shown) turnUp(view, shown);
     const log = after.log.filter((entry) => entry.number <= number);
-    last = { view, number, before: last.view, batch: news, log, ...myself(view), runOut: null };
+    last = { view, number, before: last.view, batch: news, log, ...seatOf(view), runOut: null };
     steps.push(last);
   }
   return steps;
 }
 
 /** How the batch that led from `before` to `after` is shown; a run-out that has begun goes on until the next hand. */
-export function runOutAfter(before: TableState, after: TableState, myself: (view: TableView) => Pick<TableState, "mySeat" | "myPlace">): RunOut | null {
+export function runOutAfter(before: TableState, after: TableState, seatOf: (view: TableView) => Pick<TableState, "mySeat" | "myPlace">): RunOut | null {
   if (after.view.turn) return null;
   try {
-    const steps = stepsOf(before, after, myself);
+    const steps = stepsOf(before, after, seatOf);
     if (steps.length > 0) return { began: performance.now(), stepMs: stepMs(after.view), steps };
   } catch (error) {
     if (!(error instanceof FoldError)) throw error;

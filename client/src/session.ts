@@ -41,19 +41,19 @@ export async function logOut(): Promise<void> {
 }
 
 /** Turns the guest's account into a registered one; seats and hands continue. */
-export async function keepAccount(given: GuestRegistration): Promise<void> {
+export async function registerGuest(given: GuestRegistration): Promise<void> {
   await api.keep(given);
   // Anew: a line that was opened just before is known by a session that has ended, and its welcome would be a stranger's.
   await room.asSomebodyElse();
 }
 
 /** Tells the room the language of letters whenever the player chooses another. */
-export function keepLanguage(): void {
-  let told = language();
+export function syncLanguage(): void {
+  let sentLanguage = language();
   effect(() => {
     const now = settings.value.language;
-    if (now === told) return;
-    told = now;
+    if (now === sentLanguage) return;
+    sentLanguage = now;
     // Letters can wait for the next change: nothing else hangs on it.
     if (me.peek()?.player != null) void api.setLanguage(now).catch(() => undefined);
   });
@@ -63,7 +63,7 @@ export function keepLanguage(): void {
 async function enter({ last }: LogInAnswer): Promise<void> {
   await room.asSomebodyElse();
   if (!last) return;
-  const said = t("overview.last", { when: dateTime(last.at), browser: browserName(last.agent), address: last.address });
+  const message = t("overview.last", { when: dateTime(last.at), browser: browserName(last.agent), address: last.address });
   const failed = last.failed > 0 ? ` ${t("overview.failed", { count: last.failed })}` : "";
-  notify(`${t("overview.last-title")}: ${said}.${failed}`, last.failed > 0 ? "stop" : "info");
+  notify(`${t("overview.last-title")}: ${message}.${failed}`, last.failed > 0 ? "stop" : "info");
 }

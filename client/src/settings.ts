@@ -116,7 +116,7 @@ export function themeOf(chosen: Theme): "dark" | "light" {
 }
 
 /** Writes the settings to the page and to the local storage, now and whenever they change. */
-export function keepSettings(): void {
+export function applySettings(): void {
   effect(() => {
     const now = settings.value;
     const page = document.documentElement;

@@ -46,7 +46,7 @@ export interface Connection {
 }
 export const connection: Signal<Connection> = signal({ state: "connecting", latency: null });
 
-/** One event with the names of those whom it speaks of, as they were then. */
+/** One event with the names of the players in it, as they were then. */
 export interface LogEntry {
   readonly number: number;
   readonly event: TableEvent;
@@ -111,7 +111,7 @@ let calling: readonly string[] = [];
 
 /**
  * The ids of my tables that wait for me, the one whose time is over first before the others. The same list for as long
- * as nothing in it changes: whatever shows it need not be drawn anew with every event of every table.
+ * as nothing in it changes: what shows it need not be redrawn with every event of every table.
  */
 export const callingTables: ReadonlySignal<readonly string[]> = computed(() => {
   const calls = myTables.value.flatMap((id) => {
@@ -239,7 +239,7 @@ export function react(id: string, kind: React["kind"]): Promise<void> {
   return linked().react(id, kind);
 }
 
-/** Complain of a line of a table's chat to whoever runs the room. */
+/** Reports a chat line to the room's staff. */
 export function reportLine(id: string, number: number): Promise<void> {
   return linked().report(id, number);
 }

@@ -188,7 +188,7 @@ export const watchTournament = (id: string): (() => void) => linked().watchTourn
 /** Resolves when the room has done it, and rejects with a RefusedError where it would not. */
 export async function tournamentDo(id: string, command: TournamentDo["command"]): Promise<void> {
   await linked().tournamentDo(id, command);
-  // Who asked from the list does not follow the tournament, so nobody else will tell.
+  // A player who asked from the list does not watch the tournament, so no other message will say so.
   if (command.type === "Enter") mine(id, true);
   if (command.type === "Withdraw") mine(id, false);
 }

@@ -1,6 +1,6 @@
 /**
- * Changes a view by one event as the room sent it, exactly as `dealerbox/table/fold.py` does: shared traces hold the two
- * together. The view is changed in place; whoever keeps the old one copies it before.
+ * Applies one event from the server to a view, exactly as `dealerbox/table/fold.py` does; shared traces keep the two in
+ * step. The view is changed in place: callers that need the old one copy it first.
  */
 
 import type { TableEvent, TableView } from "../wire/types";

@@ -32,10 +32,10 @@ function ClosingBar() {
   const now = useRoomNow(500, planned !== null);
   const left = planned === null ? 0 : Math.max(0, planned.at - now);
   const step = planned === null ? undefined : STEPS.find((minutes) => left <= minutes * MINUTE_MS);
-  const told = useRef<{ at: number; step: number | undefined } | null>(null);
-  if (planned === null) told.current = null;
-  else if (told.current?.at !== planned.at) told.current = { at: planned.at, step }; // the notice has said it
-  const news = planned === null || step === told.current?.step ? "" : stepWords(left, step);
+  const announced = useRef<{ at: number; step: number | undefined } | null>(null);
+  if (planned === null) announced.current = null;
+  else if (announced.current?.at !== planned.at) announced.current = { at: planned.at, step }; // the notice has said it
+  const news = planned === null || step === announced.current?.step ? "" : stepWords(left, step);
   return (
     <>
       <div class="vh" role="status" aria-live="polite">

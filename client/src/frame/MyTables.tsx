@@ -29,12 +29,12 @@ export function MyTables() {
 
 /** On a phone: my other tables, in a row above the one in front. */
 export function TableSwitch({ id }: { id: string }) {
-  const mine = myTables.value;
-  if (!mine.some((other) => other !== id)) return null;
+  const tables = myTables.value;
+  if (!tables.some((other) => other !== id)) return null;
   return (
     <nav class="tswitch" aria-label={t("shell.my-tables")}>
       <TogetherLink />
-      {mine.map((one) => (
+      {tables.map((one) => (
         <MyTable key={one} id={one} className="ttab" current={one === id} short />
       ))}
     </nav>

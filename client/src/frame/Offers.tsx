@@ -16,13 +16,13 @@ export function Offers() {
   return (
     <div class="offers" role="region" aria-label={t("offer.label")} aria-live="assertive">
       {waits.value.offers.map((offer) => (
-        <OneOffer key={`${offer.table} ${offer.seat}`} offer={offer} />
+        <OfferCard key={`${offer.table} ${offer.seat}`} offer={offer} />
       ))}
     </div>
   );
 }
 
-function OneOffer({ offer }: { offer: Offer }) {
+function OfferCard({ offer }: { offer: Offer }) {
   const { table: id, seat, until } = offer;
   const [busy, setBusy] = useState(false);
   const now = useRoomNow(500, true);

@@ -62,7 +62,7 @@ function Look() {
         onChange={(theme) => change({ theme })}
       />
       <span>{t("settings.felt")}</span>
-      <Felts />
+      <TableColours />
       <span>{t("settings.deck")}</span>
       <Segments
         label={t("settings.deck")}
@@ -115,7 +115,7 @@ function Table() {
   );
 }
 
-function Felts() {
+function TableColours() {
   return (
     <div class="felts" role="group" aria-label={t("settings.felt")}>
       {FELTS.map((felt) => (

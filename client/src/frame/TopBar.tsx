@@ -81,11 +81,11 @@ const ROOM = 6;
 
 /** The tables that have a tab: none where they are in sight; of many, the one in front and those that wait for me. */
 function tabbed(here: Route): readonly string[] {
-  const mine = myTables.value;
+  const tables = myTables.value;
   if (here.view === "tables") return [];
-  if (mine.length <= ROOM) return mine;
+  if (tables.length <= ROOM) return tables;
   const calls = callingTables.value.slice(0, ROOM - 1);
-  return mine.filter((id) => calls.includes(id) || (here.view === "table" && here.id === id));
+  return tables.filter((id) => calls.includes(id) || (here.view === "table" && here.id === id));
 }
 
 /** Whether the room is there, and how far away. */

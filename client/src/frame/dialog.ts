@@ -29,7 +29,7 @@ export function useFocusInside(box: RefObject<HTMLElement | null>, first = "", o
  * For a box whose buttons come and go: when the one that has the keyboard goes, the box itself takes it, so that Tab and a
  * screen reader go on from there and not from the top of the page.
  */
-export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+export function useFocusWithin(box: RefObject<HTMLElement | null>): void {
   const at = useRef<Element | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => (at.current = target instanceof Element && box.current?.contains(target) ? target : null);

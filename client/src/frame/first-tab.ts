@@ -18,11 +18,11 @@ export function openTab(tab: string = crypto.getRandomValues(new Uint32Array(2))
   if (typeof BroadcastChannel === "undefined") return { isFirst: () => true, close: () => undefined };
   const channel = new BroadcastChannel(CHANNEL);
   const older = new Set<string>();
-  let asked = -Infinity;
+  let askedAt = -Infinity;
   const say = (says: Word["says"]) => channel.postMessage({ says, tab, since } satisfies Word);
   const ask = () => {
     older.clear();
-    asked = performance.now();
+    askedAt = performance.now();
     say("hello");
   };
   channel.onmessage = ({ data }: MessageEvent<Word>) => {
@@ -37,7 +37,7 @@ export function openTab(tab: string = crypto.getRandomValues(new Uint32Array(2))
   addEventListener("pageshow", ask);
   ask();
   return {
-    isFirst: () => older.size === 0 && performance.now() - asked >= ANSWER_MS,
+    isFirst: () => older.size === 0 && performance.now() - askedAt >= ANSWER_MS,
     close: () => {
       leave();
       channel.close();

@@ -9,8 +9,8 @@ const chosen = signal<string | null>(null);
 
 /** The table in focus; the first of mine until another is chosen, null where I have none. */
 export const inFocus: ReadonlySignal<string | null> = computed(() => {
-  const mine = myTables.value;
-  return chosen.value !== null && mine.includes(chosen.value) ? chosen.value : (mine[0] ?? null);
+  const tables = myTables.value;
+  return chosen.value !== null && tables.includes(chosen.value) ? chosen.value : (tables[0] ?? null);
 });
 
 export function focusOn(id: string): void {

@@ -4,16 +4,16 @@ import { lobby, table } from "../state";
 import { tableNumber, tournament, tournamentOf, tournaments } from "../tournaments";
 
 /** Names of private tables, open or closed, which are in no lobby: learned from hands. */
-const told = signal<Readonly<Record<string, string>>>({});
+const learned = signal<Readonly<Record<string, string>>>({});
 
-export function namesAreTold(names: Readonly<Record<string, string>>): void {
-  const known = told.peek();
-  if (Object.entries(names).some(([id, name]) => name && known[id] !== name)) told.value = { ...known, ...names };
+export function learnNames(names: Readonly<Record<string, string>>): void {
+  const known = learned.peek();
+  if (Object.entries(names).some(([id, name]) => name && known[id] !== name)) learned.value = { ...known, ...names };
 }
 
 /** The name of a table, from whichever source knows it. */
 export function shownName(id: string): string {
-  return table(id).value?.view.config.name ?? lobby.value?.get(id)?.config.name ?? (told.value[id] || ofTournament(id) || id);
+  return table(id).value?.view.config.name ?? lobby.value?.get(id)?.config.name ?? (learned.value[id] || ofTournament(id) || id);
 }
 
 /** A tournament's table has the tournament's name and its own number; empty for any other. */

@@ -27,8 +27,8 @@ async function line(how: "online" | "lost"): Promise<void> {
 
 test("the page is loaded anew at once where nothing is in the way, and once only", async () => {
   await line("online");
-  expect(update.codeIsGone(reload)).toBe(true);
-  expect(update.codeIsGone(reload)).toBe(true);
+  expect(update.codeMissing(reload)).toBe(true);
+  expect(update.codeMissing(reload)).toBe(true);
   vi.advanceTimersByTime(3_000);
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -36,7 +36,7 @@ test("the page is loaded anew at once where nothing is in the way, and once only
 test("never out of a turn of mine", async () => {
   await line("online");
   await withTurn(true);
-  update.codeIsGone(reload);
+  update.codeMissing(reload);
   vi.advanceTimersByTime(60_000);
   expect(reload).not.toHaveBeenCalled();
   await withTurn(false);
@@ -49,7 +49,7 @@ test("never while the room is away, nor out of something half-written", async ()
   const field = document.body.appendChild(document.createElement("textarea"));
   field.value = "a note";
   field.focus();
-  update.codeIsGone(reload);
+  update.codeMissing(reload);
   vi.advanceTimersByTime(5_000);
   expect(reload).not.toHaveBeenCalled();
   await line("online");
@@ -63,8 +63,8 @@ test("never while the room is away, nor out of something half-written", async ()
 test("where it did not help a moment ago, the fault is shown and not the page loaded again and again", async () => {
   await line("online");
   sessionStorage.setItem("dealerbox.reloaded", String(Date.now() - 5_000));
-  expect(update.codeIsGone(reload)).toBe(false);
+  expect(update.codeMissing(reload)).toBe(false);
   vi.advanceTimersByTime(60_000);
   expect(reload).not.toHaveBeenCalled();
-  expect(update.codeIsGone(reload)).toBe(true);
+  expect(update.codeMissing(reload)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * After the room has been updated: a page that was loaded before may lack code that it has not fetched yet, as the files
- * of the former build are gone. It is loaded anew, but never out of a turn of mine, nor out of anything half-written.
+ * After an update of the room, a page loaded before may lack code that it has not fetched yet, as the files of the old build
+ * are gone. The page reloads, but never during my turn or while something is half-written.
  */
 
 import { signal } from "@preact/signals";
@@ -18,7 +18,7 @@ const HELPED_AFTER_MS = 30_000;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** To be called when code could not be fetched. Returns whether the page will be reloaded for it. */
-export function codeIsGone(reload: () => void = reloadNow): boolean {
+export function codeMissing(reload: () => void = reloadNow): boolean {
   if (outdated.peek()) return true;
   if (Date.now() - lastTry() < HELPED_AFTER_MS) return false;
   outdated.value = true;

@@ -187,7 +187,7 @@ export function view(part: Partial<TableView> & Pick<TableView, "seats">): Table
   return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand, paused: "", waiting: [], bomb_called: 0, asked: [], choosing: null, drawn: [], ...part };
 }
 
-/** What a viewer in `mySeat` knows; his place follows from the hand. */
+/** What a viewer in `mySeat` knows; the place follows from the hand. */
 export function state(of: TableView, mySeat: number | null, part: Partial<TableState> = {}): TableState {
   const at = of.hand?.places.findIndex((one) => one.seat === mySeat) ?? -1;
   return { view: of, number: 1, before: null, batch: [], log: [], mySeat, myPlace: at < 0 ? null : at, runOut: null, ...part };

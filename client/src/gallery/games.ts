@@ -29,7 +29,7 @@ const GAMES: Readonly<Record<string, Game>> = {
   draw32: { limit: "PL", seats: 5, dealt: "ddddd" },
 };
 
-/** The states of a game: the viewer's turn with every bet out, the end with open hands, his draw. */
+/** The states of a game: the viewer's turn with every bet out, the end with open hands, the viewer's draw. */
 export const STATES = ["turn", "end", "draw"] as const;
 type GameState = (typeof STATES)[number];
 
@@ -52,7 +52,7 @@ const stakesOf = (game: string, { limit }: Game): Stakes => {
   return { ante: chips(0.5), bring_in: chips(1), ...(limit === "FL" ? { small_bet: chips(2), big_bet: chips(4) } : {}) };
 };
 
-/** The cards of the player in `at`, as the viewer sees them: his own, what lies open, and all of those shown. */
+/** The cards of the player at `at`, as the viewer sees them: their own, those face up, and all that are shown. */
 function cardsOf({ dealt }: Game, at: number, open: boolean): string {
   return [...dealt].map((face, card) => (at === 0 || open || face === "u" ? DECK[(at * dealt.length + card) % BOARD_AT] : "xx")).join(" ");
 }

@@ -6,7 +6,7 @@
 import { render, type ComponentChildren } from "preact";
 import "../style/index.css";
 import { TopBar } from "../frame/TopBar";
-import { change, keepSettings } from "../settings";
+import { change, applySettings } from "../settings";
 import { route } from "../router";
 import { table, me, myTables, type TableState } from "../state";
 import { PhoneBar } from "../views/table/PhoneBar";
@@ -103,7 +103,7 @@ for (const one of ["felt", "deck", "face", "back"] as const) {
   const chosen = query.get(one);
   if (chosen) change({ [one]: chosen });
 }
-keepSettings();
+applySettings();
 document.documentElement.dataset.tables = Object.keys(tables).join(" ");
 me.value = {
   player: "you",

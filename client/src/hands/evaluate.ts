@@ -108,7 +108,7 @@ function value(word: string, groups: Groups, order: Order): number {
 }
 
 /** The suit of a group's one card if `compared` has it; a group of several cards has none. */
-function suitTold(group: readonly number[], at: number, compared: readonly string[]): number | null {
+function decidingSuit(group: readonly number[], at: number, compared: readonly string[]): number | null {
   return group.length === 1 && compared.includes(`${at + 1}s`) ? suitOf(group[0]!) : null;
 }
 
@@ -120,11 +120,11 @@ export function rate(cards: readonly number[], order: Order = HIGH): Made | null
     if (!groups) continue;
     const ranks = groups.map(([card]) => rankOf(card!));
     const compared = compare.split(" ");
-    const told = RUNS.includes(category) ? 1 : groups.length;
+    const groupCount = RUNS.includes(category) ? 1 : groups.length;
     return {
       kind: category === "straight-flush" && ranks[0] === ACE ? "royal" : category,
-      ranks: ranks.slice(0, told),
-      suits: groups.slice(0, told).map((group, place) => suitTold(group, place, compared)),
+      ranks: ranks.slice(0, groupCount),
+      suits: groups.slice(0, groupCount).map((group, place) => decidingSuit(group, place, compared)),
       cards,
       worth: [order.rows.length - at, ...compared.map((word) => value(word, groups, order))],
     };

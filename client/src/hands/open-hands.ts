@@ -16,9 +16,10 @@ export interface Hindsight {
   readonly thrown: readonly number[];
 }
 
-/** Null where a hand that is still in is hidden, where nothing is open any more, or where cards will yet be exchanged:
- * what somebody throws away is his to choose. In hindsight the last exchange is no secret: each hand is then what was kept,
- * and as many cards come to it as came. */
+/**
+ * Null if a hand that is still in is hidden, if nothing is open any more, or if a draw is still to come: discards are the
+ * player's choice. In hindsight the last draw is known: each hand is then what was kept, plus as many cards as were drawn.
+ */
 export function openHands(hand: HandView, house: string, later?: Hindsight): OpenHands | null {
   const reading = readingOf(hand.game);
   if (!reading || hand.ended) return null;

@@ -60,7 +60,7 @@ export function Guide({ config, turn, moved }: GuideProps) {
     return () => document.removeEventListener("keydown", escape, true);
   }, [turn]);
 
-  // A reader tells what comes into a region that was there before.
+  // Screen readers announce only changes of a region that existed before.
   useEffect(() => setSaid(turn ? "" : `${title}. ${text}`), [title, text, turn]);
 
   return (
@@ -171,7 +171,7 @@ interface Corner {
 function cornersOf(target: DOMRect, stage: DOMRect, width: number, height: number): Corner[] {
   // Within the stage: what stands beside it, the dock of a low screen or the panel, is never covered.
   const most = Math.min(innerWidth, stage.right) - width - EDGE;
-  // A wide row's middle lies under the viewer's seat.
+  // The middle of a wide row is below the viewer's seat.
   const beside = target.width > width ? target.right - width : target.left + target.width / 2 - width / 2;
   const near = Math.max(EDGE, Math.min(most, beside));
   const [head, foot] = [stage.top + EDGE, stage.bottom - height - EDGE];

@@ -121,7 +121,7 @@ function GameCard({ facts }: { facts: Facts }) {
   );
 }
 
-/** The cards that tell the game best: of its first difference that has some, else its best hand. */
+/** The cards that show the game best: of its first difference that has some, or else its best hand. */
 function pictureOf(facts: Facts): string {
   const shown = differsOf(facts).find(({ cards }) => cards)?.cards ?? handRows(facts.game.orders[0]!)[0]?.cards ?? "";
   return shown.replaceAll("!", "").split(" | ")[0]!.split(" ").slice(0, 5).join(" ");

@@ -1,4 +1,4 @@
-/** The rules in force, as the room tells them. */
+/** The rules in force, fetched from the server. */
 
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, call } from "../wire/api";

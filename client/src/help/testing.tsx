@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import type { GameRules, RuleBookValues, RoomRules } from "../wire/calls";
 import type { Facts } from "./words";
 
-/** The rules as the room tells them, by the name of its book. */
+/** The rules as the server sends them, by rule book. */
 export const TOLD = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../tests/client-rules.json"), "utf8"),
 ) as Readonly<Record<string, RoomRules>>;
@@ -33,7 +33,7 @@ export function answering(rules: RoomRules | null) {
   return asked;
 }
 
-/** The page, opened anew, when the room has answered. */
+/** Shows the page afresh, and waits for the answer. */
 export async function shown(page: ComponentChild, box: HTMLElement): Promise<void> {
   act(() => render(null, box));
   act(() => render(page, box));

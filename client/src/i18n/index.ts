@@ -35,7 +35,7 @@ export function numbersOf(language: Language): Intl.NumberFormat {
   return found;
 }
 
-/** The text of `key` in the player's language. A component that calls it is drawn anew when the language changes. */
+/** The text of `key` in the player's language. A component that calls it is redrawn when the language changes. */
 export function t<K extends Key>(key: K, ...rest: Rest<K>): string {
   return said(CATALOGUES, "texts", key, rest[0] ?? {})!;
 }
@@ -45,7 +45,7 @@ export function tOr(key: string, fallback: string, values: Readonly<Record<strin
   return said(CATALOGUES, "texts", key, values) ?? fallback;
 }
 
-/** The language in which the text of `key` is said: the player's, or English where his has none. */
+/** The language of the text of `key`: the player's, or English if theirs has none. */
 export function languageOf(key: Key): Language {
   const { language } = settings.value;
   return ownOf(CATALOGUES, "texts", key, language) === undefined ? "en" : language;

@@ -63,8 +63,8 @@ describe("a language that is a file", () => {
 
   test("stands in the menu by its own name, and marks the page", async () => {
     const { LanguageChoice } = await import("../frame/LanguageChoice");
-    const { keepSettings } = await import("../settings");
-    keepSettings();
+    const { applySettings } = await import("../settings");
+    applySettings();
     const root = document.createElement("div");
     act(() => render(h(LanguageChoice, {}), root));
     const buttons = [...root.querySelectorAll("button")];

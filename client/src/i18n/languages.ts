@@ -7,7 +7,7 @@
 /** A code of BCP 47, one of `OFFERED`. */
 export type Language = string;
 
-/** The forms of a language as `Intl.PluralRules` tells them apart; English and Finnish have these two. */
+/** The forms of a language as `Intl.PluralRules` distinguishes them; English and Finnish have these two. */
 export type Plural = { readonly one: string; readonly other: string } & { readonly [form in "zero" | "two" | "few" | "many"]?: string };
 export type Message = string | Plural;
 export type Texts = Readonly<Record<string, Message>>;

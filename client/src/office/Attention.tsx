@@ -18,14 +18,14 @@ interface Item {
 
 /** What waits for staff: each line links to the page where it is handled. */
 export function Attention({ paused }: { paused: number }) {
-  const asked = <Path extends string>(act: string, path: Path, every?: number) => useQuery(may(act) ? path : null, every).answer;
-  const reports = asked("reports", "reports?most=500");
-  const jackpots = asked("jackpots", "jackpots");
-  const cases = asked("cases", "cases");
-  const desk = asked("desk", "desk?days=7", SELDOM_MS);
-  const cash = asked("cash", "cash");
-  const stopped = asked("stopped", "stopped");
-  const cards = asked("cards", "cards", SELDOM_MS);
+  const answerOf = <Path extends string>(act: string, path: Path, every?: number) => useQuery(may(act) ? path : null, every).answer;
+  const reports = answerOf("reports", "reports?most=500");
+  const jackpots = answerOf("jackpots", "jackpots");
+  const cases = answerOf("cases", "cases");
+  const desk = answerOf("desk", "desk?days=7", SELDOM_MS);
+  const cash = answerOf("cash", "cash");
+  const stopped = answerOf("stopped", "stopped");
+  const cards = answerOf("cards", "cards", SELDOM_MS);
   const items: Item[] = [];
   if (may("cash")) items.push({ to: at("cash"), count: cash?.requests.length ?? 0, more: cash?.next != null, text: o("attention.cash") });
   if (may("stopped")) items.push({ to: at("health"), count: stopped?.stopped.length ?? 0, text: o("attention.stopped") });

@@ -5,7 +5,7 @@ import { o } from "./i18n";
 import { Secret } from "./Secret";
 import { session } from "./session";
 
-/** Who waits for the answer, and is told it. */
+/** Resolves the pending confirmation. */
 const waiting = signal<((shown: boolean) => void) | null>(null);
 
 confirming.ask = () =>
@@ -14,7 +14,7 @@ confirming.ask = () =>
     waiting.value = resolve;
   });
 
-/** What is asked before an act that matters: who sits here shows once more who he is. It stands over any other question. */
+/** Asks the logged-in user to confirm who they are before a sensitive act. Opens over any other dialog. */
 export function Confirm() {
   const resolve = waiting.value;
   // Where the session ends, nobody who comes after it is asked for what another has begun.

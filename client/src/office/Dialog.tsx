@@ -13,9 +13,9 @@ interface Props {
   /** What the button says. */
   act: string;
   danger?: boolean;
-  /** Whether a reason is asked for; `told`: those concerned are told it. */
+  /** Whether a reason is asked for; `told`: the people affected see it. */
   reason?: "none" | "wanted" | "needed";
-  /** What becomes of the reason, where it is not told to those concerned. */
+  /** What happens with the reason if the people affected do not see it. */
   kept?: string;
   wide?: boolean;
   /** Whether it can be done as it stands. */
@@ -71,7 +71,7 @@ export function Dialog({ title, text = "", act, danger = false, reason = "none",
               />
             </span>
             <p id={`${id}-about`} class="faint">
-              {kept ?? o("ask.reason-kept")}
+              {kept ?? o("ask.reason-logged")}
             </p>
           </div>
         ) : null}

@@ -64,7 +64,7 @@ export function LimitsPage() {
             { key: "name", label: o("player"), cell: (one) => <Named player={one.player} name={one.name} /> },
             { key: "what", label: o("limits.what"), cell: (one) => o(`limits.did-${one.change.what as "LimitSet"}`) },
             { key: "value", label: o("limits.value"), cell: (one) => valueOf(one) },
-            { key: "who", label: o("limits.who"), cell: (one) => (one.change.who === "player" ? o("limits.himself") : one.change.who) },
+            { key: "who", label: o("limits.who"), cell: (one) => (one.change.who === "player" ? o("limits.by-player") : one.change.who) },
           ]}
         />
       </Panel>

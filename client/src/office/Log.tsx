@@ -12,7 +12,7 @@ import { exactly } from "./when";
 const DAYS = [1, 7, 30, 365] as const;
 const PAGE = 50;
 
-/** What happened here: who did what, to whom, when and why. Nothing of it can be changed. */
+/** The audit log: who did what, to whom, when and why. Entries cannot be changed. */
 export function LogPage() {
   const [days, setDays] = usePersisted<number>("log.days", 30);
   const [by, setBy] = usePersisted("log.by", "");
@@ -46,7 +46,7 @@ export function LogPage() {
             </button>
           ))}
         </div>
-        <Sought id="log-by" label={o("log.by")} value={by} onChange={anew(setBy)} />
+        <SearchField id="log-by" label={o("log.by")} value={by} onChange={anew(setBy)} />
         <div class="ofield">
           <label for="log-kind">{o("log.act")}</label>
           <span class="field">
@@ -60,7 +60,7 @@ export function LogPage() {
             </select>
           </span>
         </div>
-        <Sought id="log-about" label={o("log.about")} value={about} onChange={anew(setAbout)} />
+        <SearchField id="log-about" label={o("log.about")} value={about} onChange={anew(setAbout)} />
       </form>
       <Panel title={o("log.acts")}>{answer ? <Acts acts={acts} /> : <Loading fault={fault} />}</Panel>
       <nav class="row opages" aria-label={o("log.pages")}>
@@ -76,7 +76,7 @@ export function LogPage() {
 }
 
 /** A word that is looked for once it has been typed to its end. */
-function Sought({ id, label, value, onChange }: { id: string; label: string; value: string; onChange(value: string): void }) {
+function SearchField({ id, label, value, onChange }: { id: string; label: string; value: string; onChange(value: string): void }) {
   return (
     <div class="ofield">
       <label for={id}>{label}</label>

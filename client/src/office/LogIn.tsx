@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { Door } from "./DoorForm";
+import { LoginForm } from "./LoginForm";
 import { o } from "./i18n";
 import { Secret } from "./Secret";
 import { ended, logIn, logInByKey } from "./session";
@@ -11,10 +11,10 @@ export const linkFault = signal("");
 /** By name, or at the machine itself by the key of its data folder. */
 export function LogIn() {
   const [byKey, setByKey] = useState(false);
-  const told = linkFault.value || (ended.value ? o("login.ended") : "");
+  const notice = linkFault.value || (ended.value ? o("login.ended") : "");
   return (
     <main class="ologin">
-      {byKey ? <ByKey told={told} /> : <ByName told={told} />}
+      {byKey ? <ByKey notice={notice} /> : <ByName notice={notice} />}
       <button type="button" class="btn quiet" onClick={() => setByKey(!byKey)}>
         {o(byKey ? "login.by-name" : "login.by-key")}
       </button>
@@ -22,12 +22,12 @@ export function LogIn() {
   );
 }
 
-function ByName({ told }: { told: string }) {
+function ByName({ notice }: { notice: string }) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   return (
-    <Door title={o("login.title")} act={o("login.open")} told={told} ready={name.trim() !== "" && password !== ""} onSend={() => logIn(name, password, code)}>
+    <LoginForm title={o("login.title")} act={o("login.open")} notice={notice} ready={name.trim() !== "" && password !== ""} onSend={() => logIn(name, password, code)}>
       <div class="ofield">
         <label for="name">{o("login.name")}</label>
         <span class="field">
@@ -36,19 +36,19 @@ function ByName({ told }: { told: string }) {
       </div>
       <Secret id="password" kind="password" label={o("login.password")} value={password} onInput={setPassword} />
       <Secret id="code" kind="code" label={o("login.code")} hint={o("login.code-hint")} value={code} onInput={setCode} />
-    </Door>
+    </LoginForm>
   );
 }
 
-function ByKey({ told }: { told: string }) {
+function ByKey({ notice }: { notice: string }) {
   const [key, setKey] = useState("");
   const send = () => {
     linkFault.value = "";
     return logInByKey(key);
   };
   return (
-    <Door title={o("login.title")} text={o("login.text")} act={o("login.open")} told={told} ready={key.trim() !== ""} onSend={send}>
+    <LoginForm title={o("login.title")} text={o("login.text")} act={o("login.open")} notice={notice} ready={key.trim() !== ""} onSend={send}>
       <Secret id="key" kind="password" label={o("login.key")} value={key} onInput={setKey} />
-    </Door>
+    </LoginForm>
   );
 }

@@ -12,9 +12,9 @@ import { CasePage } from "./cash/CasePage";
 import { StatementPage } from "./cash/StatementPage";
 import { ChatPage } from "./Chat";
 import { Confirm } from "./Confirm";
-import { CaseFilePage } from "./desk/CaseFilePage";
-import { DeskPage } from "./desk/DeskPage";
-import { PairPage } from "./desk/PairPage";
+import { CaseFilePage } from "./collusion/CaseFilePage";
+import { CollusionPage } from "./collusion/CollusionPage";
+import { PairPage } from "./collusion/PairPage";
 import { Editor } from "./editor/Editor";
 import { HandPage } from "./hands/HandPage";
 import { HandsPage } from "./hands/HandsPage";
@@ -35,7 +35,7 @@ import { ProtectionPage } from "./Protection";
 import { at, linkTo, type Page, place } from "./router";
 import { said, say } from "./toast";
 import { acts, logOut, may, session } from "./session";
-import { FirstFactor } from "./staff/FirstFactor";
+import { TwoFactorSetUp } from "./staff/TwoFactorSetUp";
 import { Join, joining } from "./staff/Join";
 import { OwnPage } from "./staff/OwnPage";
 import { StaffPage } from "./staff/StaffPage";
@@ -66,7 +66,7 @@ export function Office() {
   });
   if (acts.value === null) return <main class="ologin muted">{reachable.value ? "" : o("lost")}</main>;
   if (joining.value !== null) return <Join link={joining.value} />;
-  if (session.value?.factor_needed) return <FirstFactor />;
+  if (session.value?.factor_needed) return <TwoFactorSetUp />;
   if (acts.value.length === 0) return <LogIn />;
   return (
     <div class="owrap">
@@ -139,8 +139,8 @@ function PageOf({ page, id, edit }: { page: Page; id: string; edit: boolean }) {
   }
   if (page === "players") return id ? <PlayerPage key={id} id={id} /> : <PlayersPage />;
   if (page === "hands") return id ? <HandPage key={id} id={id} /> : <HandsPage />;
-  if (page === "desk") return id ? <PairPage key={id} id={id} /> : <DeskPage />;
-  if (page === "cases") return id ? <CaseFilePage key={id} id={id} /> : <DeskPage />;
+  if (page === "desk") return id ? <PairPage key={id} id={id} /> : <CollusionPage />;
+  if (page === "cases") return id ? <CaseFilePage key={id} id={id} /> : <CollusionPage />;
   if (page === "money") return <MoneyPage />;
   if (page === "house") return <HousePage />;
   if (page === "health") return <HealthPage />;

@@ -10,7 +10,7 @@ import { may } from "./session";
 import { useQuery } from "./useQuery";
 import { exactly } from "./when";
 
-/** Who was treated as all-in when his connection was lost, and what that has brought him (RULES.md A25). */
+/** Players who were treated as all-in after they disconnected, and what they won by it (RULES.md A25). */
 export function ProtectionPage() {
   const { answer, fault, again } = useQuery("protections");
   const [warns, setWarns] = useState<NamedSum | null>(null);

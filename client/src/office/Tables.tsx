@@ -118,9 +118,9 @@ function Ask({ wanted: { act, table }, onEnd, onDone }: { wanted: Wanted; onEnd(
   const name = table?.name ?? "";
   const title = table ? o(`tables.${act}-name`, { name }) : o(act === "pause" ? "tables.pause-all" : "tables.resume-all");
   const send = async (reason: string) => {
-    const told = await (act === "close" ? close(table?.id ?? "", name, reason, now) : pauseOrResume(act, table, reason));
+    const message = await (act === "close" ? close(table?.id ?? "", name, reason, now) : pauseOrResume(act, table, reason));
     onDone();
-    return told;
+    return message;
   };
   const reason = act === "close" ? "needed" : act === "pause" ? "wanted" : "none";
   return (

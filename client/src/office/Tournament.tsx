@@ -51,7 +51,7 @@ export function TournamentPage({ id }: { id: string }) {
         {mayDirect ? <Tools answer={answer} onWant={setWants} /> : null}
       </div>
       <Players answer={answer} mayDirect={mayDirect && view.phase === "running"} onWant={setWants} />
-      {view.tables.length > 0 ? <Felts answer={answer} /> : null}
+      {view.tables.length > 0 ? <TournamentTables answer={answer} /> : null}
       {wants === "cancel" ? <CancelDialog config={config} onEnd={() => setWants(null)} onDone={again} /> : null}
       {wants !== null && wants !== "cancel" ? <Direct answer={answer} direction={wants} onEnd={() => setWants(null)} onDone={again} /> : null}
     </>
@@ -165,7 +165,7 @@ function Players({ answer, mayDirect, onWant }: { answer: TournamentDetails; may
   );
 }
 
-function Felts({ answer: { view } }: { answer: TournamentDetails }) {
+function TournamentTables({ answer: { view } }: { answer: TournamentDetails }) {
   return (
     <Panel title={o("nav.tables")}>
       <Rows

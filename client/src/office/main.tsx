@@ -1,14 +1,14 @@
 import { render } from "preact";
 import "./office.css";
 import { ownTexts } from "../i18n/choose";
-import { keepSettings } from "../settings";
+import { applySettings } from "../settings";
 import { inWords } from "./api";
 import { Office } from "./Office";
 import { goOn, joinOfLink, keyOfLink, logInByKey } from "./session";
 import { linkFault } from "./LogIn";
 import { joining } from "./staff/Join";
 
-keepSettings();
+applySettings();
 joining.value = joinOfLink();
 const key = keyOfLink();
 if (key === null) void goOn();

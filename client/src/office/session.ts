@@ -1,4 +1,4 @@
-/** Who works here, and what he may do. */
+/** The staff member who is logged in, and what they may do. */
 
 import { computed, signal } from "@preact/signals";
 import type { OfficeSession } from "../wire/calls";
@@ -9,14 +9,14 @@ export const ROLES: readonly Role[] = ["support", "cashier", "director", "securi
 
 export const LOGGED_OUT: OfficeSession = { acts: [], name: "", roles: [], key: false, second_factor: false, factor_needed: false, logged_in: null, failed: 0, currencies: [] };
 
-/** The session of this browser; null until the room has said. */
+/** The session of this browser; null until the server has answered. */
 export const session = signal<OfficeSession | null>(null);
-/** What may be done from within it: nothing where nobody is logged in, null until the room has said. */
+/** What may be done with it: nothing while nobody is logged in; null until the server has answered. */
 export const acts = computed<readonly string[] | null>(() => session.value?.acts ?? null);
 /** The session was there, and has ended. */
 export const ended = signal(false);
 
-/** Whether whoever works here may do that: the names are those of the operator's door, such as `tournament/direct`. */
+/** Whether the logged-in user may do that: the names are those of the calls, such as `tournament/direct`. */
 export const may = (act: string): boolean => acts.value?.includes(act) ?? false;
 
 loggedOut.handle = () => {

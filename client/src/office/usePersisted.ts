@@ -2,18 +2,18 @@ import { useState } from "preact/hooks";
 import type { OfficeSession } from "../wire/calls";
 import { session } from "./session";
 
-/** By whose session it was looked for: nobody who logs in after him finds it. */
+/** Values by session: whoever logs in next does not find them. */
 const sought = new WeakMap<OfficeSession, Map<string, unknown>>();
 
-/** As `useState`, of a page's search: whoever looks at one of what was found comes back to the same list. */
+/** `useState` for a page's search, which survives opening one of the results and coming back. */
 export function usePersisted<Value>(name: string, first: Value): readonly [Value, (value: Value) => void] {
-  const kept = of(session.peek());
-  const [value, setValue] = useState<Value>(() => (kept.has(name) ? (kept.get(name) as Value) : first));
-  return [value, (next) => (kept.set(name, next), setValue(() => next))];
+  const values = of(session.peek());
+  const [value, setValue] = useState<Value>(() => (values.has(name) ? (values.get(name) as Value) : first));
+  return [value, (next) => (values.set(name, next), setValue(() => next))];
 }
 
 function of(whose: OfficeSession | null): Map<string, unknown> {
-  const kept = (whose && sought.get(whose)) ?? new Map<string, unknown>();
-  if (whose) sought.set(whose, kept);
-  return kept;
+  const values = (whose && sought.get(whose)) ?? new Map<string, unknown>();
+  if (whose) sought.set(whose, values);
+  return values;
 }

@@ -1,4 +1,4 @@
-/** Moments as whoever works here reads them: by his own clock, and where it matters by UTC beside it. */
+/** Times for staff: by their own clock, with UTC beside it where it matters. */
 
 import { localeOf } from "../i18n";
 import { settings } from "../settings";

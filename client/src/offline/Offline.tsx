@@ -33,7 +33,7 @@ export function Offline({ goOn }: { goOn(): void }) {
   );
 }
 
-/** Whether the device has a network, as far as the browser can tell. */
+/** Whether the device has a network, as far as the browser knows. */
 function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {

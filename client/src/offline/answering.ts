@@ -1,11 +1,11 @@
 /**
- * How the worker answers. It keeps two kinds of things: the code of the running version, whose names say what is in it,
- * and the page that stands in for a room that cannot be reached. Pages of the room are always the room's own, and so is
- * whatever else it answers: none of it is ever kept.
+ * How the service worker answers requests. It caches two kinds of things: the code of the running version, whose file names
+ * identify its content, and the page that stands in while the server cannot be reached. Everything else always comes from the
+ * server and is never cached.
  */
 
 /** What the build says of itself. Paths begin with "/". */
-export interface Kept {
+export interface CacheEntry {
   /** The code of the client, the back office's left out. */
   readonly files: readonly string[];
   /** What the page that stands in needs, itself first. */
@@ -37,24 +37,24 @@ export async function page(request: Request, standIn: () => Promise<Response | u
   return (await standIn()) ?? answer ?? Response.error();
 }
 
-/** The code from the cache, or from the room and then kept. */
+/** The code from the cache, or from the server and then cached. */
 export async function code(request: Request, cache: Cache): Promise<Response> {
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
-  // Where nothing can be kept (the disk is full) it is fetched again.
+  // If nothing can be cached (the disk is full), fetch it again.
   if (answer.status === 200) void cache.put(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 
-/** Fetches what the page that stands in needs: its code first, so that a page without it is never kept. */
-export async function prepare(cache: Cache, [own, ...needed]: Kept["page"]): Promise<void> {
+/** Fetches what the offline page needs: its code first, so that a page without it is never cached. */
+export async function prepare(cache: Cache, [own, ...needed]: CacheEntry["page"]): Promise<void> {
   await cache.addAll(needed);
   await cache.add(new Request(own, { cache: "reload" }));
 }
 
 /** Lets go of what another version has left. */
-export async function tidy(cache: Cache, { files, page }: Kept): Promise<void> {
+export async function tidy(cache: Cache, { files, page }: CacheEntry): Promise<void> {
   const wanted = new Set([...files, ...page]);
   for (const request of await cache.keys()) {
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);

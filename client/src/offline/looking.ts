@@ -9,13 +9,15 @@ const PATIENCE_MS = 10_000;
 
 /** Whether the page at which we are is there again. */
 async function isThere(): Promise<boolean> {
-  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) } as const;
-  const answer = await fetch(location.href, asked).catch(() => null);
+  const options = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) } as const;
+  const answer = await fetch(location.href, options).catch(() => null);
   return answer !== null && !isRoomAway(answer.status);
 }
 
-/** Calls `found` once the room answers. Looks by itself, when the device is online again, and whenever it is told to by
- * what is returned. */
+/**
+ * Calls `found` once the server answers. Tries again automatically, when the device is back online, and when the returned
+ * function is called.
+ */
 export function lookForRoom(found: () => void): { now(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking = false;

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { ownTexts } from "../i18n/choose";
-import { keepSettings } from "../settings";
+import { applySettings } from "../settings";
 import "./offline.css";
 import { Offline } from "./Offline";
 
@@ -10,6 +10,6 @@ function goOn(): void {
   else location.reload();
 }
 
-keepSettings();
+applySettings();
 const root = document.getElementById("app");
 if (root) void ownTexts().then(() => render(<Offline goOn={goOn} />, root));

@@ -5,7 +5,7 @@ import { change } from "../settings";
 import { connection } from "../state";
 import { code, kindOf, page, prepare, tidy } from "./answering";
 import { Offline } from "./Offline";
-import { keepWorker, POLICY, policyOf, WORKER } from "./register";
+import { registerWorker, POLICY, policyOf, WORKER } from "./register";
 
 const HERE = "https://room.example";
 const fetched = vi.fn<(request: RequestInfo | URL, how?: RequestInit) => Promise<Response>>();
@@ -142,7 +142,7 @@ describe("the worker", () => {
 
   test("comes once, a while after the room was there", () => {
     connection.value = { state: "connecting", latency: null };
-    keepWorker({ register }, undefined);
+    registerWorker({ register }, undefined);
     vi.advanceTimersByTime(60_000);
     expect(register).not.toHaveBeenCalled();
     connection.value = { state: "online", latency: 5 };
@@ -171,7 +171,7 @@ describe("the worker", () => {
       throw new TypeError("Policy disallowed");
     };
     connection.value = { state: "online", latency: 5 };
-    keepWorker({ register }, { createPolicy });
+    registerWorker({ register }, { createPolicy });
     vi.advanceTimersByTime(60_000);
     expect(register).not.toHaveBeenCalled();
   });

@@ -18,8 +18,10 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
-/** Lets the worker's address through and no other. Made at once: the room allows the name once a page, so that nobody
- * can come after. Null where whoever stands before the room allows less than it does. */
+/**
+ * Trusts the worker's address and no other. Created immediately: the policy's name can be used once a page, so that no other
+ * script can. Null if a proxy in front of the server allows less than the server does.
+ */
 export function policyOf(trusted: TrustedTypes | undefined): Policy | null {
   const rules: Policy = {
     createScriptURL(url) {
@@ -35,7 +37,7 @@ export function policyOf(trusted: TrustedTypes | undefined): Policy | null {
 }
 
 /** Registers the worker once the room has been online for a moment: the first page is served before. */
-export function keepWorker(
+export function registerWorker(
   container: Pick<ServiceWorkerContainer, "register"> | undefined = navigator.serviceWorker,
   trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes,
 ): void {

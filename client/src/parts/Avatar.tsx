@@ -12,7 +12,7 @@ function hash(name: string): number {
   return (sum ^ (sum >>> 15)) >>> 0;
 }
 
-/** A player's emblem. Decoration: his name always stands beside it. */
+/** A player's picture or emblem. Decoration: the name is always beside it. */
 export function Emblem({ name }: { name: string }) {
   const number = hash(name);
   const hue = HUES[Math.floor(number / EMBLEMS.length) % HUES.length]!;
@@ -78,7 +78,7 @@ export function ClockRing({ left, seconds, bank }: RingProps) {
   );
 }
 
-/** How a player is shown: by the picture that he has chosen, or by an emblem that follows from his name. */
+/** The picture that a player has chosen, or the emblem that follows from the name. */
 export function Avatar({ name, clock }: { name: string; clock?: RingProps | null | undefined }) {
   return (
     <span class="ava">

@@ -15,8 +15,8 @@ const WIDE = 20;
 const THICK = 4;
 
 /**
- * The chips of `amount` as stacks, bottom chip first: the dearest that fit, at most `stacks` stacks of `height` chips.
- * What is left over is not drawn; the amount stands beside them in figures.
+ * The chips of `amount` as stacks, bottom chip first: the most valuable that fit, at most `stacks` stacks of `height` chips.
+ * The rest is not drawn; the amount is beside them in figures.
  */
 export function chipStacks(amount: number, unit: number, stacks: number, height: number): ChipKind[][] {
   let rest = Math.max(1, Math.floor(amount / Math.max(1, unit)));

@@ -18,14 +18,14 @@ export interface Drawings {
 
 export const drawings = signal<Drawings | null>(null);
 
-let asked = false;
+let requested = false;
 
 /** Has them fetched. What fails is tried again with the next picture that is to be drawn. */
 export function fetchDrawings(): void {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   import("./figures.json").then(
     (file) => (drawings.value = file.default as unknown as Drawings),
-    () => (asked = false),
+    () => (requested = false),
   );
 }

@@ -1,4 +1,4 @@
-/** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
+/** The REST calls of players. A call that fails throws an `ApiError`. */
 
 import type { Language } from "../i18n/languages";
 import { learning } from "../pictures";
@@ -43,7 +43,7 @@ export const api = {
   loginCode: (challenge: string, code: string) => call("POST", "login/code", { challenge, code }),
   /** Without a name the room makes one up. */
   guest: (name: string | null, language: Language) => call("POST", "guest", name ? { name, language } : { language }),
-  /** A guest keeps his account, his chips and his seats under a name and a password. */
+  /** A guest keeps account, chips and seats under a name and a password. */
   keep: (given: GuestRegistration) => call("POST", "keep", given),
   /** What is asked of who registers. */
   accountRules: () => call("GET", "accounts"),

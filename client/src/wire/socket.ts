@@ -1,6 +1,6 @@
 /**
- * The one connection to the room. It comes back by itself, takes up every table where it was lost, and sends again
- * what was not answered: the room does nothing twice that bears the same id.
+ * The one connection to the server. It reconnects automatically, resumes every table where it was lost, and repeats what was
+ * not answered: the server carries out a command with the same id only once.
  */
 
 import type {
@@ -116,7 +116,7 @@ export class Socket {
     this.drop();
   }
 
-  /** A new connection at once, as whoever the cookie now says that we are. What was not answered is given up. */
+  /** Reconnects immediately with the identity that the cookie now has. Unanswered commands are given up. */
   restart(): void {
     for (const { reject } of this.pending.values()) reject({ type: "Gone" });
     this.pending.clear();
@@ -229,7 +229,7 @@ export class Socket {
     this.failures = 0;
     this.listener.clock(null, message.now - Date.now());
     this.listener.state("online", null);
-    // What the listener now begins to watch is not told one by one: all of it follows.
+    // A listener's new subscriptions arrive as a whole, not event by event.
     this.welcomed = false;
     this.listener.message(message);
     this.welcomed = true;

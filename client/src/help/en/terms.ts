@@ -1,4 +1,4 @@
-/** The terms of the room: what every player is told. What stands in braces is the rule book's. */
+/** The house rules. Values in braces come from the rule book. */
 export const terms = {
   "terms.title": "House rules of {room}",
   "terms.lead": "These rules apply to everyone who plays here. Each game has its own page of rules.",

@@ -25,7 +25,7 @@ export const programs = {
   "keys.key": "Key",
   "keys.copy": "Copy",
   "keys.copied": "Copied.",
-  "keys.kept": "I’ve saved it",
+  "keys.saved": "I’ve saved it",
   "keys.until": "until {at}",
   "keys.ran-out": "expired {at}",
   "keys.revoked-at": "revoked {at}",

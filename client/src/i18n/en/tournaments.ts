@@ -286,7 +286,7 @@ export const tournaments = {
   "tour.deal.agrees": "Accepts",
   "tour.deal.agreed": "accepted",
   "tour.deal.open": "…",
-  "tour.deal.kept": "{amount} is left for the winner to play for.",
+  "tour.deal.left-for-winner": "{amount} is left for the winner to play for.",
   "tour.deal.refuse": "Decline",
   "tour.deal.agree": "Accept",
   "tour.deal.you-agreed": "You accepted",

@@ -1,7 +1,7 @@
 import type { en } from "../en";
 import type { Translation } from "../index";
 import { account } from "./account";
-import { ahead } from "./ahead";
+import { preActions } from "./pre-actions";
 import { cashier } from "./cashier";
 import { common } from "./common";
 import { hands } from "./hands";
@@ -17,8 +17,8 @@ import { security } from "./security";
 import { share } from "./share";
 import { shell } from "./shell";
 import { table } from "./table";
-import { talk } from "./talk";
+import { chat } from "./chat";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...many, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs, ...results, ...share, ...security };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...many, ...account, ...preActions, ...house, ...waiting, ...chat, ...limits, ...tournaments, ...cashier, ...programs, ...results, ...share, ...security };

@@ -27,7 +27,7 @@ export const programs: Translation<typeof source> = {
   "keys.key": "Avain",
   "keys.copy": "Kopioi",
   "keys.copied": "Kopioitu.",
-  "keys.kept": "Otin sen talteen",
+  "keys.saved": "Otin sen talteen",
   "keys.until": "{at} asti",
   "keys.ran-out": "vanheni {at}",
   "keys.revoked-at": "mitätöity {at}",

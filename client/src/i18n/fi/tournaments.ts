@@ -288,7 +288,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.deal.agrees": "Hyväksyy",
   "tour.deal.agreed": "hyväksynyt",
   "tour.deal.open": "…",
-  "tour.deal.kept": "Voittajalle jätetään {amount}, josta pelataan loppuun.",
+  "tour.deal.left-for-winner": "Voittajalle jätetään {amount}, josta pelataan loppuun.",
   "tour.deal.refuse": "Hylkää",
   "tour.deal.agree": "Hyväksy",
   "tour.deal.you-agreed": "Olet hyväksynyt",

@@ -12,7 +12,7 @@ import { may } from "../session";
 import { useQuery } from "../useQuery";
 import { exactly, when } from "../when";
 import { Requests } from "./CashPage";
-import { ACTS, type CashAct } from "./data";
+import { ACTS, type CashAct } from "./steps";
 import { listFile } from "./SendList";
 import { amountOf, State, titleOf, wayName, whoIs } from "./words";
 import "./cash.css";

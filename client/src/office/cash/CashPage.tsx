@@ -12,7 +12,7 @@ import { may } from "../session";
 import { useQuery } from "../useQuery";
 import { usePersisted } from "../usePersisted";
 import { when } from "../when";
-import { AtDesk, type DeskAct } from "./AtDesk";
+import { InPerson, type InPersonAct } from "./InPerson";
 import { SendList } from "./SendList";
 import { amountOf, State, STATES, wayName, whoIs } from "./words";
 import "./cash.css";
@@ -36,7 +36,7 @@ export function CashPage() {
   const queue = useQuery(queueOf(search));
   const setUp = useQuery("cash/set-up");
   const [older, setOlder] = useState<{ search: Search; queue: CashQueue } | null>(null);
-  const [wanted, setWanted] = useState<DeskAct | "send" | null>(null);
+  const [wanted, setWanted] = useState<InPersonAct | "send" | null>(null);
   const again = () => {
     queue.again();
     setUp.again();
@@ -46,10 +46,10 @@ export function CashPage() {
     setOlder(null);
   };
   // Newer requests push others off the first page meanwhile: what was shown once is shown on.
-  const mine = older && older.search === search ? older.queue : null;
+  const extended = older && older.search === search ? older.queue : null;
   const first = queue.answer?.requests ?? [];
-  const rows = mine ? [...first, ...mine.requests.filter((one) => first.every(({ id }) => id !== one.id))] : first;
-  const next = mine ? mine.next : (queue.answer?.next ?? null);
+  const rows = extended ? [...first, ...extended.requests.filter((one) => first.every(({ id }) => id !== one.id))] : first;
+  const next = extended ? extended.next : (queue.answer?.next ?? null);
   const more = (before: number) =>
     ask(queueOf(search, before)).then(
       (answer) => setOlder({ search, queue: { requests: [...rows, ...answer.requests], next: answer.next } }),
@@ -93,13 +93,13 @@ export function CashPage() {
         )}
       </Panel>
       {wanted === "send" ? <SendList lists={setUp.answer?.lists ?? []} online={setUp.answer?.online ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
-      {wanted !== null && wanted !== "send" ? <AtDesk act={wanted} currencies={setUp.answer?.currencies ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
+      {wanted !== null && wanted !== "send" ? <InPerson act={wanted} currencies={setUp.answer?.currencies ?? []} onEnd={() => setWanted(null)} onDone={again} /> : null}
     </>
   );
 }
 
-function Tools({ setUp, onWant }: { setUp: CashSetUp | null; onWant(wanted: DeskAct | "send"): void }) {
-  const acts: readonly (readonly [act: DeskAct, look: string])[] = [
+function Tools({ setUp, onWant }: { setUp: CashSetUp | null; onWant(wanted: InPersonAct | "send"): void }) {
+  const acts: readonly (readonly [act: InPersonAct, look: string])[] = [
     ["take", "btn go"],
     ["give", "btn line"],
     ["propose", "btn line"],

@@ -5,13 +5,13 @@ import { Dialog } from "../Dialog";
 import { o } from "../i18n";
 import { wayName } from "./words";
 
-/** Where a list lies as the bank takes it. */
+/** The address of a list in the bank's format. */
 export const listFile = (batch: string): string => `/api/operator/cash/list?batch=${encodeURIComponent(batch)}`;
 
 interface Props {
   /** The ways whose bank is given a file. */
   readonly lists: readonly string[];
-  /** Those whose provider is told by the room. */
+  /** Withdrawals whose provider the server has notified. */
   readonly online: readonly string[];
   onEnd(): void;
   onDone(): void;

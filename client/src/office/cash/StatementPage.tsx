@@ -121,7 +121,7 @@ export function StatementPage() {
               { key: "at", label: o("log.when"), cell: (one) => <span class="ocash-day">{one.at ? new Date(one.at).toISOString().slice(0, 10) : "–"}</span> },
               { key: "amount", label: o("cash.amount"), num: true, cell: (one) => <b>{money(one.incoming ? one.amount : -one.amount, one.currency || "EUR")}</b> },
               { key: "would", label: o("cash.would"), cell: (one) => <Would line={one} booked={booked[one.key]} /> },
-              { key: "whose", label: o("cash.whose"), cell: (one) => <Whose line={one} name={players[one.key] ?? ""} onName={(name) => setPlayers({ ...players, [one.key]: name })} onPick={(on) => pick(one.key, on)} /> },
+              { key: "whose", label: o("cash.whose"), cell: (one) => <PlayerField line={one} name={players[one.key] ?? ""} onName={(name) => setPlayers({ ...players, [one.key]: name })} onPick={(on) => pick(one.key, on)} /> },
               {
                 key: "pick",
                 label: o("cash.pick"),
@@ -156,7 +156,7 @@ function Would({ line, booked }: { line: StatementLine; booked: Booked | undefin
   );
 }
 
-function Whose({ line, name, onName, onPick }: { line: StatementLine; name: string; onName(name: string): void; onPick(on: boolean): void }) {
+function PlayerField({ line, name, onName, onPick }: { line: StatementLine; name: string; onName(name: string): void; onPick(on: boolean): void }) {
   if (line.request)
     return (
       <a class="wrapped" {...linkTo(at("cash", line.request.id))}>

@@ -111,7 +111,7 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentDetails 
         </div>
         <footer class="osavebar">
           <p class={told ? "grow minus" : "grow muted"} role="alert">
-            {told || (known ? whoIsTold(known.view) : o("edit.announce-text"))}
+            {told || (known ? notifiedText(known.view) : o("edit.announce-text"))}
           </p>
           <a class="btn quiet" {...linkTo(known ? at("tournaments", was.id) : at("tournaments"))}>
             {o("ask.no")}
@@ -125,10 +125,10 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentDetails 
   );
 }
 
-function whoIsTold({ entrants, waiting }: TournamentView): string {
+function notifiedText({ entrants, waiting }: TournamentView): string {
   if (entrants + waiting === 0) return o("edit.nobody");
   const registered = o("edit.registered", { count: entrants });
-  return waiting === 0 ? o("edit.told", { registered }) : o("edit.told-waiting", { registered, waiting: o("edit.waiting", { count: waiting }) });
+  return waiting === 0 ? o("edit.notified", { registered }) : o("edit.notified-waiting", { registered, waiting: o("edit.waiting", { count: waiting }) });
 }
 
 /** The way back; and what the locks at the fields mean. */
@@ -156,22 +156,22 @@ async function save(config: TournamentConfig, known: TournamentDetails | null): 
 /** What the room finds wrong: asked once typing stops, and by `check` at once; where it cannot be asked, nothing. */
 function useChecked(config: TournamentConfig): { readonly found: Faults; check(): Promise<Faults> } {
   const [found, setFound] = useState<Faults>({});
-  const asked = useRef<{ readonly body: string; readonly answer: Promise<Faults> } | null>(null);
+  const lastCheck = useRef<{ readonly body: string; readonly answer: Promise<Faults> } | null>(null);
   const body = JSON.stringify({ config });
   const check = (): Promise<Faults> => {
-    if (asked.current?.body === body) return asked.current.answer;
+    if (lastCheck.current?.body === body) return lastCheck.current.answer;
     const answer = post("tournament/check", { config }).then(
       ({ faults }) => {
         const words = Object.fromEntries(faults.map((one) => [one.field, faultWords(one, config.currency)]));
-        if (asked.current?.body === body) setFound(words);
+        if (lastCheck.current?.body === body) setFound(words);
         return words;
       },
       () => {
-        if (asked.current?.body === body) asked.current = null;
+        if (lastCheck.current?.body === body) lastCheck.current = null;
         return {}; // announcing it reports what is wrong, too
       },
     );
-    asked.current = { body, answer };
+    lastCheck.current = { body, answer };
     return answer;
   };
   useEffect(() => {

@@ -183,9 +183,9 @@ function Fill({ draft, field, players, expected, onExpected, onLevels, fixed }: 
   const about = useId();
   const outside = draft.timed && typed(expected) !== players;
   const fill = async () => {
-    const asked = { template, game: draft.game, limit: draft.limit, players: String(players), chips: draft.chips, antes: antes ? "1" : "0", break_after: draft.rebuys?.until_level ?? "0" };
+    const query = { template, game: draft.game, limit: draft.limit, players: String(players), chips: draft.chips, antes: antes ? "1" : "0", break_after: draft.rebuys?.until_level ?? "0" };
     try {
-      const { levels } = await ask(`tournament/levels?${new URLSearchParams(asked).toString()}`);
+      const { levels } = await ask(`tournament/levels?${new URLSearchParams(query).toString()}`);
       setFault("");
       onLevels(levels.map(levelDraft));
     } catch (no) {

@@ -26,7 +26,7 @@ export function HandList({ player = "", query = "" }: { player?: string; query?:
   );
 }
 
-/** `player`: whose result is told. */
+/** `player`: whose result is shown. */
 export function HandRows({ hands, names, player = "" }: { hands: readonly HandRow[]; names: Readonly<Record<string, string>>; player?: string }) {
   return (
     <Rows

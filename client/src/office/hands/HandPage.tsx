@@ -4,7 +4,7 @@ import { gameName, money } from "../../i18n/format";
 import type { HandFile } from "../../wire/calls";
 import { ask, inWords, post } from "../api";
 import { Dialog } from "../Dialog";
-import { AttachHand } from "../desk/AttachHand";
+import { AttachHand } from "../collusion/AttachHand";
 import { o, oOr } from "../i18n";
 import { Facts, Head, Panel } from "../Page";
 import { at, linkTo } from "../router";

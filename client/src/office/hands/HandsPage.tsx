@@ -7,13 +7,13 @@ import { fromInput } from "../when";
 import { HandList } from "./HandList";
 
 const EMPTY = { id: "", player: "", table: "", game: "", least: "", since: "", until: "", void: "" };
-type Sought = typeof EMPTY;
+type HandSearch = typeof EMPTY;
 
 /** Hands of everybody. */
 export function HandsPage() {
-  const [typed, setTyped] = usePersisted<Sought>("hands.typed", EMPTY);
-  const [sought, setSought] = usePersisted<Sought>("hands.sought", EMPTY);
-  const set = (field: keyof Sought) => (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [field]: event.currentTarget.value });
+  const [typed, setTyped] = usePersisted<HandSearch>("hands.typed", EMPTY);
+  const [sought, setSought] = usePersisted<HandSearch>("hands.sought", EMPTY);
+  const set = (field: keyof HandSearch) => (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [field]: event.currentTarget.value });
   const look = (event: Event) => {
     event.preventDefault();
     setSought(typed);
@@ -53,7 +53,7 @@ export function HandsPage() {
   );
 }
 
-function queryOf({ since, until, least, ...rest }: Sought): string {
+function queryOf({ since, until, least, ...rest }: HandSearch): string {
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, value.trim()]).filter(([, value]) => value));
   if (since) query.set("since", String(fromInput(since)));
   if (until) query.set("until", String(fromInput(until)));

@@ -67,7 +67,7 @@ export function HealthPage() {
               [o("health.malformed"), number(answer.malformed)],
               [o("health.cut"), number(answer.cut)],
               [o("health.size"), o("health.mb", { mb: megabytes(answer.size) })],
-              [o("health.letters"), answer.letters ? o("health.letters-since", { count: answer.letters, at: when(answer.letters_since ?? answer.now) }) : oOr("health.no-letters", "0")],
+              [o("health.emails"), answer.letters ? o("health.emails-since", { count: answer.letters, at: when(answer.letters_since ?? answer.now) }) : oOr("health.no-emails", "0")],
             ]}
           />
         </Panel>
@@ -123,10 +123,10 @@ function ClientFaults({ faults }: { faults: readonly ClientFault[] }) {
 const megabytes = (size: number) => number(Math.ceil(size / 1_048_576));
 
 function upkeep({ backup, audit }: HealthReport) {
-  const said = audit && { at: when(audit.at), hands: number(audit.hands), count: audit.findings };
+  const values = audit && { at: when(audit.at), hands: number(audit.hands), count: audit.findings };
   return [
     [o("health.backup"), backup ? o("health.backup-was", { at: when(backup.at), mb: megabytes(backup.size), hands: number(backup.hands) }) : o("health.no-backup")],
-    [o("health.audit"), !said ? o("health.no-audit") : said.count ? <b class="minus">{o("health.audit-wrong", said)}</b> : o("health.audit-right", said)],
+    [o("health.audit"), !values ? o("health.no-audit") : values.count ? <b class="minus">{o("health.audit-wrong", values)}</b> : o("health.audit-right", values)],
     [o("health.depth"), audit ? [o(audit.deep ? "health.depth-deep" : "health.depth-flat"), ...(audit.since ? [o("health.depth-since", { at: when(audit.since) })] : [])].join(", ") : ""],
   ] as const;
 }

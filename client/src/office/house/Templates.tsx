@@ -52,7 +52,7 @@ export function TemplatesPanel({ onDone }: { onDone(): void }) {
             ),
           },
           { key: "seats", label: o("edit.seats"), num: true, cell: (one) => number(one.seats) },
-          { key: "kept", label: o("templates.kept"), num: true, cell: (one) => o("templates.least-most", { least: one.least, most: one.most }) },
+          { key: "kept", label: o("templates.tables"), num: true, cell: (one) => o("templates.least-most", { least: one.least, most: one.most }) },
           {
             key: "open",
             label: o("templates.now"),

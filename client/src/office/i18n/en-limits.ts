@@ -16,7 +16,7 @@ export const limits = {
   "limits.what": "Limit",
   "limits.value": "Value",
   "limits.who": "By",
-  "limits.himself": "the player",
+  "limits.by-player": "the player",
   "limits.none": "no limit",
   "limits.did-LimitSet": "Limit set",
   "limits.did-RaiseAsked": "Higher limit requested",

@@ -1,4 +1,4 @@
-/** Why the room says no, beside what is told with the page where it happens. */
+/** Refusals that belong to no single page. */
 export const refused = {
   "refused.account_open": "The account is already open.",
   "refused.busy": "Someone else has just changed this. Check it and try again.",

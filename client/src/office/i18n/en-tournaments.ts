@@ -191,8 +191,8 @@ export const tournaments = {
   "edit.saved": "{name} has been saved.",
   "edit.registered": { one: "1 player has registered", other: "{count} players have registered" },
   "edit.waiting": { one: "1 is on the waiting list", other: "{count} are on the waiting list" },
-  "edit.told": "{registered}. They are notified of every change.",
-  "edit.told-waiting": "{registered}, and {waiting}. All of them are notified of every change.",
+  "edit.notified": "{registered}. They are notified of every change.",
+  "edit.notified-waiting": "{registered}, and {waiting}. All of them are notified of every change.",
   "edit.nobody": "No registrations yet: you can change everything except the price.",
 
   "mean.title": "Projection",

@@ -41,7 +41,7 @@ const house = {
 
   "ask.reason": "Reason",
   "ask.reason-wanted": "Reason (optional)",
-  "ask.reason-kept": "It is logged and shown to the people affected.",
+  "ask.reason-logged": "It is logged and shown to the people affected.",
   "ask.reason-needed": "Required: the people affected will see it.",
   "ask.no": "Not now",
 

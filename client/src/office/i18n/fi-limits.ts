@@ -18,7 +18,7 @@ export const limits: Translation<typeof source> = {
   "limits.what": "Raja",
   "limits.value": "Arvo",
   "limits.who": "Kuka",
-  "limits.himself": "pelaaja",
+  "limits.by-player": "pelaaja",
   "limits.none": "ei rajaa",
   "limits.did-LimitSet": "Raja asetettu",
   "limits.did-RaiseAsked": "Korkeampaa rajaa pyydetty",

@@ -194,8 +194,8 @@ export const tournaments: Translation<typeof source> = {
   "edit.saved": "{name} on tallennettu.",
   "edit.registered": { one: "1 pelaaja on ilmoittautunut", other: "{count} pelaajaa on ilmoittautunut" },
   "edit.waiting": { one: "1 jonottaa", other: "{count} jonottaa" },
-  "edit.told": "{registered}. Jokaisesta muutoksesta ilmoitetaan.",
-  "edit.told-waiting": "{registered} ja {waiting}. Jokaisesta muutoksesta ilmoitetaan kaikille.",
+  "edit.notified": "{registered}. Jokaisesta muutoksesta ilmoitetaan.",
+  "edit.notified-waiting": "{registered} ja {waiting}. Jokaisesta muutoksesta ilmoitetaan kaikille.",
   "edit.nobody": "Ei vielä ilmoittautumisia: voit muuttaa kaikkea muuta kuin hintaa.",
 
   "mean.title": "Arvio",

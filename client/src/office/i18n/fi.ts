@@ -43,7 +43,7 @@ const house = {
 
   "ask.reason": "Syy",
   "ask.reason-wanted": "Syy (valinnainen)",
-  "ask.reason-kept": "Syy tallentuu lokiin ja näytetään niille, joita asia koskee.",
+  "ask.reason-logged": "Syy tallentuu lokiin ja näytetään niille, joita asia koskee.",
   "ask.reason-needed": "Anna syy: se näytetään niille, joita asia koskee.",
   "ask.no": "Ei nyt",
 

@@ -8,5 +8,5 @@ export type OfficeKey = keyof typeof en;
 
 export const OFFICE_CATALOGUES: Catalogues<OfficeKey> = { en, fi };
 
-/** The text of `key` in the language of whoever works here; and that of a key that is put together at run time. */
+/** The text of `key` in the user's language, and of a key that is put together at run time. */
 export const { say: o, sayOr: oOr } = speaker<typeof en>(OFFICE_CATALOGUES, "office");

@@ -28,8 +28,10 @@ interface Day {
 
 const HEIGHT = 220;
 
-/** Values over days, drawn; the same as a table for whoever cannot see a drawing, or wants the numbers. The drawing is
- * loaded when the first one is needed. */
+/**
+ * Values over days, as a chart and as a table for people who cannot see it or want the numbers. The chart's code is loaded
+ * when the first one is needed.
+ */
 export function Chart({ label, at, days, series, tell }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

@@ -17,8 +17,8 @@ export function draw(place: HTMLElement, drawing: Drawing): () => void {
   const { at, series, height } = drawing;
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const told = place.appendChild(document.createElement("p"));
-  told.className = "otold";
+  const caption = place.appendChild(document.createElement("p"));
+  caption.className = "otold";
   const plot = new uPlot(
     {
       width: place.clientWidth,
@@ -32,7 +32,7 @@ export function draw(place: HTMLElement, drawing: Drawing): () => void {
       ],
       padding: [10, 12, 0, 0],
       series: [{}, ...series.map((one) => drawn(one, colour(one.tone)))],
-      hooks: { setCursor: [(now) => tellDay(now, told, drawing)] },
+      hooks: { setCursor: [(now) => tellDay(now, caption, drawing)] },
     },
     [[...at], ...series.map((one) => [...one.values])],
     place,
@@ -42,7 +42,7 @@ export function draw(place: HTMLElement, drawing: Drawing): () => void {
   return () => {
     watcher.disconnect();
     plot.destroy();
-    told.remove();
+    caption.remove();
   };
 }
 
@@ -66,7 +66,7 @@ function drawn(one: Series, colour: string): uPlot.Series {
 }
 
 /** Shows the value under the pointer. */
-function tellDay(plot: uPlot, told: HTMLElement, { days, series, tell }: Drawing): void {
+function tellDay(plot: uPlot, caption: HTMLElement, { days, series, tell }: Drawing): void {
   const at = plot.cursor.idx;
-  told.textContent = at == null ? "" : [days[at], ...series.map((one) => `${one.name} ${tell(one.values[at] ?? 0)}`)].join(" · ");
+  caption.textContent = at == null ? "" : [days[at], ...series.map((one) => `${one.name} ${tell(one.values[at] ?? 0)}`)].join(" · ");
 }

@@ -17,7 +17,7 @@ interface Props {
   onDone(): void;
 }
 
-/** What can be done about a player: each for a reason, which is kept. */
+/** What staff can do about a player, each with a reason that is logged. */
 export function PlayerTools({ player, state, onDone }: Props) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [given, setGiven] = useState<RecoveryLinkGiven | null>(null);

@@ -10,7 +10,7 @@ import { currencyName } from "../useCurrencies";
 import { usePersisted } from "../usePersisted";
 import { when } from "../when";
 import { HandList } from "../hands/HandList";
-import { StatusTag } from "../desk/StatusTag";
+import { StatusTag } from "../collusion/StatusTag";
 import { PlayerTools } from "./PlayerActs";
 import { ActsPanel, ChatPanel, MoneyPanel, NotesPanel, ResultsPanel, SessionsPanel } from "./PlayerPanels";
 import { StateTags } from "./PlayersPage";

@@ -212,7 +212,7 @@ export function NotesPanel({ player, onDone }: { player: PlayerFile; onDone(): v
             <span class="field">
               <textarea id="note" rows={3} maxLength={LONGEST_NOTE} value={text} onInput={(event) => setText(event.currentTarget.value)} />
             </span>
-            <p class="faint">{o("player.note-kept")}</p>
+            <p class="faint">{o("player.note-stored")}</p>
           </div>
           <p class="minus oans" role="alert">
             {fault}

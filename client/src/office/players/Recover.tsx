@@ -4,7 +4,7 @@ import type { PlayerFile, RecoveryLinkGiven } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
-import { Once } from "../Once";
+import { ShownOnce } from "../ShownOnce";
 import { when } from "../when";
 
 interface Props {
@@ -22,7 +22,7 @@ export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
       text={o("player.recover-text")}
       act={o("staff.invite-do")}
       reason="needed"
-      kept={o("staff.reason-kept")}
+      kept={o("staff.reason-logged")}
       onEnd={onEnd}
       onDo={async (reason) => {
         onGiven(await post("recover", { player: id, reason, second_factor: factor }));
@@ -42,7 +42,7 @@ export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
 
 export function RecoveryLink({ given, onEnd }: { given: RecoveryLinkGiven; onEnd(): void }) {
   const { origin, onlyHere } = usePublicAddress();
-  const letter = o(given.letter ? "player.recover-letter" : "player.recover-no-letter");
+  const letter = o(given.letter ? "player.recover-email" : "player.recover-no-email");
   const text = [o("staff.link-text", { at: when(given.expires) }), letter, onlyHere && o("staff.link-only-here")].filter(Boolean).join(" ");
-  return <Once title={o("staff.link-name", { name: given.name })} text={text} label={o("staff.link")} secret={`${origin}/reset#${given.link}`} onEnd={onEnd} />;
+  return <ShownOnce title={o("staff.link-name", { name: given.name })} text={text} label={o("staff.link")} secret={`${origin}/reset#${given.link}`} onEnd={onEnd} />;
 }

@@ -9,7 +9,7 @@ import { useQuery } from "../useQuery";
 import { exactly } from "../when";
 import { eventInWords } from "./HooksPanel";
 
-/** What was told to a web hook, and what is to be. */
+/** The deliveries to a webhook, sent and waiting. */
 export function Deliveries({ hook }: { hook: WebhookView }) {
   const { answer, fault, again } = useQuery(`hooks/deliveries?hook=${hook.id}`);
   const parked = answer?.deliveries.some((one) => one.state === "parked");

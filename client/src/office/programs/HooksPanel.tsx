@@ -3,7 +3,7 @@ import type { WebhookView } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
-import { Once } from "../Once";
+import { ShownOnce } from "../ShownOnce";
 import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { say } from "../toast";
@@ -13,13 +13,13 @@ import { when } from "../when";
 import { Choices } from "./Choices";
 import { Deliveries } from "./Deliveries";
 
-type Asking = "make" | "change" | "rotate" | "remove";
+type ConfirmEntry = "make" | "change" | "rotate" | "remove";
 
 export const eventInWords = (event: string): string => oOr(`event.${event}`, event);
 
 export function HooksPanel() {
   const { answer, fault, again } = useQuery("hooks");
-  const [asking, setAsking] = useState<{ readonly what: Asking; readonly hook: WebhookView | null } | null>(null);
+  const [asking, setAsking] = useState<{ readonly what: ConfirmEntry; readonly hook: WebhookView | null } | null>(null);
   const [made, setMade] = useState<{ readonly hook: WebhookView; readonly secret: string } | null>(null);
   const [open, setOpen] = useState("");
   const shown = answer?.hooks.find((one) => one.id === open);
@@ -89,7 +89,7 @@ export function HooksPanel() {
           onEnd={() => setAsking(null)}
         />
       ) : null}
-      {made ? <Once title={o("hooks.secret-title")} text={o("hooks.secret-text")} label={o("hooks.secret")} secret={made.secret} onEnd={() => setMade(null)} /> : null}
+      {made ? <ShownOnce title={o("hooks.secret-title")} text={o("hooks.secret-text")} label={o("hooks.secret")} secret={made.secret} onEnd={() => setMade(null)} /> : null}
     </>
   );
 }
@@ -118,7 +118,7 @@ function State({ hook }: { hook: WebhookView }) {
 }
 
 interface QuestionProps {
-  what: Asking;
+  what: ConfirmEntry;
   hook: WebhookView | null;
   events: readonly string[];
   onSecret(made: { hook: WebhookView; secret: string }): void;
@@ -147,7 +147,7 @@ function Question({ what, hook, events, onSecret, onDone, onEnd }: QuestionProps
       act={o(`hooks.${what}-do`)}
       danger={what === "remove"}
       reason="needed"
-      kept={o("staff.reason-kept")}
+      kept={o("staff.reason-logged")}
       wide={described}
       ready={!described || (chosen.length > 0 && /^https?:\/\/./.test(url.trim()))}
       onEnd={onEnd}

@@ -3,7 +3,7 @@ import type { StaffKeyView } from "../../wire/calls";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
-import { Once } from "../Once";
+import { ShownOnce } from "../ShownOnce";
 import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { may } from "../session";
@@ -62,7 +62,7 @@ export function KeysPanel() {
         <Loading fault={fault} />
       )}
       {makes && answer ? <NewKey scopes={answer.scopes} onMade={(one) => (setMade(one), again())} onEnd={() => setMakes(false)} /> : null}
-      {made ? <Once title={o("keys.made-name", { name: made.about.name })} text={o("keys.made-text")} label={o("keys.key")} secret={made.key} onEnd={() => setMade(null)} /> : null}
+      {made ? <ShownOnce title={o("keys.made-name", { name: made.about.name })} text={o("keys.made-text")} label={o("keys.key")} secret={made.key} onEnd={() => setMade(null)} /> : null}
       {revoked ? (
         <Dialog
           title={o("keys.revoke-name", { name: revoked.name })}
@@ -70,7 +70,7 @@ export function KeysPanel() {
           act={o("keys.revoke")}
           danger
           reason="needed"
-          kept={o("staff.reason-kept")}
+          kept={o("staff.reason-logged")}
           onEnd={() => setRevoked(null)}
           onDo={async (reason) => {
             await post("keys/revoke", { key: revoked.id, reason });
@@ -113,7 +113,7 @@ function NewKey({ scopes, onMade, onEnd }: { scopes: readonly string[]; onMade(m
       text={o("keys.make-text")}
       act={o("keys.make-do")}
       reason="needed"
-      kept={o("staff.reason-kept")}
+      kept={o("staff.reason-logged")}
       wide
       ready={name.trim() !== "" && chosen.length > 0}
       onEnd={onEnd}

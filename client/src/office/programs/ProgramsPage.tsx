@@ -5,7 +5,7 @@ import { HooksPanel } from "./HooksPanel";
 import { KeysPanel } from "./KeysPanel";
 import "./programs.css";
 
-/** What programs may ask of the room, and what the room tells them. */
+/** API keys and webhooks. */
 export function ProgramsPage() {
   return (
     <>

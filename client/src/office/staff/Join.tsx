@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ExpectedMember } from "../../wire/calls";
 import { inWords, post } from "../api";
 import { Brand } from "../Brand";
-import { Door } from "../DoorForm";
+import { LoginForm } from "../LoginForm";
 import { o } from "../i18n";
 import { at, go } from "../router";
 import { Secret } from "../Secret";
@@ -13,7 +13,7 @@ import { rolesInWords } from "./words";
 /** The secret of the link by which this page was opened; null on any other. */
 export const joining = signal<string | null>(null);
 
-/** Who has a link that opens once chooses his password, and his name where nobody has. */
+/** The page behind a one-time link: choosing a password, and a name if the link has none. */
 export function Join({ link }: { link: string }) {
   const [expected, setExpected] = useState<ExpectedMember | null>(null);
   const [fault, setFault] = useState("");
@@ -54,11 +54,11 @@ export function Join({ link }: { link: string }) {
   const differ = again !== "" && again !== password ? o("join.differ") : "";
   return (
     <main class="ologin">
-      <Door
+      <LoginForm
         title={expected.name ? o("join.welcome", { name: expected.name }) : o("join.title")}
         text={o("join.text", { roles: rolesInWords(expected.roles) })}
         act={o("join.do")}
-        told={differ}
+        notice={differ}
         ready={(expected.name !== "" || name.trim() !== "") && password !== "" && again === password}
         onSend={send}
       >
@@ -72,7 +72,7 @@ export function Join({ link }: { link: string }) {
         )}
         <Secret id="password" kind="new" label={o("join.password")} hint={o("own.password-hint")} value={password} onInput={setPassword} />
         <Secret id="again" kind="new" label={o("join.again")} value={again} onInput={setAgain} />
-      </Door>
+      </LoginForm>
     </main>
   );
 }

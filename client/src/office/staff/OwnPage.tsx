@@ -13,7 +13,7 @@ import { when } from "../when";
 import { RecoveryCodes, SetUpFactor } from "./SecondFactor";
 import { rolesInWords } from "./words";
 
-type Asking = "password" | "factor" | "off" | "codes";
+type ConfirmEntry = "password" | "factor" | "off" | "codes";
 
 /** One's own account: password, second factor, where one is logged in. */
 export function OwnPage() {
@@ -31,7 +31,7 @@ export function OwnPage() {
 
 function OwnAccount() {
   const { answer, fault, again } = useQuery("own");
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ConfirmEntry | null>(null);
   const last = session.value;
   const done = () => (setAsking(null), again(), void goOn());
   return (

@@ -9,7 +9,7 @@ import { Secret } from "../Secret";
 /** Four letters at a time, as people type them. */
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 
-/** Sets up a device that makes codes; `onDone` once its recovery codes are kept. */
+/** Sets up an authenticator; `onDone` is called once the recovery codes are there. */
 export function SetUpFactor({ onDone, onFault }: { onDone(codes: readonly string[]): void; onFault(fault: string): void }) {
   const [proposed, setProposed] = useState<ProposedFactor | null>(null);
   const [code, setCode] = useState("");
@@ -47,7 +47,7 @@ export function SetUpFactor({ onDone, onFault }: { onDone(codes: readonly string
   );
 }
 
-/** The codes that open once each where the device is lost: shown this once, to be copied or kept in a file. */
+/** Recovery codes, one use each: shown only this once, to copy or save as a file. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const [copied, setCopied] = useState(false);
   const text = codes.join("\n");
@@ -71,7 +71,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {o("factor.download")}
         </a>
         <button type="button" class="btn go" onClick={onKept}>
-          {o("factor.kept")}
+          {o("factor.saved")}
         </button>
       </div>
     </div>

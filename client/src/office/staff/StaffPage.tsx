@@ -8,7 +8,7 @@ import { Rows } from "../Rows";
 import { may, type Role } from "../session";
 import { useQuery } from "../useQuery";
 import { when } from "../when";
-import { GivenLink } from "./GivenLink";
+import { OneTimeLink } from "./OneTimeLink";
 import { RoleBoxes } from "./RoleBoxes";
 import { rolesInWords } from "./words";
 
@@ -69,7 +69,7 @@ export function StaffPage() {
       </Panel>
       {invites ? <Invite onEnd={() => setInvites(false)} onGiven={(link) => (again(), setGiven(link))} /> : null}
       {wanted ? <Do act={wanted.act} member={wanted.member} onEnd={() => setWanted(null)} onDone={again} onGiven={setGiven} /> : null}
-      {given ? <GivenLink given={given} onEnd={() => setGiven(null)} /> : null}
+      {given ? <OneTimeLink given={given} onEnd={() => setGiven(null)} /> : null}
     </>
   );
 }
@@ -96,7 +96,7 @@ function Invite({ onEnd, onGiven }: { onEnd(): void; onGiven(given: LinkGiven): 
       text={o("staff.invite-text")}
       act={o("staff.invite-do")}
       reason="wanted"
-      kept={o("staff.reason-kept")}
+      kept={o("staff.reason-logged")}
       ready={name.trim() !== "" && roles.length > 0}
       onEnd={onEnd}
       onDo={async (reason) => {
@@ -133,7 +133,7 @@ function Do({ act, member, onEnd, onDone, onGiven }: DoProps) {
       act={o(`staff.${act}`)}
       danger={act === "disable" || act === "reset"}
       reason="needed"
-      kept={o("staff.reason-kept")}
+      kept={o("staff.reason-logged")}
       ready={act !== "roles" || roles.length > 0}
       onEnd={onEnd}
       onDo={async (reason) => {

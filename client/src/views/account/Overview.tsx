@@ -6,7 +6,7 @@ import { dateTime, money } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { go, linkTo } from "../../router";
-import { keepAccount, logOut } from "../../session";
+import { registerGuest, logOut } from "../../session";
 import { me } from "../../state";
 import { myTournaments, tournament } from "../../tournaments";
 import type { OwnAccount } from "../../wire/calls";
@@ -31,7 +31,7 @@ export function Overview() {
         </div>
       ) : null}
       <div class="panels">
-        {who?.guest ? <Keep name={who.name ?? ""} /> : null}
+        {who?.guest ? <RegisterGuest name={who.name ?? ""} /> : null}
         {own ? <LastLogIn own={own} /> : null}
         {who?.player != null ? <OwnPicture name={who.name ?? ""} /> : null}
         {who?.player != null ? <Points key={who.player} /> : null}
@@ -142,7 +142,7 @@ function warningOf({ email_use: use, email, confirmed }: OwnAccount): string | n
 }
 
 /** What a guest account lacks, and how to turn it into a registered one. */
-function Keep({ name }: { name: string }) {
+function RegisterGuest({ name }: { name: string }) {
   return (
     <section class="panel">
       <header>
@@ -161,7 +161,7 @@ function Keep({ name }: { name: string }) {
         <Credentials
           name={name}
           button={t("account.keep-button")}
-          onSubmit={(given) => keepAccount(given).then(() => notify(t("account.kept"), "go"))}
+          onSubmit={(given) => registerGuest(given).then(() => notify(t("account.created"), "go"))}
         />
       </div>
     </section>

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 let box: HTMLElement;
 let asked: string[];
 
-/** A room in which the player has earned points in so many hands, 0.5 in each. */
+/** A room in which the player has earned points in `count` hands, 0.5 in each. */
 function earnedIn(hands: number): void {
   vi.stubGlobal("fetch", (address: string) => {
     asked.push(address);

@@ -155,7 +155,7 @@ function Codes({ codes, onEnd }: { codes: readonly string[]; onEnd(): void }) {
       </ul>
       <div class="row">
         <button type="button" class="btn go" onClick={onEnd}>
-          {t("security.codes-kept")}
+          {t("security.codes-saved")}
         </button>
         {/* Where the page has not come over TLS, browsers give no clipboard. */}
         {"clipboard" in navigator ? (

@@ -13,17 +13,17 @@ export function TournamentEmails({ own }: { own: OwnAccount }) {
   return (
     <section class="panel">
       <header>
-        <h2>{t("account.tournament-letters")}</h2>
+        <h2>{t("account.tournament-emails")}</h2>
       </header>
       <div class="pad">
-        <p class="muted">{t("account.tournament-letters-always")}</p>
+        <p class="muted">{t("account.tournament-emails-always")}</p>
         <div class="settings">
           <Switch label={t("account.tournament-reminders")} on={wanted.reminders} onChange={(reminders) => set({ reminders })} />
           <Switch label={t("account.tournament-results")} on={wanted.results} onChange={(results) => set({ results })} />
         </div>
         {own.confirmed === null ? (
           <p class="muted">
-            {t("account.tournament-letters-unconfirmed")} <a {...linkTo({ view: "account", section: "security" })}>{t("account.tournament-letters-address")}</a>
+            {t("account.tournament-emails-unconfirmed")} <a {...linkTo({ view: "account", section: "security" })}>{t("account.tournament-emails-address")}</a>
           </p>
         ) : null}
       </div>

@@ -113,7 +113,7 @@ test("registering asks for an address as the room wants it", async () => {
   await press("Register");
   const given = { name: "Ann", password: "correct horse", email: "ann@example.org", language: "en" };
   expect(asked).toContainEqual(["POST register", given]);
-  player(); // the room greets him by his name
+  player(); // the room greets the player by name
   await settle();
   expect(notices.value.at(-1)?.text).toBe("Welcome! Open the link we e-mailed to ann@example.org to confirm your address.");
 });

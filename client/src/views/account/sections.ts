@@ -1,7 +1,7 @@
 /** The sections of My Account, in order, at `/account/<id>`; the code of each is fetched when it is first shown. */
 
 import type { ComponentType } from "preact";
-import { later } from "../../frame/later";
+import { lazyView } from "../../frame/lazy-view";
 import type { Key } from "../../i18n";
 import type { IconName } from "../../parts/icon-shapes";
 
@@ -20,48 +20,48 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     title: "account.section.overview",
     icon: "user",
     guests: true,
-    View: later<object>(() => import("./Overview").then(({ Overview }) => Overview)).View,
+    View: lazyView<object>(() => import("./Overview").then(({ Overview }) => Overview)).View,
   },
   {
     id: "picture",
     title: "account.section.picture",
     icon: "face",
     guests: true,
-    View: later<object>(() => import("./PictureChoice").then(({ PictureChoice }) => PictureChoice)).View,
+    View: lazyView<object>(() => import("./PictureChoice").then(({ PictureChoice }) => PictureChoice)).View,
   },
   {
     id: "cashier",
     title: "account.section.cashier",
     icon: "wallet",
     guests: true,
-    View: later<object>(() => import("../cashier/CashierSection").then(({ CashierSection }) => CashierSection)).View,
+    View: lazyView<object>(() => import("../cashier/CashierSection").then(({ CashierSection }) => CashierSection)).View,
   },
   {
     id: "limits",
     title: "account.section.limits",
     icon: "shield",
     guests: true,
-    View: later<object>(() => import("../limits/LimitsSection").then(({ LimitsSection }) => LimitsSection)).View,
+    View: lazyView<object>(() => import("../limits/LimitsSection").then(({ LimitsSection }) => LimitsSection)).View,
   },
   {
     id: "keys",
     title: "account.section.keys",
     icon: "link",
     guests: true,
-    View: later<object>(() => import("../programs/KeysSection").then(({ KeysSection }) => KeysSection)).View,
+    View: lazyView<object>(() => import("../programs/KeysSection").then(({ KeysSection }) => KeysSection)).View,
   },
   {
     id: "security",
     title: "account.section.security",
     icon: "lock",
     guests: false,
-    View: later<object>(() => import("./Security").then(({ Security }) => Security)).View,
+    View: lazyView<object>(() => import("./Security").then(({ Security }) => Security)).View,
   },
   {
     id: "data",
     title: "account.section.data",
     icon: "download",
     guests: true,
-    View: later<object>(() => import("./PersonalData").then(({ PersonalData }) => PersonalData)).View,
+    View: lazyView<object>(() => import("./PersonalData").then(({ PersonalData }) => PersonalData)).View,
   },
 ];

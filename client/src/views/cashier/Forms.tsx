@@ -57,7 +57,7 @@ export function Forms({ page, onChange }: { page: CashierPage; onChange(): void 
       </header>
       <div class="pad">
         {offers.length === 0 ? (
-          <HostKeepsTheBank host={page.host} currency={balance.currency} />
+          <HostHandlesCash host={page.host} currency={balance.currency} />
         ) : direction === "deposit" && me.value?.guest ? (
           <p class="muted">{t("cashier.guest")}</p>
         ) : (
@@ -68,7 +68,7 @@ export function Forms({ page, onChange }: { page: CashierPage; onChange(): void 
   );
 }
 
-function HostKeepsTheBank({ host, currency }: { host: string; currency: string }) {
+function HostHandlesCash({ host, currency }: { host: string; currency: string }) {
   return (
     <>
       <p>{t("cashier.host-keeps", { currency: currencyName(currency) })}</p>

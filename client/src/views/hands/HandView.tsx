@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { namesAreTold } from "../../frame/names";
+import { learnNames } from "../../frame/names";
 import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
@@ -32,7 +32,7 @@ export function HandView({ id }: { id: string }) {
     api.hand(id).then(
       (found) => {
         if (over) return;
-        namesAreTold({ [found.table]: found.table_name });
+        learnNames({ [found.table]: found.table_name });
         setHand(found);
       },
       (fault: unknown) => over || setError(fault),

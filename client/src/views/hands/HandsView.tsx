@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Segments } from "../../frame/Choice";
 import { Popover } from "../../frame/Popover";
-import { namesAreTold, shownName } from "../../frame/names";
+import { learnNames, shownName } from "../../frame/names";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
@@ -15,9 +15,9 @@ import { Card } from "../../parts/Card";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
 import { lobby, me } from "../../state";
-import { NoteDialog } from "../../talk/NoteDialog";
-import { Marks, marksInWords } from "../../talk/Marks";
-import { notes, openNote } from "../../talk/state";
+import { NoteDialog } from "../../chat/NoteDialog";
+import { Marks, marksInWords } from "../../chat/Marks";
+import { notes, openNote } from "../../chat/state";
 import type { HandSummary } from "../../wire/calls";
 import { api } from "../../wire/api";
 import { Pages } from "./Pages";
@@ -42,7 +42,7 @@ function useHands(): { found: Found | null; fault: string | null; more(): void }
     return api.hands(asked(now, page)).then(
       ({ hands, next }) => {
         if (!wanted()) return;
-        namesAreTold(Object.fromEntries(hands.map((hand) => [hand.table, hand.table_name])));
+        learnNames(Object.fromEntries(hands.map((hand) => [hand.table, hand.table_name])));
         setFound({ hands: [...before, ...hands], next });
       },
       (error: unknown) => void (wanted() && setFault(reasonOf(error))),
@@ -213,7 +213,7 @@ function Net({ hand }: { hand: HandSummary }) {
     );
   }
   const amount = money(Math.abs(net), hand.currency, "always");
-  const said = net > 0 ? t("history.won", { amount }) : net < 0 ? t("history.lost", { amount }) : t("history.even");
+  const resultText = net > 0 ? t("history.won", { amount }) : net < 0 ? t("history.lost", { amount }) : t("history.even");
   const sign = net > 0 ? "+" : net < 0 ? "−" : "";
   return (
     <span class={net > 0 ? "net num gain" : "net num"}>
@@ -221,7 +221,7 @@ function Net({ hand }: { hand: HandSummary }) {
         {sign}
         {amount}
       </span>
-      <span class="vh">{said}</span>
+      <span class="vh">{resultText}</span>
     </span>
   );
 }
@@ -244,7 +244,7 @@ function Row({ hand }: { hand: HandSummary }) {
 
 /** The players of the hand; each opens my note on them. */
 function Who({ hand }: { hand: HandSummary }) {
-  const mine = me.value?.player;
+  const myId = me.value?.player;
   return (
     <Popover
       className="iconbtn"
@@ -257,7 +257,7 @@ function Who({ hand }: { hand: HandSummary }) {
           {hand.players.map(({ player, name, net }) => {
             const note = notes.value.get(player);
             const result = <span class="num">{hand.void ? "" : signed(net, hand.currency)}</span>;
-            if (player === mine) {
+            if (player === myId) {
               return (
                 <p key={player}>
                   <b class="grow">{t("history.me")}</b>

@@ -114,10 +114,10 @@ function Links({ links, onTakeBack }: { links: readonly HandLink[]; onTakeBack(i
             <button
               type="button"
               class="btn quiet"
-              aria-label={t("share.take-back.label", { what: what(link), at: dateTime(link.created) })}
+              aria-label={t("share.delete.label", { what: what(link), at: dateTime(link.created) })}
               onClick={() => onTakeBack(link.id)}
             >
-              {t("share.take-back")}
+              {t("share.delete")}
             </button>
           </li>
         ))}

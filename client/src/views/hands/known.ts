@@ -4,8 +4,10 @@ import { beforeLastDraw, keptBy } from "../../hands/open-hands";
 import { familyOf } from "../../games";
 import type { HandView, PlaceView, TableView } from "../../wire/types";
 
-/** The view with every hand open that lies open in `last`, the end of the hand. Where cards are exchanged only what was kept
- * in the last draw was there before it, and of a draw before that nobody knows anything. */
+/**
+ * The view with every hand open that is open in `last`, the end of the hand. In draw games only the cards kept in the last
+ * draw were there before it; earlier cards stay unknown.
+ */
 export function withKnownCards(view: TableView, last: TableView): TableView {
   const { hand } = view;
   const end = last.hand;

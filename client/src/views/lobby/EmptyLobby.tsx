@@ -50,7 +50,7 @@ export function EmptyLobby({ rows }: { rows: readonly LobbyTable[] }) {
             </button>
           </div>
         ) : null}
-        {liveliest ? <WatchOne row={liveliest} /> : null}
+        {liveliest ? <WatchTable row={liveliest} /> : null}
         {me.value?.player == null ? <ComeIn green={false} /> : null}
       </div>
     </div>
@@ -135,7 +135,7 @@ function EmptyRoom() {
   );
 }
 
-function WatchOne({ row }: { row: LobbyTable }) {
+function WatchTable({ row }: { row: LobbyTable }) {
   return (
     <div>
       <Icon name="eye" />

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { config, seat, state, view } from "../../gallery/build";
 import { myTables, table } from "../../state";
 import type { LobbyTable, TableConfig } from "../../wire/types";
-import { firstTable, keepLastPlayed, lastPlayed, type LastPlayed } from "./last-played";
+import { firstTable, recordLastPlayed, lastPlayed, type LastPlayed } from "./last-played";
 
 const row = (name: string, playing: number, big: number, part: Partial<TableConfig> = {}): LobbyTable => ({
   config: config({ id: name, name, stakes: { small_blind: big / 2, big_blind: big }, min_buy_in: 40 * big, max_buy_in: 100 * big, ...part }),
@@ -54,7 +54,7 @@ it("remembers the cash table at which the player took a seat last, no tournament
   const at = (part: Partial<TableConfig>) => state(view({ config: config(part), seats: [seat("You", 100)] }), 0);
   table("one").value = at({ id: "one", game: "omaha", limit: "PL" });
   table("final").value = at({ id: "final", tournament: "sunday" });
-  const stop = keepLastPlayed();
+  const stop = recordLastPlayed();
   expect(lastPlayed()).toBeNull();
   myTables.value = ["one", "final"];
   expect(lastPlayed()).toEqual({ table: "one", game: "omaha", limit: "PL", currency: "EUR", size: 200 });

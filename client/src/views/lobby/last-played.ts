@@ -26,12 +26,12 @@ function configOf(id: string): TableConfig | undefined {
 }
 
 /** Remembers, for as long as the page is open, at which cash table the player last took a seat. */
-export function keepLastPlayed(): () => void {
-  let kept = "";
+export function recordLastPlayed(): () => void {
+  let stored = "";
   return effect(() => {
     const config = myTables.value.map(configOf).findLast((one) => one && !one.tournament);
-    if (!config || config.id === kept) return;
-    kept = config.id;
+    if (!config || config.id === stored) return;
+    stored = config.id;
     const { id, game, limit, currency } = config;
     write(NAME, { table: id, game, limit, currency, size: level(config)[1] } satisfies LastPlayed);
   });

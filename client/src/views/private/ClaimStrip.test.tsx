@@ -1,7 +1,7 @@
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
 import { useClaims } from "../../claims";
-import { hearNotice } from "../../heard-notice";
+import { handleNotice } from "../../notice-messages";
 import { notices } from "../../notices";
 import { connection } from "../../state";
 import { ClaimList, ClaimStrip } from "./ClaimStrip";
@@ -27,7 +27,7 @@ test("the host sees who asks as soon as the room says so, and accepts", async ()
   await show(<Strip hosting />);
   expect(box.textContent).toBe("");
   answers[`GET ${PATH}`] = { claims: [EERO, AINO] };
-  act(() => hearNotice({ type: "Notice", code: "place_claimed", text: "", about: "Eero" }, () => undefined));
+  act(() => handleNotice({ type: "Notice", code: "place_claimed", text: "", about: "Eero" }, () => undefined));
   await answered();
   expect(notices.value).toEqual([]);
   expect(box.querySelector("p")!.textContent).toContain("Eero says this is their new phone.");
@@ -41,7 +41,7 @@ test("nobody but the host asks the room, and elsewhere the host reads where to a
   before({});
   await show(<Strip hosting={false} />);
   expect(asked).toEqual([]);
-  hearNotice({ type: "Notice", code: "place_claimed", text: "", about: "Eero" }, () => undefined);
+  handleNotice({ type: "Notice", code: "place_claimed", text: "", about: "Eero" }, () => undefined);
   expect(notices.value.map(({ text }) => text)).toEqual(["Eero says this is their new phone. Answer at your table."]);
 });
 
@@ -57,7 +57,7 @@ test("beside the sheet each is refused or accepted, and what that means is said"
 });
 
 test("the old device reads that it was moved until it is closed", () => {
-  hearNotice({ type: "Notice", code: "place_moved", text: "", about: "Eero" }, () => undefined);
+  handleNotice({ type: "Notice", code: "place_moved", text: "", about: "Eero" }, () => undefined);
   expect(notices.value[0]!.text).toBe("Eero now plays on another device, as the host confirmed. This device is logged out.");
   expect(notices.value[0]!.action!.label).toBe("Close");
 });

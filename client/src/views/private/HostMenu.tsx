@@ -13,7 +13,7 @@ import { waitsForHost } from "../table/status";
 import { Text } from "./Fields";
 import { InviteLink } from "./InviteLink";
 import { ApproveAll, Request } from "./HostPanel";
-import "./evening.css";
+import "./settlement.css";
 import "./host-menu.css";
 import "./private.css";
 
@@ -51,8 +51,8 @@ function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
     // Each page begins at its first button, for the keyboard and for a screen reader.
     box.current?.querySelector<HTMLElement>("button:not([disabled]), input")?.focus();
   }, [shown]);
-  const run = (what: HostOrder, said = "") => {
-    order(what).then(() => (said ? notify(said, "go") : undefined), tell);
+  const run = (what: HostOrder, message = "") => {
+    order(what).then(() => (message ? notify(message, "go") : undefined), tell);
     close();
   };
   const end = () => {
@@ -108,7 +108,7 @@ function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
   );
 }
 
-type Run = (order: HostOrder, said?: string) => void;
+type Run = (order: HostOrder, message?: string) => void;
 
 const blindOf = ({ config }: TableView): number =>
   Math.max(config.stakes.big_blind ?? 0, ...(config.extras.rotation ?? []).map(({ stakes }) => stakes.big_blind ?? 0));
@@ -181,10 +181,10 @@ function NewPassword({ view, close }: { view: TableView; close(): void }) {
   const [error, setError] = useState("");
   const { id } = view.config;
   const set = (to: string) => {
-    const said = to ? t("host.password.set", { code: id }) : t("host.password.gone");
+    const message = to ? t("host.password.set", { code: id }) : t("host.password.gone");
     api.setPassword(id, to).then(
       () => {
-        notify(said, "go");
+        notify(message, "go");
         close();
       },
       (failure: unknown) => setError(reasonOf(failure)),

@@ -4,7 +4,7 @@ import { config, seat, view } from "../../gallery/build";
 import { notices } from "../../notices";
 import { RefusedError, setLink } from "../../state";
 import type { HostOrder, TableView } from "../../wire/types";
-import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
+import { CloseTable, PlayerMenu, Waiting } from "./HostPanel";
 import { StartStrip } from "./StartStrip";
 import { asked, before, box, button, press, show, withAPage } from "./testing";
 
@@ -91,7 +91,7 @@ test("a player is made the host, or removed, after a second press only", async (
 test("the evening is settled and the table kept", async () => {
   before({ "POST private-tables/abcd2345/again": { table: "efgh2345", link: "/join/x" } });
   const done = vi.fn();
-  await show(<EndEvening table="abcd2345" order={order} onDone={done} />);
+  await show(<CloseTable table="abcd2345" order={order} onDone={done} />);
   await press("Close the table");
   await press("Settle up and keep the table");
   expect(order).toHaveBeenLastCalledWith({ type: "EndTable" });
@@ -102,7 +102,7 @@ test("the evening is settled and the table kept", async () => {
 
 test("the evening ends after a second press only", async () => {
   const done = vi.fn();
-  await show(<EndEvening table="abcd2345" order={order} onDone={done} />);
+  await show(<CloseTable table="abcd2345" order={order} onDone={done} />);
   await press("Close the table");
   expect(order).not.toHaveBeenCalled();
   await press("Close the table now");

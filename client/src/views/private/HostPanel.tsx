@@ -184,14 +184,14 @@ function useInSight(shown: unknown) {
 }
 
 /** The end of the evening; asked for a second time. The table may stay open for the next one, settled. */
-export function EndEvening({ table, order, onDone }: { table: string; order: Order; onDone(): void }) {
+export function CloseTable({ table, order, onDone }: { table: string; order: Order; onDone(): void }) {
   const [sure, setSure] = useState(false);
   const box = useInSight(sure);
   const end = () => order({ type: "EndTable" });
   const keep = async () => {
     await end();
     await api.again(table);
-    notify(t("panel.kept"), "go");
+    notify(t("panel.settling"), "go");
   };
   return (
     <div ref={box} class="pad form endevening hostpanel">

@@ -10,7 +10,7 @@ import { go, linkTo } from "../../router";
 import { me } from "../../state";
 import { api, ApiError } from "../../wire/api";
 import type { Invited } from "../../wire/calls";
-import { Door } from "./Door";
+import { NarrowPanel } from "./NarrowPanel";
 import { BeSomebody, EnterPrivateTable } from "./EnterPrivateTable";
 import "./private.css";
 
@@ -35,10 +35,10 @@ export function JoinView({ path }: { path: string | null }) {
 
 function ByCode({ code }: { code: string | null }) {
   return (
-    <Door title={t("private.join")}>
+    <NarrowPanel title={t("private.join")}>
       <p class="muted">{t("private.join-text")}</p>
       <EnterPrivateTable code={code} onEntered={toTable} />
-    </Door>
+    </NarrowPanel>
   );
 }
 
@@ -61,11 +61,11 @@ function ByLink({ token }: { token: string }) {
   }, [again]);
   if (found === null || (me.value === null && "invited" in found)) {
     return (
-      <Door title={t("private.knocking")}>
+      <NarrowPanel title={t("private.entering")}>
         <p class="muted" role="status">
-          {t("private.knocking-text")}
+          {t("private.entering-text")}
         </p>
-      </Door>
+      </NarrowPanel>
     );
   }
   if ("failure" in found) return <NoWay failure={found.failure} onAgain={() => setAgain(again + 1)} />;
@@ -75,7 +75,7 @@ function ByLink({ token }: { token: string }) {
 function NoWay({ failure, onAgain }: { failure: unknown; onAgain(): void }) {
   const ended = failure instanceof ApiError && failure.code === "no_link";
   return (
-    <Door title={ended ? t("private.ended") : t("private.not-now")}>
+    <NarrowPanel title={ended ? t("private.ended") : t("private.not-now")}>
       <p role="alert">{ended ? t("private.ended-text") : reasonOf(failure)}</p>
       {ended ? null : (
         <button type="button" class="btn line big" onClick={onAgain}>
@@ -85,7 +85,7 @@ function NoWay({ failure, onAgain }: { failure: unknown; onAgain(): void }) {
       <a class="btn line big" {...linkTo({ view: "lobby" })}>
         {t("crash.lobby")}
       </a>
-    </Door>
+    </NarrowPanel>
   );
 }
 
@@ -100,7 +100,7 @@ function Invitation({ token, host, config }: Invited & { token: string }) {
   const rules = houseRules(config);
   const facts = `${tableGame(config)} · ${stakes(config)} · ${t("lobby.seats", { count: config.seats })}`;
   return (
-    <Door title={t("private.invites", { host, name: config.name })}>
+    <NarrowPanel title={t("private.invites", { host, name: config.name })}>
       <p class="muted">{facts}</p>
       <p class="muted">
         {t("private.buy-in", { least: tableMoney(config.min_buy_in, config), most: config.max_buy_in ? tableMoney(config.max_buy_in, config) : t("buy.no-most") })}
@@ -117,12 +117,12 @@ function Invitation({ token, host, config }: Invited & { token: string }) {
       ) : null}
       {player !== null ? (
         <p role="status" class={failure ? "minus" : "muted"}>
-          {failure ? reasonOf(failure) : t("private.knocking-text")}
+          {failure ? reasonOf(failure) : t("private.entering-text")}
         </p>
       ) : (
         // Logging in leads to the table automatically: see the effect above.
         <BeSomebody opens={{ token }} />
       )}
-    </Door>
+    </NarrowPanel>
   );
 }

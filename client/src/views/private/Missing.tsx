@@ -5,7 +5,7 @@ import { EnterPrivateTable } from "./EnterPrivateTable";
 import "./private.css";
 
 /** In the place of a table of which the room says that there is none. It may be private: then its password opens it. Or its
- * evening is over: then who owes whom stands among the evenings. */
+ * game is over: then the settlement sheet is among the past games. */
 export function Missing({ id }: { id: string }) {
   return (
     <main class="stage missing" id="content" tabIndex={-1}>

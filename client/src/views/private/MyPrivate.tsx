@@ -63,7 +63,7 @@ export function MyPrivate() {
       {me.value.player === null ? null : (
         <a class="pick" {...linkTo({ view: "evenings" })}>
           <Icon name="log" small />
-          {t("evening.title")}
+          {t("past-game.title")}
         </a>
       )}
     </section>

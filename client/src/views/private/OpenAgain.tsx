@@ -18,7 +18,7 @@ export function OpenAgain({ table, again, hosting }: OpenAgainProps) {
   if (again) {
     return (
       <a class="btn go" {...linkTo({ view: "table", id: again })}>
-        {t("evening.to-again")}
+        {t("past-game.to-again")}
       </a>
     );
   }
@@ -34,8 +34,8 @@ export function OpenAgain({ table, again, hosting }: OpenAgainProps) {
     );
   };
   return (
-    <button type="button" class="btn go" disabled={busy} title={t("evening.again-text")} onClick={open}>
-      {t("evening.again")}
+    <button type="button" class="btn go" disabled={busy} title={t("past-game.again-text")} onClick={open}>
+      {t("past-game.again")}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import { route } from "../../router";
 import { me, setLink } from "../../state";
-import type { Wish } from "./form";
+import type { NewTable } from "./form";
 import { PrivateView } from "./PrivateView";
 import { alerts, asked, before, box, button, press, show, submit, type, withAPage } from "./testing";
 
@@ -10,7 +10,7 @@ withAPage();
 
 const MADE = { table: "abcd2345", link: "/join/secret" };
 const open = () => show(<PrivateView />);
-const wished = () => asked.at(-1)![1] as Wish;
+const wished = () => asked.at(-1)![1] as NewTable;
 
 test("a table is made with three fields, and its link is shown", async () => {
   before({ "POST private-tables": MADE });

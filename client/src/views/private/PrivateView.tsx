@@ -12,7 +12,7 @@ import type { NewLink } from "../../wire/calls";
 import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
-import { faultOf, firstBuyIn, FORM, type Form, playing, settled, unread, wishOf } from "./form";
+import { faultOf, firstBuyIn, FORM, type Form, playing, settled, unread, requestOf } from "./form";
 import { BeSomebody } from "./EnterPrivateTable";
 import { Share } from "./Share";
 import { ChatAndChips, Stakes } from "./Stakes";
@@ -38,7 +38,7 @@ export function PrivateView() {
         ) : me.value?.player === null ? (
           <Nobody />
         ) : (
-          <Wish key={me.value?.player} onMade={(invitation, form) => setMade({ invitation, form })} />
+          <NewTableForm key={me.value?.player} onMade={(invitation, form) => setMade({ invitation, form })} />
         )}
       </main>
       <BottomNav />
@@ -83,7 +83,7 @@ function Made({ invitation, form }: { invitation: NewLink; form: Form }) {
         <p class="faint">{t("private.any-time")}</p>
         {form.password ? (
           <p>
-            {t("private.by-mouth")} <b class="code">{invitation.table}</b>
+            {t("private.by-code-text")} <b class="code">{invitation.table}</b>
           </p>
         ) : null}
         <button type="button" class="btn go big wide" disabled={busy} onClick={() => void play()}>
@@ -97,7 +97,7 @@ function Made({ invitation, form }: { invitation: NewLink; form: Form }) {
   );
 }
 
-function Wish({ onMade }: { onMade(invitation: NewLink, form: Form): void }) {
+function NewTableForm({ onMade }: { onMade(invitation: NewLink, form: Form): void }) {
   const [form, setForm] = useState<Form>(() => ({ ...FORM, name: me.peek()?.name ? t("private.name-of", { name: me.peek()!.name! }) : "" }));
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [error, setError] = useState<string | null>(null);
@@ -117,7 +117,7 @@ function Wish({ onMade }: { onMade(invitation: NewLink, form: Form): void }) {
     if (mistyped.length > 0) return setError(t("private.look-above"));
     setBusy(true);
     try {
-      onMade(await api.createPrivate(wishOf(form, parseAmount)), form);
+      onMade(await api.createPrivate(requestOf(form, parseAmount)), form);
     } catch (failure) {
       const found = failure instanceof ApiError ? failure.faults : [];
       const elsewhere = found.find(({ field }) => !IN_PLACE.test(field));
@@ -160,7 +160,7 @@ function Wish({ onMade }: { onMade(invitation: NewLink, form: Form): void }) {
       </section>
       <section class="panel">
         <header>
-          <h2>{t("private.step.door")}</h2>
+          <h2>{t("private.step.open")}</h2>
         </header>
         <div class="pad form">
           <Text

@@ -10,7 +10,7 @@ import { parseAmount } from "../table/sizing";
 import { waitsForHost } from "../table/status";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
-import { faultOf, type Form, formOf, mostSeats, playing, scaled, sleeping, unread, wishOf } from "./form";
+import { faultOf, type Form, formOf, mostSeats, playing, scaled, sleeping, unread, requestOf } from "./form";
 import type { Order } from "./HostPanel";
 import { ChatAndChips, Stakes } from "./Stakes";
 
@@ -46,7 +46,7 @@ export function NextHand({ view, order }: { view: TableView; order: Order }) {
     setFaults(mistyped);
     if (mistyped[0]) return setError(faultText(mistyped[0]));
     try {
-      setForm(formOf(await api.setSettings(id, wishOf(asked, parseAmount)), written));
+      setForm(formOf(await api.setSettings(id, requestOf(asked, parseAmount)), written));
       setFaults([]);
       setError(null);
       notify(t("panel.changed", { game: gameText(asked.game) }), "go");

@@ -7,7 +7,7 @@ import { Check } from "../../frame/Choice";
 import { tell } from "../../notices";
 import { api } from "../../wire/api";
 import type { Sheet, SheetRow } from "../../wire/calls";
-import { SendSettlement } from "./Settling";
+import { SendSettlement } from "./CopySettlement";
 import "../tournaments/figures.css";
 
 /** An amount of a sheet: all have the same number of decimals, so that they line up. */
@@ -33,13 +33,13 @@ interface PaymentProps {
 
 /** A payment as a sentence: payer, amount, payee. */
 function Payment({ sheet, payer, payee, reader = null, printed = false }: PaymentProps) {
-  const mine = payer !== "" && payer === reader;
-  const from = mine ? t("evening.you") : payer === "" ? t("evening.house") : nameIn(sheet, payer);
+  const isMine = payer !== "" && payer === reader;
+  const from = isMine ? t("past-game.you") : payer === "" ? t("past-game.house") : nameIn(sheet, payer);
   const name = nameIn(sheet, payee);
-  const to = payee === "" ? t("evening.to-house") : payee === reader ? t("evening.to-you") : t("evening.to", { name });
+  const to = payee === "" ? t("past-game.to-house") : payee === reader ? t("past-game.to-you") : t("past-game.to", { name });
   return (
     <span class={printed ? "printed" : "onscreen"} aria-hidden={printed}>
-      <b>{from}</b> <span class="muted">{t(mine ? "evening.you-pay" : "evening.pays")}</span> <b>{to}</b>
+      <b>{from}</b> <span class="muted">{t(isMine ? "past-game.you-pay" : "past-game.pays")}</span> <b>{to}</b>
     </span>
   );
 }
@@ -58,24 +58,24 @@ export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow)
   return (
     <section class="panel figures" aria-labelledby="sheet-players">
       <header>
-        <h2 id="sheet-players">{t("evening.players")}</h2>
+        <h2 id="sheet-players">{t("past-game.players")}</h2>
       </header>
       {rows.length === 0 ? (
-        <p class="pad muted">{t("evening.empty")}</p>
+        <p class="pad muted">{t("past-game.empty")}</p>
       ) : (
         <>
           <table class="tbl wide">
             <thead>
               <tr>
-                <th scope="col">{t("evening.player")}</th>
+                <th scope="col">{t("past-game.player")}</th>
                 <th scope="col" class="n">
-                  {t("evening.brought")}
+                  {t("past-game.brought")}
                 </th>
                 <th scope="col" class="n">
-                  {t(closed === null ? "evening.stack" : "evening.left")}
+                  {t(closed === null ? "past-game.stack" : "past-game.left")}
                 </th>
                 <th scope="col" class="n">
-                  {t("evening.net")}
+                  {t("past-game.net")}
                 </th>
                 {menu ? <td class="tools" /> : null}
               </tr>
@@ -88,7 +88,7 @@ export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow)
                       <Avatar name={row.name} />
                       <b>{row.name}</b>
                       {row.joined ? <span class="muted">{t("lines.with", { names: row.joined.map(({ name }) => name).join(", ") })}</span> : null}
-                      {row.player === sheet.host ? <span class="tag">{t("evening.host")}</span> : null}
+                      {row.player === sheet.host ? <span class="tag">{t("past-game.host")}</span> : null}
                     </span>
                   </th>
                   <td class="n num">{amount(row.brought, sheet)}</td>
@@ -101,7 +101,7 @@ export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow)
               ))}
               {rake ? (
                 <tr>
-                  <th scope="row">{t("evening.rake")}</th>
+                  <th scope="row">{t("past-game.rake")}</th>
                   <td />
                   <td />
                   <td class="n num">{signed(rake, sheet)}</td>
@@ -111,8 +111,8 @@ export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow)
             </tbody>
           </table>
           <p class="pad faint">
-            {t("evening.sum", { brought: amount(brought, sheet), left: amount(brought - rake, sheet) })}
-            {closed === null ? ` ${t("evening.hand")}` : ""}
+            {t("past-game.sum", { brought: amount(brought, sheet), left: amount(brought - rake, sheet) })}
+            {closed === null ? ` ${t("past-game.hand")}` : ""}
           </p>
         </>
       )}
@@ -130,29 +130,29 @@ interface PaymentsProps {
 /** The fewest payments after which all are even; once the evening is over they are ticked off as they are made. */
 export function Payments({ sheet, onChange, children }: PaymentsProps) {
   const reader = me.value?.player;
-  const mine = reader == null ? reader : lineOf(sheet, reader);
-  const mayTick = (one: { payer: string; payee: string }) => mine != null && ([one.payer, one.payee].includes(mine) || reader === sheet.host);
+  const readerRow = reader == null ? reader : lineOf(sheet, reader);
+  const mayTick = (one: { payer: string; payee: string }) => readerRow != null && ([one.payer, one.payee].includes(readerRow) || reader === sheet.host);
   return (
     <section class="panel payments" aria-labelledby="sheet-payments">
       <header>
-        <h2 id="sheet-payments">{t(sheet.closed === null ? "evening.now" : "evening.sheet")}</h2>
+        <h2 id="sheet-payments">{t(sheet.closed === null ? "past-game.now" : "past-game.sheet")}</h2>
       </header>
       {sheet.payments.length === 0 ? (
-        <p class="pad muted">{t("evening.even")}</p>
+        <p class="pad muted">{t("past-game.even")}</p>
       ) : (
         <ul>
           {sheet.payments.map((one) => {
             const { payer, payee, amount: sum, paid = false } = one;
             return (
-              <li key={`${payer} ${payee}`} class={[payer === mine || payee === mine ? "mine" : "", paid ? "paid" : ""].filter(Boolean).join(" ")}>
-                <Payment sheet={sheet} payer={payer} payee={payee} reader={mine} />
+              <li key={`${payer} ${payee}`} class={[payer === readerRow || payee === readerRow ? "mine" : "", paid ? "paid" : ""].filter(Boolean).join(" ")}>
+                <Payment sheet={sheet} payer={payer} payee={payee} reader={readerRow} />
                 {/* On paper everybody reads it. */}
                 <Payment sheet={sheet} payer={payer} payee={payee} printed />
                 <b class="num">{amount(sum, sheet)}</b>
                 {sheet.closed === null ? null : onChange && mayTick(one) ? (
-                  <Check label={t("evening.paid")} on={paid} onChange={(on) => void api.markPaid(sheet.table, one, on).then(onChange, tell)} />
+                  <Check label={t("past-game.paid")} on={paid} onChange={(on) => void api.markPaid(sheet.table, one, on).then(onChange, tell)} />
                 ) : (
-                  <span class="muted tick">{paid ? t("evening.paid") : t("evening.unpaid")}</span>
+                  <span class="muted tick">{paid ? t("past-game.paid") : t("past-game.unpaid")}</span>
                 )}
               </li>
             );

@@ -3,9 +3,9 @@ import { gameIds, hasBlinds } from "../../games";
 import { stakes } from "../../i18n/format";
 import { change } from "../../settings";
 import { parseAmount } from "../table/sizing";
-import { atSize, configAt, firstBuyIn, FORM, type Form, formOf, LIMITS, mostSeats, settled, SIZES, usualBuyIns, usualSmallBlind, wishOf } from "./form";
+import { atSize, configAt, firstBuyIn, FORM, type Form, formOf, LIMITS, mostSeats, settled, SIZES, usualBuyIns, usualSmallBlind, requestOf } from "./form";
 
-const wish = (part: Partial<Form>) => wishOf({ ...FORM, name: "Friday game", ...part }, parseAmount);
+const wish = (part: Partial<Form>) => requestOf({ ...FORM, name: "Friday game", ...part }, parseAmount);
 const OMAHA = { game: "omaha", limit: "PL" };
 const STUD = { game: "stud", limit: "FL" };
 

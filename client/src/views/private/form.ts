@@ -6,13 +6,13 @@ import type { TableRequest, RequestedExtras, RequestedGame } from "../../wire/ca
 import type { Stakes, TableConfig } from "../../wire/types";
 
 export type Straddle = "" | "utg" | "button";
-export type Speed = Wish["speed"];
+export type Speed = NewTable["speed"];
 
 /** A game with its amounts. */
 export type SizedGame = RequestedGame & Required<Pick<RequestedGame, "unit" | "ante">>;
 
 /** A private table as its host wants it. */
-export type Wish = TableRequest &
+export type NewTable = TableRequest &
   SizedGame &
   Required<Pick<TableRequest, "speed">> & { readonly extras: RequestedExtras & { readonly games?: readonly SizedGame[] } };
 
@@ -212,7 +212,7 @@ export function unread(form: Form, amount: (text: string) => number | null): rea
 }
 
 /** What is asked of the room; `amount` reads what was typed. */
-export function wishOf(form: Form, amount: (text: string) => number | null): Wish {
+export function requestOf(form: Form, amount: (text: string) => number | null): NewTable {
   const [least, most, small] = [amount(form.least), amount(form.most), amount(form.small)];
   return {
     ...atSize(form, form.size),
@@ -243,7 +243,7 @@ export function wishOf(form: Form, amount: (text: string) => number | null): Wis
 }
 
 /** The form of an open table, from the request that would create it; `written` writes an amount as it is typed. */
-export function formOf(wish: Wish, written: (amount: number) => string): Form {
+export function formOf(wish: NewTable, written: (amount: number) => string): Form {
   const { extras } = wish;
   const size = hasBlinds(wish.game) || hasBets(wish.limit) ? wish.unit : 2 * wish.ante;
   const kindOf = (at: SizedGame): Kind => ({ game: at.game, limit: at.limit, own: { at, size } });

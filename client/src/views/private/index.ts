@@ -1,4 +1,4 @@
-export { Evenings } from "./Evenings";
+export { PastGames } from "./PastGames";
 export { JoinView } from "./JoinView";
 export { Missing } from "./Missing";
 export { PrivateView } from "./PrivateView";

@@ -10,8 +10,10 @@ export let asked: (readonly [what: string, body: unknown])[];
 
 const ADDRESSES = { web: "", network: "http://192.168.1.20:8000", loopback: false };
 
-/** A page before a room that answers with these, by what is asked of it; a number is the status of a refusal. `addresses`:
- * what it knows of its own. */
+/**
+ * A page before a server that answers with these, by call; a number is the status of a refusal. `addresses`: its public
+ * addresses.
+ */
 export function before(answers: Readonly<Record<string, unknown>>, addresses: object = ADDRESSES): void {
   vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body?: string }) => {
     const what = `${method} ${address.replace("/api/", "")}`;

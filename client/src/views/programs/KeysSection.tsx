@@ -63,7 +63,7 @@ function Made({ made, onKept }: { made: { readonly name: string; readonly key: s
             {t("keys.copy")}
           </button>
           <button type="button" class="btn go" onClick={onKept}>
-            {t("keys.kept")}
+            {t("keys.saved")}
           </button>
         </div>
       </div>

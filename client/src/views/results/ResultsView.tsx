@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Segments } from "../../frame/Choice";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
-import { namesAreTold, shownName } from "../../frame/names";
+import { learnNames, shownName } from "../../frame/names";
 import { TopBar } from "../../frame/TopBar";
 import { t, tOr } from "../../i18n";
 import { money, number } from "../../i18n/format";
@@ -35,16 +35,16 @@ function useResults(now: number): { found: Found | null; fault: string } {
   const [found, setFound] = useState<Found | null>(null);
   const [fault, setFault] = useState("");
   const player = me.value?.player ?? null;
-  const asked = words(sought.value, session.value, now);
-  const name = JSON.stringify(asked);
+  const query = words(sought.value, session.value, now);
+  const name = JSON.stringify(query);
   useEffect(() => {
     setFault("");
     if (player === null) return setFound(null);
     let over = false;
-    Promise.all([resultsApi.results(asked), resultsApi.graph(asked)]).then(
+    Promise.all([resultsApi.results(query), resultsApi.graph(query)]).then(
       ([results, { points }]) => {
         if (over) return;
-        namesAreTold(results.table_names);
+        learnNames(results.table_names);
         setFound({ results, points });
       },
       (error: unknown) => over || setFault(reasonOf(error)),

@@ -6,7 +6,7 @@ import { linkTo } from "../../router";
 import type { OwnTournament } from "../../wire/calls";
 import { resultsApi } from "./api";
 import { Net, Section, share } from "./Tables";
-import { words, type Sought } from "./filters";
+import { words, type ResultFilters } from "./filters";
 
 /** Sums of the tournaments of one currency. */
 export interface Totals {
@@ -72,7 +72,7 @@ function Kpis({ totals }: { totals: Totals }) {
 }
 
 /** How I ended in tournaments; nothing where I have played none. */
-export function Tournaments({ now, sought }: { now: number; sought: Sought }) {
+export function Tournaments({ now, sought }: { now: number; sought: ResultFilters }) {
   const [played, setPlayed] = useState<readonly OwnTournament[]>([]);
   const { since } = words({ ...sought, currency: "" }, null, now);
   useEffect(() => {

@@ -62,7 +62,7 @@ export function ticks(low: number, high: number, count: number): number[] {
  * last. */
 export function thinned(values: readonly number[], columns: number): number[] {
   if (values.length <= columns * 2) return values.map((_, at) => at);
-  const kept = new Set<number>();
+  const chosen = new Set<number>();
   for (let column = 0; column < columns; column += 1) {
     const from = Math.floor((column * values.length) / columns);
     const to = Math.floor(((column + 1) * values.length) / columns);
@@ -72,9 +72,9 @@ export function thinned(values: readonly number[], columns: number): number[] {
       if (values[at]! < values[low]!) low = at;
       if (values[at]! > values[high]!) high = at;
     }
-    for (const at of [from, low, high, to - 1]) kept.add(at);
+    for (const at of [from, low, high, to - 1]) chosen.add(at);
   }
-  return [...kept].sort((a, b) => a - b);
+  return [...chosen].sort((a, b) => a - b);
 }
 
 /** As many rows as a table of it has room for, the last step among them. */

@@ -7,7 +7,7 @@ export const PERIODS = ["week", "month", "year", "all"] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** Empty: whatever it is. */
-export interface Sought {
+export interface ResultFilters {
   readonly period: Period;
   readonly currency: string;
   readonly game: string;
@@ -21,15 +21,15 @@ export interface SessionRow {
   readonly last: number;
 }
 
-const EVERYTHING: Sought = { period: "all", currency: "", game: "", limit: "" };
+const EVERYTHING: ResultFilters = { period: "all", currency: "", game: "", limit: "" };
 const NAME = "dealerbox.results";
 const DAY_MS = 86_400_000;
 const DAYS: Readonly<Record<Period, number>> = { week: 7, month: 30, year: 365, all: 0 };
 
-export const sought = signal<Sought>({ ...EVERYTHING, ...read<Partial<Sought>>(NAME) });
+export const sought = signal<ResultFilters>({ ...EVERYTHING, ...read<Partial<ResultFilters>>(NAME) });
 export const session = signal<SessionRow | null>(null);
 
-export function seek(part: Partial<Sought>): void {
+export function seek(part: Partial<ResultFilters>): void {
   sought.value = { ...sought.value, ...part };
   session.value = null;
   write(NAME, sought.value);
@@ -37,7 +37,7 @@ export function seek(part: Partial<Sought>): void {
 
 export const seekAll = (): void => seek({ ...EVERYTHING, currency: sought.value.currency });
 
-export const isNarrow = ({ period, game, limit }: Sought): boolean => period !== "all" || game !== "" || limit !== "";
+export const isNarrow = ({ period, game, limit }: ResultFilters): boolean => period !== "all" || game !== "" || limit !== "";
 
 /** When the period began: at midnight this many days ago, in the player's time zone; null for all time. */
 export function beginning(period: Period, now: number): number | null {
@@ -46,7 +46,7 @@ export function beginning(period: Period, now: number): number | null {
 }
 
 /** The words of the address. */
-export function words({ period, currency, game, limit }: Sought, only: SessionRow | null, now: number): Record<string, string> {
+export function words({ period, currency, game, limit }: ResultFilters, only: SessionRow | null, now: number): Record<string, string> {
   const found: Record<string, string> = { zone: String(-new Date(now).getTimezoneOffset()) };
   if (currency) found.currency = currency;
   if (only) return { ...found, table: only.table, since: String(only.began), until: String(only.last) };

@@ -25,14 +25,14 @@ export function Announcer({ state, me, name = "", brief = false }: AnnouncerProp
   const [urgent, setUrgent] = useState("");
   const [news, setNews] = useState("");
   const turn = state.view.turn;
-  const mine = turn !== null && turn.seat === state.mySeat && answered.value.get(state.view.config.id) !== turn.turn;
+  const isMine = turn !== null && turn.seat === state.mySeat && answered.value.get(state.view.config.id) !== turn.turn;
   useEffect(() => {
-    play(soundsOf(state).filter((sound) => (mine || sound !== "turn") && (!brief || URGENT.has(sound))));
+    play(soundsOf(state).filter((sound) => (isMine || sound !== "turn") && (!brief || URGENT.has(sound))));
     if (state.before) setNews(brief ? "" : eventSentences(state, me));
   }, [state.number]);
   useEffect(() => {
-    setUrgent((mine && turnSentence(state, roomNow())) || "");
-    if (!mine) return undefined;
+    setUrgent((isMine && turnSentence(state, roomNow())) || "");
+    if (!isMine) return undefined;
     const last = state.view.config.warning_seconds;
     const timers = [EARLY_SECONDS, last].map((seconds) => {
       const wait = turn.ends - roomNow() - seconds * 1000;
@@ -43,7 +43,7 @@ export function Announcer({ state, me, name = "", brief = false }: AnnouncerProp
       }, wait);
     });
     return () => timers.forEach(clearTimeout);
-  }, [turn?.turn, turn?.ends, mine]);
+  }, [turn?.turn, turn?.ends, isMine]);
   return (
     <>
       <div class="vh" role="alert" aria-live="assertive">

@@ -18,8 +18,8 @@ function BoardCard({ look = "", ...card }: CardProps) {
 }
 
 /**
- * Two boards: nobody could bet any more and all wanted the rest of it twice. What both have in common lies there once, then
- * a row for each, with who won it beside.
+ * Two boards, when everybody wanted to run it twice: the cards in common once, then a row for each board with its winners
+ * beside it.
  */
 function Boards({ scene }: { scene: Scene }) {
   const { board, second_board } = scene.view.hand!;
@@ -152,7 +152,7 @@ interface ShareLineProps {
 function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: ShareLineProps) {
   const hand = scene.view.hand!;
   const { name } = hand.places[share.place]!;
-  const mine = share.place === scene.myPlace;
+  const isMine = share.place === scene.myPlace;
   const amount = amountText(share.amount, scene.view.config);
   const made = scene.result!.made.get(share.place);
   if (!alone) {
@@ -160,7 +160,7 @@ function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: S
       <span class="result">
         {label ? <small>{label} </small> : null}
         <b>
-          {mine ? t("table.you") : name} {amount}
+          {isMine ? t("table.you") : name} {amount}
         </b>
       </span>
     );
@@ -169,7 +169,7 @@ function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: S
   const phrase = low ? handPhrase(low) : made ? handPhrase(made, lowestWins(hand.game)) : "";
   return (
     <span class="result alone">
-      <b>{mine ? t("result.win.you", { amount }) : t("result.win", { name, amount })}</b>{" "}
+      <b>{isMine ? t("result.win.you", { amount }) : t("result.win", { name, amount })}</b>{" "}
       {phrase ? <span>{t("result.with", { hand: phrase })}</span> : null}
     </span>
   );

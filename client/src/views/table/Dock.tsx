@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { offersIn } from "../../ahead/intent";
-import { marked } from "../../ahead/pre-actions";
-import { useKeptFocus } from "../../frame/dialog";
+import { offersIn } from "../../pre-actions/intent";
+import { marked } from "../../pre-actions/pre-actions";
+import { useFocusWithin } from "../../frame/dialog";
 import { t } from "../../i18n";
 import { RequestButtons } from "../private/RequestBar";
 import type { TableTools } from "./actions";
@@ -14,7 +14,7 @@ import { LogText } from "./Log";
 import { DroppedLine, PreActions, useDropped } from "./PreActions";
 import { amountText, type Scene } from "./scene";
 import { ShowChoices, wasInToTheEnd } from "./ShowChoices";
-import { hostIsAsked, statusOf, type Status } from "./status";
+import { hasRequests, statusOf, type Status } from "./status";
 import { useHandWords } from "./useHandWords";
 import { moveAmount, type MyTurn } from "./useTurn";
 
@@ -40,12 +40,12 @@ const bankText = (clock: ClockState): string =>
 interface ClockProps {
   scene: Scene;
   /** The clock is the viewer's own; no other is shown here. */
-  mine: boolean;
+  isMine: boolean;
 }
 
 /** The clock of my turn. Only what shows it is redrawn with it. */
-function useMyClock({ scene: { view }, mine }: ClockProps): ClockState | null {
-  return useClock(mine ? view.turn : null, view.hand?.drawing ?? false, view.config);
+function useMyClock({ scene: { view }, isMine }: ClockProps): ClockState | null {
+  return useClock(isMine ? view.turn : null, view.hand?.drawing ?? false, view.config);
 }
 
 /** Seconds, a bar, and the time bank. No running clock is read out; the announcer says the seconds that matter. */
@@ -147,7 +147,7 @@ function Moves(props: DockProps) {
       </div>
       {turn ? (
         <TurnButtons scene={scene} turn={turn} />
-      ) : hostIsAsked(scene) ? (
+      ) : hasRequests(scene) ? (
         <RequestButtons view={scene.view} />
       ) : (
         <RestButtons {...props} />
@@ -165,7 +165,7 @@ interface ShapeProps extends DockProps {
 function WideDock(props: ShapeProps) {
   const { scene, menu, turn, status } = props;
   const box = useRef<HTMLElement>(null);
-  useKeptFocus(box);
+  useFocusWithin(box);
   return (
     <footer ref={box} class={turn ? "dock on" : "dock"} aria-label={t("dock.label")} tabIndex={-1} data-dock>
       <div class="you">
@@ -173,7 +173,7 @@ function WideDock(props: ShapeProps) {
           <p class={handClass(status)}>{status.title}</p>
           <Detail status={status} dropped={props.dropped} />
         </div>
-        <ClockLine scene={scene} mine={turn !== null} />
+        <ClockLine scene={scene} isMine={turn !== null} />
         <div class="row">{menu}</div>
       </div>
       <div class="moves">
@@ -186,13 +186,13 @@ function WideDock(props: ShapeProps) {
 function PhoneDock(props: ShapeProps) {
   const { scene, turn, status } = props;
   const box = useRef<HTMLElement>(null);
-  useKeptFocus(box);
+  useFocusWithin(box);
   return (
     <footer ref={box} class="pdock" aria-label={t("dock.label")} tabIndex={-1} data-dock>
-      <PhoneClockBar scene={scene} mine={turn !== null} />
+      <PhoneClockBar scene={scene} isMine={turn !== null} />
       <div class="line1">
         <span class={handClass(status)}>{status.title}</span>
-        <PhoneSeconds scene={scene} mine={turn !== null} />
+        <PhoneSeconds scene={scene} isMine={turn !== null} />
       </div>
       <Detail status={status} dropped={props.dropped} />
       <Moves {...props} />
@@ -201,7 +201,7 @@ function PhoneDock(props: ShapeProps) {
 }
 
 /** What is wrong with the typed amount, or what is to be pressed once more; empty where nothing is. */
-export function againText(scene: Scene, turn: MyTurn | null): string {
+export function hintText(scene: Scene, turn: MyTurn | null): string {
   const range = turn?.wrong ? turn.moves.range : null;
   if (range) {
     const [least, most] = [range.least, range.most].map((amount) => amountText(amount, scene.view.config));
@@ -216,7 +216,7 @@ export function againText(scene: Scene, turn: MyTurn | null): string {
 export function Dock(props: DockProps) {
   const { scene, turn } = props;
   const status = statusOf(scene, turn, props.loggedIn, useHandWords(scene));
-  const dropped = useDropped(scene) || againText(scene, turn);
+  const dropped = useDropped(scene) || hintText(scene, turn);
   const View = props.phone ? PhoneDock : WideDock;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { wonUnseen } from "../../ahead/showing";
+import { wonUnseen } from "../../pre-actions/showing";
 import { t } from "../../i18n";
 import { stakes, unitsOf } from "../../i18n/format";
 import { ActButton } from "../../parts/ActButton";
@@ -139,14 +139,16 @@ function CancelRequest({ tools }: { tools: TableTools }) {
   return <ActButton label={t("asked.cancel")} look="plain" armed onPress={() => tools.run(tools.actions.cancelRequest())} />;
 }
 
-/** The one plain next step of who is not asked to act: sit down, come back, add chips, post, show; after an evening who owes
- * whom. */
+/**
+ * The one next step of a player who is not to act: sit down, come back, add chips, post, show; after a private game, the
+ * settlement sheet.
+ */
 function NextStep({ scene, tools, loggedIn }: RestProps) {
   const { view, mySeat } = scene;
   const go = (label: string, onPress: () => void) => <ActButton label={label} look="go" armed onPress={onPress} />;
   if (view.closed) {
     const evening = loggedIn && view.config.host !== "";
-    return evening ? go(t("evening.sheet"), () => goTo({ view: "evenings", id: view.config.id })) : null;
+    return evening ? go(t("past-game.sheet"), () => goTo({ view: "evenings", id: view.config.id })) : null;
   }
   if (mySeat === null) {
     const free = view.seats.indexOf(null);

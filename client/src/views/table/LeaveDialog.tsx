@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import { stayIn, useFocusInside } from "../../frame/dialog";
 import { t } from "../../i18n";
 import type { Leave, TableView } from "../../wire/types";
-import "../tournaments/asking.css";
+import "../tournaments/confirm-entry.css";
 
 /** Whether the viewer has a hand at stake that can still be folded. */
 export function hasLiveHand({ hand }: TableView, myPlace: number | null): boolean {

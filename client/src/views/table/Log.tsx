@@ -48,12 +48,12 @@ export function LogLine({ line, config }: { line: Line; config: TableConfig }) {
 function NowLine({ scene }: { scene: Scene }) {
   const { turn, config, seats } = scene.view;
   if (!turn) return null;
-  const mine = turn.seat === scene.mySeat;
+  const isMine = turn.seat === scene.mySeat;
   const { call, bring_in } = turn.options;
   const price = call ?? bring_in;
   return (
     <p class="now">
-      <b>{mine ? t("log.acts.you") : t("log.acts", { name: seats[turn.seat]?.name ?? "" })}</b>
+      <b>{isMine ? t("log.acts.you") : t("log.acts", { name: seats[turn.seat]?.name ?? "" })}</b>
       {price === null ? null : <span class="v">{t(call === null ? "log.to-bring-in" : "log.to-call", { amount: amountText(price, config) })}</span>}
     </p>
   );

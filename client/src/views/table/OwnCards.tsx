@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { offersIn } from "../../ahead/intent";
-import { mark, marked } from "../../ahead/pre-actions";
+import { offersIn } from "../../pre-actions/intent";
+import { mark, marked } from "../../pre-actions/pre-actions";
 import { t } from "../../i18n";
 import { cardName } from "../../i18n/format";
 import { Card } from "../../parts/Card";

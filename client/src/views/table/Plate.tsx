@@ -39,7 +39,7 @@ export function Choosing({ scene: { view, mySeat }, tools }: { scene: Scene; too
   const now = useRoomNow(TICK_MS, choosing !== null);
   if (!choosing || view.closed || view.paused) return null;
   const games = config.extras.rotation ?? [];
-  const mine = choosing.seat === mySeat;
+  const isMine = choosing.seat === mySeat;
   const name = view.seats[choosing.seat]?.name ?? "";
   const seconds = Math.max(0, Math.ceil((choosing.ends - now) / 1000));
   if (choosing.at !== null) {
@@ -47,7 +47,7 @@ export function Choosing({ scene: { view, mySeat }, tools }: { scene: Scene; too
     const words = { name, game: game ? gameName(game) : "" };
     return (
       <div class="note calm" role="status">
-        {mine ? t("choose.chosen.you", words) : t("choose.chosen", words)}
+        {isMine ? t("choose.chosen.you", words) : t("choose.chosen", words)}
       </div>
     );
   }
@@ -55,10 +55,10 @@ export function Choosing({ scene: { view, mySeat }, tools }: { scene: Scene; too
     <div class="note calm choosing">
       <p role="status">
         <Icon name="clock" small />
-        {mine ? t("choose.you") : t("choose.other", { name })}
+        {isMine ? t("choose.you") : t("choose.other", { name })}
         <span aria-hidden="true"> · {t("dock.seconds", { seconds })}</span>
       </p>
-      {mine ? (
+      {isMine ? (
         <div class="choices" role="group" aria-label={t("choose.you")}>
           {games.map((game, at) => (
             <button key={at} type="button" class="btn go" onClick={() => tools.run(tools.actions.chooseGame(at))}>

@@ -1,6 +1,6 @@
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ahead, keepAhead } from "../../ahead/pre-actions";
+import { ahead, runPreActions } from "../../pre-actions/pre-actions";
 import { FIXTURES } from "../../gallery/fixtures";
 import { turn } from "../../gallery/build";
 import { change } from "../../settings";
@@ -69,7 +69,7 @@ describe("while I wait", () => {
   });
 
   test("a dropped choice is released, and it is said why", () => {
-    const over = keepAhead();
+    const over = runPreActions();
     connection.value = { state: "online", latency: null };
     myTables.value = ["aurora"];
     const before = FIXTURES.waiting();

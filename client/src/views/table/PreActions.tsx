@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
-import type { Offer } from "../../ahead/intent";
-import { ahead, choose, hold } from "../../ahead/pre-actions";
+import type { Offer } from "../../pre-actions/intent";
+import { ahead, choose, hold } from "../../pre-actions/pre-actions";
 import { t } from "../../i18n";
 import { showsKeys } from "../../settings";
 import { amountText, type Scene } from "./scene";
@@ -15,7 +15,7 @@ function Choice({ scene, offer }: { scene: Scene; offer: Offer }) {
   const armed = useArmed(`${name} ${amount}`);
   const chosen = ahead(scene.view.config.id).value.intent?.name === name;
   const text =
-    amount === null ? t(`ahead.${name}`) : t("ahead.call.amount", { amount: amountText(amount, scene.view.config) });
+    amount === null ? t(`pre-action.${name}`) : t("pre-action.call.amount", { amount: amountText(amount, scene.view.config) });
   const classes = [chosen ? "on" : "", text.length > ROOM ? "long" : ""];
   return (
     <button
@@ -52,7 +52,7 @@ export function PreActions({ scene, offers }: { scene: Scene; offers: readonly O
     };
   }, []);
   return (
-    <div class={offers.length === 2 ? "pre two" : "pre"} role="group" aria-label={t("ahead.label")}>
+    <div class={offers.length === 2 ? "pre two" : "pre"} role="group" aria-label={t("pre-action.label")}>
       {offers.map((offer) => (
         <Choice key={offer.key} scene={scene} offer={offer} />
       ))}
@@ -70,7 +70,7 @@ export function pressChoice(key: string, root: ParentNode): boolean {
 /** Why a choice was dropped a moment ago; empty where none was. */
 export function useDropped(scene: Scene): string {
   const { dropped } = ahead(scene.view.config.id).value;
-  return dropped ? t(`ahead.dropped.${dropped.why}`, { choice: t(`ahead.${dropped.name}`) }) : "";
+  return dropped ? t(`pre-action.dropped.${dropped.why}`, { choice: t(`pre-action.${dropped.name}`) }) : "";
 }
 
 export function DroppedLine({ text }: { text: string }) {

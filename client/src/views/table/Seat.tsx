@@ -4,10 +4,10 @@ import { percentOf } from "../../i18n/format";
 import { capital, lowestWins, lowWords, shortHandWords } from "../../hands/words";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
-import { Reaction } from "../../talk/Reactions";
-import { Bubble } from "../../talk/Bubble";
-import { Marks, marksInWords } from "../../talk/Marks";
-import { notes } from "../../talk/state";
+import { Reaction } from "../../chat/Reactions";
+import { Bubble } from "../../chat/Bubble";
+import { Marks, marksInWords } from "../../chat/Marks";
+import { notes } from "../../chat/state";
 import type { PlaceView, SeatView } from "../../wire/types";
 import { useClock } from "./clock";
 import { bountyText } from "./knock-outs";
@@ -56,9 +56,7 @@ export interface Tag {
   readonly look: string;
 }
 
-/**
- * What stands under the plate: what the player is to the table, what the hand's end brought him, or what he did last.
- */
+/** What is below the plate: the player's role, the result of the hand, or the last action. */
 export function tagOf(scene: Scene, seat: SeatView, place: PlaceView | null): Tag | null {
   const plain = (key: string): Tag => ({ text: tOr(key, ""), look: "" });
   if (place && scene.result && !place.folded) return endTag(scene, place);
@@ -74,10 +72,10 @@ export function tagOf(scene: Scene, seat: SeatView, place: PlaceView | null): Ta
 function endTag(scene: Scene, place: PlaceView): Tag | null {
   const at = scene.view.hand!.places.indexOf(place);
   const made = scene.result!.made.get(at);
-  const mine = place.seat === scene.mySeat; // the dock names the viewer's own hand
+  const isMine = place.seat === scene.mySeat; // the dock names the viewer's own hand
   const low = scene.result!.lowOnly.get(at);
-  if (low && !mine) return { text: capital(lowWords(low)), look: "" };
-  if (made && !mine) return { text: capital(shortHandWords(made, lowestWins(scene.view.hand!.game))), look: "" };
+  if (low && !isMine) return { text: capital(lowWords(low)), look: "" };
+  if (made && !isMine) return { text: capital(shortHandWords(made, lowestWins(scene.view.hand!.game))), look: "" };
   if (place.mucked) return { text: t("tag.mucked"), look: "" };
   if (place.won > 0)
     return { text: t("tag.won", { amount: amountText(place.won, scene.view.config) }), look: "a-call" };
@@ -228,8 +226,8 @@ export function Seat(props: SeatProps) {
   if (!seat) return <EmptySeat {...props} style={style} />;
   const place = scene.places[number] ?? null;
   const tag = tagOf(scene, seat, place);
-  const mine = number === scene.mySeat;
-  const stack = amountText(seat.stack, scene.view.config, mine ? Infinity : STACK_ROOM[scene.layout.drawing]);
+  const isMine = number === scene.mySeat;
+  const stack = amountText(seat.stack, scene.view.config, isMine ? Infinity : STACK_ROOM[scene.layout.drawing]);
   return (
     <div
       class={`seat ${stateClasses(scene, number, seat, place)}`}
@@ -239,14 +237,14 @@ export function Seat(props: SeatProps) {
       aria-label={seatSentence(scene, number, seat, place, tag, props.equity)}
     >
       {place ? (
-        <SeatCards key={scene.view.hand?.number} scene={scene} place={place} mine={mine} own={props.own} />
+        <SeatCards key={scene.view.hand?.number} scene={scene} place={place} isMine={isMine} own={props.own} />
       ) : (
         <DrawnCard scene={scene} seat={number} />
       )}
       <div class="plate">
         {scene.view.turn?.seat === number ? <SeatClock scene={scene} name={seat.name} /> : <Avatar name={seat.name} />}
         <div class="who" aria-hidden="true">
-          <span class="nm">{mine ? t("table.you") : seat.name}</span>
+          <span class="nm">{isMine ? t("table.you") : seat.name}</span>
           <span class={stack.length > STACK_ROOM[scene.layout.drawing] ? "stk long" : "stk"} style={{ "--n": stack.length }}>{stack}</span>
         </div>
         <Bounty scene={scene} seat={seat} />
@@ -254,7 +252,7 @@ export function Seat(props: SeatProps) {
         <Reaction table={scene.view.config.id} player={seat.player} />
         <Bubble table={scene.view.config.id} player={seat.player} />
       </div>
-      {props.onNote && !mine ? (
+      {props.onNote && !isMine ? (
         <button
           type="button"
           class="notebtn"

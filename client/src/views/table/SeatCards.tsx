@@ -8,7 +8,7 @@ import type { Scene } from "./scene";
 interface SeatCardsProps {
   scene: Scene;
   place: PlaceView;
-  mine: boolean;
+  isMine: boolean;
   own?: ComponentChildren;
 }
 
@@ -37,12 +37,12 @@ function SeatCard({ by = "dealt", look = "", ...card }: CardProps & { by?: "deal
 }
 
 /** Backs of a flop game's players, or their cards once shown; the viewer's own are large. */
-function Hole({ scene, place, mine }: SeatCardsProps) {
+function Hole({ scene, place, isMine }: SeatCardsProps) {
   const { cards } = place;
   const [x, y] = dealtFrom(scene, place);
-  const open = !mine && cards.every((card) => card >= 0);
-  const size = mine && cards.length > 2 ? ` n${cards.length}` : "";
-  const look = open ? (cards.length > 3 ? " show five" : " show") : !mine && cards.length > 2 ? " many" : size;
+  const open = !isMine && cards.every((card) => card >= 0);
+  const size = isMine && cards.length > 2 ? ` n${cards.length}` : "";
+  const look = open ? (cards.length > 3 ? " show five" : " show") : !isMine && cards.length > 2 ? " many" : size;
   const order = scene.view.hand!.places.indexOf(place);
   const players = scene.view.hand!.places.length;
   return (
@@ -126,11 +126,11 @@ function OwnDraw({ scene, place }: SeatCardsProps) {
 
 /** The cards at a seat. A folded or mucked hand of another player is gone; one's own stays, dimmed. */
 export function SeatCards(props: SeatCardsProps) {
-  const { scene, place, mine, own } = props;
-  const hidden = !mine && (place.folded || (scene.result !== null && place.mucked)) && !place.shown;
+  const { scene, place, isMine, own } = props;
+  const hidden = !isMine && (place.folded || (scene.result !== null && place.mucked)) && !place.shown;
   if (place.cards.length === 0 || hidden) return null;
   if (scene.layout.family === "flop") return <Hole {...props} />;
-  if (!mine) return <Fan {...props} />;
+  if (!isMine) return <Fan {...props} />;
   if (scene.layout.family === "stud") return <OwnStud {...props} />;
   return own ? <>{own}</> : <OwnDraw {...props} />;
 }

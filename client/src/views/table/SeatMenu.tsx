@@ -104,12 +104,12 @@ function Chips({ scene: { view, mySeat }, tools, close }: ChipsProps) {
     close();
     tools.run(command());
   };
-  const asked = ownRequest(view);
+  const request = ownRequest(view);
   return (
     <>
-      {asked ? (
+      {request ? (
         <button type="button" onClick={run(tools.actions.cancelRequest)}>
-          {t("asked.title", { amount: tableMoney(asked.amount, view.config) })} · {t("asked.cancel")}
+          {t("asked.title", { amount: tableMoney(request.amount, view.config) })} · {t("asked.cancel")}
         </button>
       ) : (
         <button

@@ -1,4 +1,4 @@
-import { wonUnseen } from "../../ahead/showing";
+import { wonUnseen } from "../../pre-actions/showing";
 import { Check } from "../../frame/Choice";
 import { t } from "../../i18n";
 import { change, settings } from "../../settings";

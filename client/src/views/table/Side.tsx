@@ -11,9 +11,9 @@ import type { TableActions } from "./actions";
 import { Log } from "./Log";
 import type { Line } from "./log-lines";
 import { jackpots } from "../../state";
-import { Chat } from "../../talk/Chat";
-import { Marks } from "../../talk/Marks";
-import { chatOf, notes, unread } from "../../talk/state";
+import { Chat } from "../../chat/Chat";
+import { Marks } from "../../chat/Marks";
+import { chatOf, notes, unread } from "../../chat/state";
 import type { TableConfig } from "../../wire/types";
 import { amountText, type Scene } from "./scene";
 import { tagOf } from "./Seat";
@@ -123,7 +123,7 @@ export function Side({ scene, lines, actions, first = "hand", button, onClose }:
 /** Over a sheet: the cards that count and the total, so that the hand is not out of sight. */
 export function Brief({ scene }: { scene: Scene }) {
   const hand = scene.view.hand;
-  const mine = hand && scene.myPlace !== null ? (hand.places[scene.myPlace]?.cards ?? []) : [];
+  const myCards = hand && scene.myPlace !== null ? (hand.places[scene.myPlace]?.cards ?? []) : [];
   return (
     <div class="brief">
       <span class="bc">
@@ -131,9 +131,9 @@ export function Brief({ scene }: { scene: Scene }) {
           <Card key={card} card={card} />
         ))}
       </span>
-      {mine.length > 0 ? (
+      {myCards.length > 0 ? (
         <span class="bc mine2">
-          {mine.map((card, at) => (
+          {myCards.map((card, at) => (
             <Card key={at} card={card} />
           ))}
         </span>

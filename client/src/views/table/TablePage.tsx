@@ -8,7 +8,7 @@ import { Icon } from "../../parts/Icon";
 import { fetchPast, lacksPast } from "../../past-hands";
 import { linkTo } from "../../router";
 import { PhoneBar } from "./PhoneBar";
-import { later } from "../../frame/later";
+import { lazyView } from "../../frame/lazy-view";
 import { TopBar } from "../../frame/TopBar";
 import { ClaimStrip } from "../private/ClaimStrip";
 import { HostMenu } from "../private/HostMenu";
@@ -17,16 +17,16 @@ import { hasNewRules, RulesStrip } from "../private/RulesStrip";
 import { StartStrip } from "../private/StartStrip";
 import { AtTable } from "../tournaments/AtTable";
 import { actionsOf } from "./actions-of";
-import { hostIsAsked, waitsForHost } from "./status";
+import { hasRequests, waitsForHost } from "./status";
 import { TableRoom } from "./TableRoom";
 import { PHONE, useMedia } from "./useMedia";
 
-const missing = later<{ id: string }>(() => import("../private").then(({ Missing }) => Missing));
+const missing = lazyView<{ id: string }>(() => import("../private").then(({ Missing }) => Missing));
 
 /** From a private table to its settlement sheet. */
 function ToSheet({ id }: { id: string }) {
   return (
-    <a class="iconbtn" aria-label={t("evening.sheet")} title={t("evening.sheet")} {...linkTo({ view: "evenings", id })}>
+    <a class="iconbtn" aria-label={t("past-game.sheet")} title={t("past-game.sheet")} {...linkTo({ view: "evenings", id })}>
       <Icon name="chart" />
     </a>
   );
@@ -89,7 +89,7 @@ export function TablePage({ id, barless = false }: { id: string; barless?: boole
           <AtTable id={state.view.config.tournament} table={id} />
         ) : claims.length > 0 ? (
           <ClaimStrip claims={claims} onAnswer={answer} />
-        ) : hosting && state.view.asked.length > 0 && !hostIsAsked(state) ? (
+        ) : hosting && state.view.asked.length > 0 && !hasRequests(state) ? (
           <RequestStrip view={state.view} />
         ) : hosting && waitsForHost(state.view) ? (
           <StartStrip view={state.view} order={(order) => hostOrder(id, order)} />

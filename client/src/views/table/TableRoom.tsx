@@ -1,15 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { later } from "../../frame/later";
+import { lazyView } from "../../frame/lazy-view";
 import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { barred } from "../../play";
 import { change, settings } from "../../settings";
 import type { TableState } from "../../state";
-import { ChatAnnouncer } from "../../talk/ChatAnnouncer";
-import { NoteDialog } from "../../talk/NoteDialog";
-import { openNote } from "../../talk/state";
+import { ChatAnnouncer } from "../../chat/ChatAnnouncer";
+import { NoteDialog } from "../../chat/NoteDialog";
+import { openNote } from "../../chat/state";
 import type { TableConfig } from "../../wire/types";
 import { ownRequest } from "../private/requests";
 import type { TableActions, TableTools } from "./actions";
@@ -60,7 +60,7 @@ type Buying = { readonly seat: number | null } | null;
 const RECENT_LINES = 3;
 
 /** For who sits at a table for the first time, and on request. */
-const guide = later<{ config: TableConfig; turn: boolean; moved: unknown }>(() =>
+const guide = lazyView<{ config: TableConfig; turn: boolean; moved: unknown }>(() =>
   import("../../help/Guide").then(({ Guide }) => Guide),
 );
 
@@ -171,12 +171,12 @@ export function TableRoom(props: TableRoomProps) {
   const turn = useTurn(actual, tools, props.lost);
   const guides = useGuide(shown, me);
   useKeys(drawn, turn, tools);
-  const asked = ownRequest(state.view)?.amount;
+  const requested = ownRequest(state.view)?.amount;
   // The answer has come: what the form was opened for is settled.
-  useEffect(() => () => void (asked !== undefined && setBuying(null)), [asked]);
-  const maySit = asked === undefined && me !== null && state.mySeat === null && barred.value === null && !state.view.closed && config.tournament === "";
-  const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
-  const seated = mine != null && !mine.reserved && !state.view.closed;
+  useEffect(() => () => void (requested !== undefined && setBuying(null)), [requested]);
+  const maySit = requested === undefined && me !== null && state.mySeat === null && barred.value === null && !state.view.closed && config.tournament === "";
+  const mySeat = state.mySeat === null ? null : state.view.seats[state.mySeat];
+  const seated = mySeat != null && !mySeat.reserved && !state.view.closed;
   const paced = shown.view !== state.view;
   const equities = useEquities(shown.view, paced && state.view.hand?.second_board.length === 0);
   const openSheet = () => setSheet(!sheet);
@@ -219,7 +219,7 @@ export function TableRoom(props: TableRoomProps) {
             />
           </>
         ) : null}
-        {leaving && mine ? (
+        {leaving && mySeat ? (
           <LeaveDialog
             table={config.name}
             live={hasLiveHand(state.view, state.myPlace)}

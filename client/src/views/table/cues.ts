@@ -30,8 +30,8 @@ export function soundsOf(state: TableState): Sound[] {
   if (!before) return [];
   const sounds = batch.flatMap((event): Sound[] => {
     if (event.type === "HandEnded") {
-      const mine = myPlace !== null && event.pots.some((pot) => (pot.won[myPlace] ?? 0) > 0);
-      return [mine ? "win" : "win-chips"];
+      const isMine = myPlace !== null && event.pots.some((pot) => (pot.won[myPlace] ?? 0) > 0);
+      return [isMine ? "win" : "win-chips"];
     }
     if (event.type === "BankStarted") return event.seat === mySeat ? ["bank"] : [];
     if (BETS.has(event.type) && "seat" in event && event.seat !== null && view.hand?.places[event.seat]?.all_in) return ["all-in"];
@@ -84,15 +84,15 @@ function dealtSentence(state: TableState, { names }: LogEntry, event: StreetDeal
   const { view, myPlace } = state;
   const hand = view.hand;
   if (!hand) return "";
-  const mine = myPlace === null ? [] : (event.cards[myPlace] ?? []).filter((card) => card >= 0);
-  const own = mine.length > 0 ? t(event.street === 0 ? "say.dealt" : "say.dealt.more", { cards: cardNames(mine) }) : "";
+  const myCards = myPlace === null ? [] : (event.cards[myPlace] ?? []).filter((card) => card >= 0);
+  const own = myCards.length > 0 ? t(event.street === 0 ? "say.dealt" : "say.dealt.more", { cards: cardNames(myCards) }) : "";
   const open = event.cards.flatMap((cards, place) => {
     const up = cards.filter((card, at) => event.deal[at] === "u" && card >= 0);
     return place === myPlace || up.length === 0 ? [] : [`${names[place] ?? ""} ${cardNames(up)}`];
   });
   const all = event.board.length > 0 ? [cardNames(event.board), ...open] : open;
   const street = all.length > 0 ? t("say.street", { street: tOr(streetKey(hand.game, event.street), ""), cards: all.join("; ") }) : "";
-  const made = event.street > 0 && (mine.length > 0 || event.board.length > 0) ? madeSentence(state) : "";
+  const made = event.street > 0 && (myCards.length > 0 || event.board.length > 0) ? madeSentence(state) : "";
   return [street, own, made].filter(Boolean).join(" ");
 }
 

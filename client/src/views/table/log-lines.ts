@@ -68,8 +68,8 @@ const line = (entry: LogEntry, part: Partial<Line>): Line => ({
 });
 
 function does(entry: LogEntry, context: Context, verb: Verb, amount: number | null = null, who = entry.who): Line {
-  const mine = who !== null && who === context.me;
-  return line(entry, { who: who === null ? [] : [who], text: t(mine ? `log.${verb}.you` : `log.${verb}`), amount });
+  const isMine = who !== null && who === context.me;
+  return line(entry, { who: who === null ? [] : [who], text: t(isMine ? `log.${verb}.you` : `log.${verb}`), amount });
 }
 
 function posts(entry: LogEntry, event: HandStarted): Line[] {
@@ -124,8 +124,8 @@ function ended(entry: LogEntry, event: HandEnded, context: Context): Line[] {
   const winners = won.flatMap((amount, seat) => {
     if (amount === 0) return [];
     const who = entry.names[seat] ?? "";
-    const told = does(entry, context, "wins", amount, who);
-    return [{ ...told, id: `${entry.number} ${seat}`, kind: who === context.me ? ("won" as const) : told.kind }];
+    const result = does(entry, context, "wins", amount, who);
+    return [{ ...result, id: `${entry.number} ${seat}`, kind: who === context.me ? ("won" as const) : result.kind }];
   });
   const rake = line(entry, { id: `${entry.number} rake`, text: t("log.rake"), amount: event.rake });
   return event.rake > 0 ? [...winners, rake] : winners;
@@ -133,8 +133,8 @@ function ended(entry: LogEntry, event: HandEnded, context: Context): Line[] {
 
 /** The part of a bet that nobody called goes back to the bettor. */
 function returned(entry: LogEntry, amount: number, { me }: Context): Line {
-  const mine = entry.who !== null && entry.who === me;
-  return line(entry, { text: mine ? t("log.returned.you") : t("log.returned", { name: entry.who ?? "" }), amount });
+  const isMine = entry.who !== null && entry.who === me;
+  return line(entry, { text: isMine ? t("log.returned.you") : t("log.returned", { name: entry.who ?? "" }), amount });
 }
 
 /** The beaten and the winning hands, and each player's share of the jackpot. */
@@ -227,8 +227,8 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       return [does(entry, context, "stands")];
     case "Drew": {
       const key: Key = entry.who === context.me ? "log.draws.you" : "log.draws";
-      const told = line(entry, { who: [entry.who ?? ""], text: t(key, { count: event.discarded.length }) });
-      return [{ ...told, cards: event.received.filter((card) => card >= 0) }];
+      const result = line(entry, { who: [entry.who ?? ""], text: t(key, { count: event.discarded.length }) });
+      return [{ ...result, cards: event.received.filter((card) => card >= 0) }];
     }
     case "MuckShuffled":
       return [line(entry, { text: t("log.muck") })];
@@ -292,7 +292,7 @@ function joined(lines: readonly Line[]): Line[] {
   return out;
 }
 
-interface Kept {
+interface CachedLines {
   /** What the lines follow from, beside the entry itself. */
   readonly me: string | null;
   readonly language: string;
@@ -303,9 +303,9 @@ interface Kept {
 }
 
 /** An entry's lines are made once: with each event of a table a few are new, and some hundred are not. */
-const known = new WeakMap<LogEntry, Kept>();
+const known = new WeakMap<LogEntry, CachedLines>();
 
-function keptLines(entry: LogEntry, context: Context): readonly Line[] {
+function cachedLines(entry: LogEntry, context: Context): readonly Line[] {
   const { me, game: before } = context;
   const { language } = settings.value;
   const found = known.get(entry);
@@ -329,5 +329,5 @@ function keptLines(entry: LogEntry, context: Context): readonly Line[] {
  */
 export function logLines(log: readonly LogEntry[], me: string | null, game: string): Line[] {
   const context: Context = { me, game };
-  return joined(log.flatMap((entry) => keptLines(entry, context)));
+  return joined(log.flatMap((entry) => cachedLines(entry, context)));
 }

@@ -10,7 +10,7 @@ function named(moves: Moves): string {
   return [name(moves.split), name(moves.left), name(moves.middle), moves.right.map(name).join("+") || "-"].join(" | ");
 }
 
-/** A player with 40,000 behind and 200 in front of him. */
+/** A player with a stack of 40,000 and a bet of 200. */
 const PLAYER = place(0, 400, { bet: 2 });
 
 describe("each option has its place", () => {

@@ -1,6 +1,6 @@
 /**
- * From the options of a turn to the buttons of the dock. Each action has one place, and nothing but Fold ever stands in
- * Fold's place: a missing action leaves its place empty.
+ * From the options of a turn to the buttons of the dock. Each action has one place, and nothing but Fold is ever in Fold's
+ * place: a missing action leaves its place empty.
  */
 
 import type { HandView, Options, PlaceView, PlayerCommand, Stakes } from "../../wire/types";

@@ -1,6 +1,6 @@
 /**
- * The pots of a running hand, for the eye: how what lies in the middle divides at the all-in players. The room shares them
- * at the end; a hand whose beginning this client has not seen is shown as one pot.
+ * The pots of a running hand, for display: how the middle divides at the all-in players. The server divides them at the end;
+ * a hand whose beginning this client has not seen is shown as one pot.
  */
 
 import type { LogEntry } from "../../state";
@@ -54,7 +54,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
  * What a place gets if all agree to split: of each pot that it contests an equal part (RULES.md J13, J14), before any
  * rake. A hand whose beginning this client has not seen is divided as one pot.
  */
-export function splitShare(log: readonly LogEntry[], hand: HandView, mine: number): number {
+export function splitShare(log: readonly LogEntry[], hand: HandView, myPlace: number): number {
   const paid = paidIn(log, hand);
   const still = hand.places.flatMap((place, at) => (place.folded ? [] : [at]));
   const whole = Math.floor(hand.pot / Math.max(1, still.length));
@@ -63,7 +63,7 @@ export function splitShare(log: readonly LogEntry[], hand: HandView, mine: numbe
   const upTo = (level: number) => sum(paid.live.map((amount) => Math.min(amount, level)));
   return sum(
     levels.map((level, at) => {
-      if (paid.live[mine]! < level) return 0;
+      if (paid.live[myPlace]! < level) return 0;
       const contested = still.filter((one) => paid.live[one]! >= level).length;
       const amount = upTo(level) - upTo(levels[at - 1] ?? 0) + (at === 0 ? paid.dead : 0);
       return Math.floor(amount / contested);

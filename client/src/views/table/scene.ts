@@ -84,11 +84,11 @@ const AGGRESSIVE = new Set(["bet", "raise", "bring-in", "big", "straddle"]);
 
 /** Whose bet I would have to match. */
 function facingSeat(hand: HandView, myPlace: number | null): number | null {
-  const mine = myPlace === null ? null : hand.places[myPlace];
-  if (!mine || mine.folded || hand.ended) return null;
+  const myPlaceView = myPlace === null ? null : hand.places[myPlace];
+  if (!myPlaceView || myPlaceView.folded || hand.ended) return null;
   const price = Math.max(...hand.places.map((place) => place.bet));
-  if (price <= mine.bet) return null;
-  const highest = hand.places.filter((place) => place.bet === price && place !== mine);
+  if (price <= myPlaceView.bet) return null;
+  const highest = hand.places.filter((place) => place.bet === price && place !== myPlaceView);
   return (highest.find((place) => AGGRESSIVE.has(place.last)) ?? highest[0])?.seat ?? null;
 }
 
@@ -168,8 +168,8 @@ function sharesOf(hand: HandView): Share[] {
 }
 
 /**
- * One line for each player and label, the high before the low; the pots are told apart only where different players
- * won them.
+ * One line for each player and label, the high before the low; pots are listed separately only if different players won
+ * them.
  */
 function merged(shares: Share[]): Share[] {
   const winners = new Set(shares.map((share) => share.place));

@@ -2,12 +2,12 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import { FIXTURES } from "../../gallery/fixtures";
 import { change } from "../../settings";
-import { forgetTalk, hear, notes, openNote } from "../../talk/state";
+import { forgetChat, hear, notes, openNote } from "../../chat/state";
 import { box, inARoom, seat, show, wait } from "./testing";
 
 inARoom();
 afterEach(() => {
-  act(forgetTalk);
+  act(forgetChat);
   change({ bubbles: true, chatAloud: true });
 });
 

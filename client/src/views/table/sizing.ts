@@ -84,9 +84,9 @@ export function parseAmount(text: string, units = 100): number | null {
   const amount = ONE_AMOUNT.exec(text)?.[1];
   if (amount === undefined) return null;
   if (units === 1) return Number(amount.replace(/\D/g, ""));
-  const kept = amount.replace(/[^\d.,]/g, "");
-  const decimal = /[.,](\d{1,2})$/.exec(kept);
-  const whole = (decimal ? kept.slice(0, decimal.index) : kept).replace(/\D/g, "");
+  const digits = amount.replace(/[^\d.,]/g, "");
+  const decimal = /[.,](\d{1,2})$/.exec(digits);
+  const whole = (decimal ? digits.slice(0, decimal.index) : digits).replace(/\D/g, "");
   if (whole === "" && !decimal) return null;
   return Number(whole || "0") * 100 + Number((decimal?.[1] ?? "").padEnd(2, "0") || "0");
 }

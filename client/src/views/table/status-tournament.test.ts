@@ -10,7 +10,7 @@ import { closedWords, statusOf } from "./status";
 
 const OF = config({ tournament: "t", currency: "CHIPS:t" });
 
-/** What the dock says to who sits there with `part`; `ended`: his hand is over. */
+/** The dock's words for a player with `part`; `ended`: their hand is over. */
 function said(part: Partial<SeatView> | null, ended = false) {
   const seats = [part && { ...seat("You", 15), ...part }, seat("Tuuli", 15)];
   const over = ended ? hand([place(0, 15), place(1, 15)], { ended: true }) : null;

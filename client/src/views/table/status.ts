@@ -150,8 +150,8 @@ function waitingForHand(scene: Scene): Status {
   if (seat.offered_until) return { title: t("offer.title"), detail: t("offer.hint") };
   if (seat.reserved) return { title: t("me.reserved"), detail: "" };
   if (view.config.tournament) return inTournament(view, seat);
-  const asked = ownRequest(view);
-  if (asked && seat.stack === 0) return askedStatus(scene, asked);
+  const request = ownRequest(view);
+  if (request && seat.stack === 0) return askedStatus(scene, request);
   if (seat.stack === 0 && seat.held === 0) return { title: t("me.no-chips"), detail: t("me.no-chips.hint") };
   if (seat.sitting_out) return { title: t("me.sitting-out"), detail: t("me.sitting-out.hint") };
   if (view.paused) return { title: pausedWords(view), detail: "" };
@@ -210,8 +210,8 @@ function watching(scene: Scene, loggedIn: boolean): Status {
   if (place !== null) {
     return { title: t("wait.place", { place, count: scene.view.waiting.length }), detail: t("wait.hint") };
   }
-  const asked = ownRequest(scene.view);
-  if (asked) return askedStatus(scene, asked);
+  const request = ownRequest(scene.view);
+  if (request) return askedStatus(scene, request);
   const free = scene.view.seats.some((seat) => seat === null);
   const detail = loggedIn ? (free ? t("me.watching.hint") : t("me.full")) : t("me.login");
   return { title: t("me.watching"), detail };
@@ -224,7 +224,7 @@ const askedStatus = ({ view: { config } }: Scene, { amount, seat }: AskedView): 
 
 /** Whether players ask the viewer, as the host, for chips, and the dock is free for it. While hands follow each other it is
  * not: a press on "Check" must not become one on "Approve". */
-export function hostIsAsked({ view, myPlace }: Pick<Scene, "view" | "myPlace">): boolean {
+export function hasRequests({ view, myPlace }: Pick<Scene, "view" | "myPlace">): boolean {
   const hand = myPlace === null ? null : view.hand;
   const goesOn = !view.paused && view.seats.filter((one) => one && !one.sitting_out && !one.reserved).length > 1;
   const plays = hand !== null && (!hand.ended || goesOn);
@@ -235,7 +235,7 @@ export function hostIsAsked({ view, myPlace }: Pick<Scene, "view" | "myPlace">):
 export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean, words = myHandWords(scene)): Status {
   const { view, mySeat, myPlace } = scene;
   if (view.closed) return { title: closedWords(view), detail: "" };
-  const [first, ...others] = hostIsAsked(scene) ? requestsAt(view, me.value?.player ?? null) : [];
+  const [first, ...others] = hasRequests(scene) ? requestsAt(view, me.value?.player ?? null) : [];
   if (first) {
     return { title: requestText(first, view.config), detail: others.length > 0 ? t("asked.others", { count: others.length }) : "" };
   }

@@ -4,8 +4,8 @@ import type { TableState } from "../../state";
 import { lastOwnHand } from "./LastHand";
 
 /**
- * Whether the guide stands at this table. It begins after the first hand that the player was dealt, out of turn and out of
- * the hand that is on; at one table only: a player who goes on to another has seen it.
+ * Whether the table tour is shown at this table. It begins after the first hand that the player was dealt, outside their turn
+ * and the current hand; at one table only: a player who goes on to another has seen it.
  */
 export function useGuide({ view: { hand, turn }, mySeat, myPlace, log }: TableState, me: string | null): boolean {
   const [begun, setBegun] = useState(false);

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "preact/hooks";
-import { offersIn } from "../../ahead/intent";
-import { mark, marked } from "../../ahead/pre-actions";
+import { offersIn } from "../../pre-actions/intent";
+import { mark, marked } from "../../pre-actions/pre-actions";
 import { isField, isUnwanted } from "../../frame/busy";
 import type { TableTools } from "./actions";
 import { canShow } from "./DockParts";

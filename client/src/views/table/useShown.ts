@@ -23,8 +23,8 @@ function since(last: TableState | null, now: TableState): TableState {
 }
 
 /**
- * The table as it is shown: a run-out street by street, all else at once. Its log and its batch tell as much as its view
- * does; of what came meanwhile nothing is lost.
+ * The table as it is shown: a run-out street by street, everything else immediately. Log and batch are in step with the
+ * view; what arrives meanwhile is not lost.
  */
 export function useShown(state: TableState): TableState {
   const last = useRef<TableState | null>(null);

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { marked } from "../../ahead/pre-actions";
+import { marked } from "../../pre-actions/pre-actions";
 import { t } from "../../i18n";
 import { tableCents } from "../../i18n/format";
 import { settings, type BetSize, type ConfirmFrom } from "../../settings";
@@ -67,9 +67,9 @@ export function needsAsking(move: Move, place: PlaceView, blind: number, { blind
 }
 
 /**
- * What the viewer may do now, or null. All that he has chosen so far is bound to the number of the turn and forgotten
- * with it: that number changes with who is asked and with the price. While the connection is `lost` nothing is armed.
- * A turn that a choice made ahead has answered is no turn of his any more.
+ * What the viewer may do now, or null. All choices are bound to the number of the turn and forgotten with it: the number
+ * changes with the acting player and the amount to call. While the connection is `lost` nothing is armed. A turn that a
+ * pre-action has answered is over for the viewer.
  */
 export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn | null {
   const { view, mySeat, myPlace } = scene;
@@ -85,26 +85,26 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
   if (!turn || !hand || !place) return null;
   const most = turn.options.discard?.[1] ?? 0;
   const fresh: Choice = { turn: turn.turn, amount: null, wrong: false, tossed: marked(scene).slice(0, most), sent: false, asked: null };
-  const mine = choice?.turn === turn.turn ? choice : fresh;
+  const shown = choice?.turn === turn.turn ? choice : fresh;
   const current = (): Choice => (latest.current?.turn === turn.turn ? latest.current : fresh);
   const update = (part: Partial<Choice>) => setChoice((latest.current = { ...current(), ...part }));
   const span = turn.options.raise ?? turn.options.bet;
-  const amount = mine.amount ?? span?.[0] ?? 0;
+  const amount = shown.amount ?? span?.[0] ?? 0;
   const moves = movesOf(turn.options, place, amount);
   const price = priceOf(hand);
   const toCall = turn.options.call ?? 0;
   return {
-    moves: withDiscard(moves, mine.tossed),
+    moves: withDiscard(moves, shown.tossed),
     amount,
     presets: moves.range
       ? presetsOf(moves.range, { pot: hand.pot, price, toCall, blind: stepOf(view.config) }, grainOf(tableCents(view.config)), ownSizes(hand.street))
       : [],
     step: stepOf(view.config),
     armed,
-    sent: mine.sent,
-    asks: (move) => mine.asked === nameOf(move),
-    tossed: mine.tossed,
-    wrong: mine.wrong,
+    sent: shown.sent,
+    asks: (move) => shown.asked === nameOf(move),
+    tossed: shown.tossed,
+    wrong: shown.wrong,
     setAmount: (total) => {
       if (total === null) return update({ wrong: true, asked: null });
       update({ amount: moves.range ? inChips(total, moves.range, view.config.stakes.chip) : total, wrong: false, asked: null });
@@ -119,7 +119,7 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
       const move = pressed.command.type === "Discard" ? discardMove(current().tossed) : pressed;
       if (!armed || current().sent || !possible(move, moves) || (current().wrong && isSized(move))) return;
       const asks = needsAsking(move, place, stepOf(view.config), settings.value.confirm);
-      if (asks && mine.asked !== nameOf(move)) return update({ asked: nameOf(move) });
+      if (asks && shown.asked !== nameOf(move)) return update({ asked: nameOf(move) });
       update({ sent: true });
       const answer = tools.actions.act(move.command, turn.turn);
       tools.run(

@@ -27,8 +27,8 @@ function says(scene: Scene, words: string): string {
   }
   const turn = view.turn;
   if (!turn || turn.seat === mySeat) return words;
-  const asked = t(view.hand?.drawing ? "dock.others.draw" : "dock.others", { name: view.seats[turn.seat]?.name ?? "" });
-  return words ? `${words} · ${asked}` : asked;
+  const turnText = t(view.hand?.drawing ? "dock.others.draw" : "dock.others", { name: view.seats[turn.seat]?.name ?? "" });
+  return words ? `${words} · ${turnText}` : turnText;
 }
 
 function Own({ scene }: { scene: Scene }) {

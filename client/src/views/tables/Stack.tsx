@@ -13,9 +13,9 @@ const EDGES = 4;
 const STEPS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
 
 /** The tables under the top one, next first: those waiting for me, then the others in order. */
-export function under(top: string, mine: readonly string[], calls: readonly string[]): readonly string[] {
-  const at = mine.indexOf(top);
-  const round = [...mine.slice(at + 1), ...mine.slice(0, Math.max(0, at))].filter((id) => id !== top);
+export function under(top: string, tables: readonly string[], calls: readonly string[]): readonly string[] {
+  const at = tables.indexOf(top);
+  const round = [...tables.slice(at + 1), ...tables.slice(0, Math.max(0, at))].filter((id) => id !== top);
   return [...calls.filter((id) => id !== top), ...round.filter((id) => !calls.includes(id))];
 }
 
@@ -25,8 +25,8 @@ function useSteps(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       if (!step || event.defaultPrevented || isField(event.target) || isOpen()) return;
-      const mine = myTables.peek();
-      const to = mine[(mine.indexOf(inFocus.peek() ?? "") + step + mine.length) % mine.length];
+      const tables = myTables.peek();
+      const to = tables[(tables.indexOf(inFocus.peek() ?? "") + step + tables.length) % tables.length];
       if (to === undefined) return;
       event.preventDefault();
       focusOn(to);

@@ -19,7 +19,7 @@ import "./stack.css";
 export function TablesView() {
   const { arrangement } = settings.value;
   const none = myTables.value.length === 0;
-  if (none) return <None />;
+  if (none) return <NoTables />;
   if (arrangement === "tabs" || myTables.value.length === 1) return <OneAtATime />;
   if (arrangement === "stack") return <Stack />;
   return (
@@ -46,7 +46,7 @@ function OneAtATime() {
   return null;
 }
 
-function None() {
+function NoTables() {
   return (
     <div class="tilespage">
       <TopBar />

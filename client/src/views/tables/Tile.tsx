@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { offersIn } from "../../ahead/intent";
-import { marked } from "../../ahead/pre-actions";
+import { offersIn } from "../../pre-actions/intent";
+import { marked } from "../../pre-actions/pre-actions";
 import { focusOn, inFocus } from "../../frame/in-focus";
 import { shownName } from "../../frame/names";
 import { t } from "../../i18n";
@@ -17,7 +17,7 @@ import type { TableTools } from "../table/actions";
 import { Announcer } from "../table/Announcer";
 import { Canvas } from "../table/Canvas";
 import { useClock } from "../table/clock";
-import { againText } from "../table/Dock";
+import { hintText } from "../table/Dock";
 import { familyOf } from "../../games";
 import { layoutOf } from "../table/layout";
 import { ownButtons } from "../table/OwnCards";
@@ -129,14 +129,14 @@ function TileRoom({ id, number, shape, keys, state, game, focused, box }: RoomPr
   return (
     <>
       <Head id={id} number={number} scene={actual} turn={turn} game={game} />
-      <TurnBar scene={drawn} mine={turn !== null} />
+      <TurnBar scene={drawn} isMine={turn !== null} />
       <div class="stage">
         {shape.drawing === "brief" ? (
           <Brief scene={drawn} own={own} equities={equities} />
         ) : (
           <Canvas scene={drawn} equities={equities} fresh={shown.before === null} own={own} />
         )}
-        <Told scene={drawn} turn={turn} />
+        <TurnText scene={drawn} turn={turn} />
       </div>
       <TileDock scene={drawn} turn={turn} tools={tools} />
       <Announcer state={shown} me={me.value?.name ?? null} name={shownName(id)} brief={!focused} />
@@ -217,9 +217,9 @@ function newsIn(scene: Scene): string | undefined {
 function Standing({ id }: { id: string }) {
   useEffect(() => watchTournament(id), [id]);
   const state = tournament(id).value;
-  const mine = state?.own?.me;
-  if (!state || !mine || mine.stack === 0) return null;
-  return <span class="tag">{t("many.place", { place: ordinal(mine.rank), count: state.view.left })}</span>;
+  const entrant = state?.own?.me;
+  if (!state || !entrant || entrant.stack === 0) return null;
+  return <span class="tag">{t("many.place", { place: ordinal(entrant.rank), count: state.view.left })}</span>;
 }
 
 /** What is left of my time, in figures. */
@@ -234,18 +234,18 @@ function Seconds({ scene }: { scene: Scene }) {
 }
 
 /** The acting player's remaining time. */
-function TurnBar({ scene, mine }: { scene: Scene; mine: boolean }) {
+function TurnBar({ scene, isMine }: { scene: Scene; isMine: boolean }) {
   const clock = useClock(scene.view.turn, scene.view.hand?.drawing ?? false, scene.view.config);
   return (
-    <div class={`turnbar ${mine ? "mine" : ""} ${clock?.bank ? "bank" : ""} ${clock?.low ? "low" : ""}`} aria-hidden="true">
+    <div class={`turnbar ${isMine ? "mine" : ""} ${clock?.bank ? "bank" : ""} ${clock?.low ? "low" : ""}`} aria-hidden="true">
       <i style={{ transform: `scaleX(${(clock?.left ?? 0).toFixed(3)})` }} />
     </div>
   );
 }
 
 /** Why a choice made ahead was taken back a moment ago, or what wants a second press. */
-function Told({ scene, turn }: { scene: Scene; turn: MyTurn | null }) {
-  const text = useDropped(scene) || againText(scene, turn);
+function TurnText({ scene, turn }: { scene: Scene; turn: MyTurn | null }) {
+  const text = useDropped(scene) || hintText(scene, turn);
   return (
     <div class={text ? "tiledrop" : "vh"} role="status">
       {text}

@@ -1,5 +1,5 @@
-import { offersIn } from "../../ahead/intent";
-import { marked } from "../../ahead/pre-actions";
+import { offersIn } from "../../pre-actions/intent";
+import { marked } from "../../pre-actions/pre-actions";
 import { t } from "../../i18n";
 import { me } from "../../state";
 import type { TableTools } from "../table/actions";

@@ -8,7 +8,7 @@ import { useTileKeys } from "./useTileKeys";
 
 /** All my tables in a grid that fits the screen. One measure serves them all. */
 export function Tiles() {
-  const mine = myTables.value;
+  const tables = myTables.value;
   const box = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function Tiles() {
     return () => observer.disconnect();
   }, []);
   const coarse = useMedia(COARSE);
-  const grid = useMemo(() => gridFor(mine.length, size.width, size.height, coarse), [mine.length, size.width, size.height, coarse]);
+  const grid = useMemo(() => gridFor(tables.length, size.width, size.height, coarse), [tables.length, size.width, size.height, coarse]);
   const shape = useMemo(() => shapeFor(grid, coarse), [grid, coarse]);
   const keys = useMemo(() => new Map<string, TileKeys>(), []);
   useTileKeys(keys, grid.columns);
@@ -33,7 +33,7 @@ export function Tiles() {
   return (
     <main ref={box} id="content" tabIndex={-1} class={grid.scrolls ? "tiles scrolls" : "tiles"} style={style}>
       <h1 class="vh">{t("many.title")}</h1>
-      {size.width > 0 ? mine.map((id, at) => <Tile key={id} id={id} number={at + 1} shape={shape} keys={keys} />) : null}
+      {size.width > 0 ? tables.map((id, at) => <Tile key={id} id={id} number={at + 1} shape={shape} keys={keys} />) : null}
     </main>
   );
 }

@@ -22,10 +22,10 @@ const onControl = (target: EventTarget | null): boolean => target instanceof Ele
 
 /** The tile that a key leads to; null where it leads to none. */
 function leadsTo(event: KeyboardEvent, columns: number): string | null {
-  const mine = myTables.peek();
+  const tables = myTables.peek();
   const here = inFocus.peek();
-  if (event.key.startsWith("Arrow")) return mine[neighbour(mine.indexOf(here ?? ""), event.key, columns, mine.length)] ?? null;
-  if (/^[1-9]$/.test(event.key)) return mine[Number(event.key) - 1] ?? null;
+  if (event.key.startsWith("Arrow")) return tables[neighbour(tables.indexOf(here ?? ""), event.key, columns, tables.length)] ?? null;
+  if (/^[1-9]$/.test(event.key)) return tables[Number(event.key) - 1] ?? null;
   // From a control the key leads on to the next one, as everywhere.
   if (event.key === "Tab" && !event.shiftKey && !onControl(event.target)) return nextWaiting(callingTables.peek(), here);
   return null;

@@ -6,7 +6,7 @@ import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
 import { tournament, watchTournament } from "../../tournaments";
 import type { TournamentAnswer } from "../../wire/calls";
-import { Asking } from "./Asking";
+import { ConfirmEntry } from "./ConfirmEntry";
 import { mayPropose, Offer, Propose } from "./Deal";
 import { clockOf } from "./clock";
 import { MoreChips } from "./EnterButton";
@@ -22,13 +22,13 @@ export function AtTable({ id, table }: { id: string; table: string }) {
   return (
     <aside class="tstrip" aria-label={t("tour.strip")}>
       {state ? <Strip state={state} /> : null}
-      {state ? <Talks state={state} /> : null}
+      {state ? <DealTalks state={state} /> : null}
       <a class="btn quiet tolobby" aria-label={t("tour.to-lobby")} {...linkTo({ view: "tournament", id })}>
         <Icon name="trophy" small />
         <span class="hide-narrow">{t("tour.lobby")}</span>
       </a>
       <Moved key={table} id={id} table={table} />
-      <Asking />
+      <ConfirmEntry />
     </aside>
   );
 }
@@ -80,7 +80,7 @@ function Strip({ state }: { state: TournamentAnswer }) {
 }
 
 /** A deal at the final table: what is offered, and the way to propose one. */
-function Talks({ state }: { state: TournamentAnswer }) {
+function DealTalks({ state }: { state: TournamentAnswer }) {
   const [open, setOpen] = useState(false);
   const { config, deal } = state.view;
   const may = mayPropose(state);

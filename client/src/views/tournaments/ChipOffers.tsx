@@ -17,13 +17,13 @@ export function ChipOffers() {
       {chipOffers.value
         .filter((one) => one.kind !== "rebuy" || !autoRebuy.value.includes(one.tournament))
         .map((offer) => (
-          <OneOffer key={offer.key} offer={offer} />
+          <OfferCard key={offer.key} offer={offer} />
         ))}
     </div>
   );
 }
 
-function OneOffer({ offer }: { offer: ChipOffer }) {
+function OfferCard({ offer }: { offer: ChipOffer }) {
   const { kind, cost, currency, until } = offer;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState("");

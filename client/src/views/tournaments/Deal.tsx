@@ -133,7 +133,7 @@ export function shareOf({ prizes, left: players, shares = [] }: TournamentView, 
 /** What everybody would get, and my answer. */
 export function Offer({ config, deal, player }: { config: TournamentConfig; deal: DealOffer; player: string | null }) {
   const now = useRoomNow(500, true);
-  const asked = deal.amounts.some((one) => one.player === player);
+  const isParty = deal.amounts.some((one) => one.player === player);
   const agreed = player !== null && deal.agreed.includes(player);
   const answer = (yes: boolean) => () => void tournamentDo(config.id, { type: "AnswerOffer", agreed: yes }).catch(tell);
   return (
@@ -179,8 +179,8 @@ export function Offer({ config, deal, player }: { config: TournamentConfig; deal
             ))}
           </tbody>
         </table>
-        {deal.left > 0 ? <p>{t("tour.deal.kept", { amount: money(deal.left, config.currency, "auto") })}</p> : null}
-        {asked ? (
+        {deal.left > 0 ? <p>{t("tour.deal.left-for-winner", { amount: money(deal.left, config.currency, "auto") })}</p> : null}
+        {isParty ? (
           <div class="answers">
             <button type="button" class="btn line big" onClick={answer(false)}>
               {t("tour.deal.refuse")}

@@ -5,7 +5,7 @@ import { go } from "../../router";
 import { myTableIn } from "../../tournaments";
 import type { TournamentAnswer } from "../../wire/calls";
 import { costOf, stepOf } from "./entering";
-import { ask } from "./question";
+import { ask } from "./confirm-entry";
 
 /** The one button: its word changes, its place does not. */
 export function EnterButton({ state, player }: { state: TournamentAnswer; player: string | null }) {

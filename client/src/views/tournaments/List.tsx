@@ -9,7 +9,7 @@ import { go } from "../../router";
 import { myTournaments } from "../../tournaments";
 import type { TournamentRow } from "../../wire/types";
 import { useMedia } from "../table/useMedia";
-import { ask } from "./question";
+import { ask } from "./confirm-entry";
 import { type Column, order, orderBy } from "./filter";
 import { drawnRows, reveal, useWindow, withText } from "../../frame/useWindow";
 import { buyInText, countsDown, formatsOf, LOOK, moment, standingOf, startText } from "./words";
@@ -111,12 +111,12 @@ interface RowProps {
 function Row({ row, index, top, active, now, cents, onFocus }: RowProps) {
   const standing = standingOf(row);
   const soon = countsDown(row, now);
-  const mine = myTournaments.value.includes(row.id);
+  const isMine = myTournaments.value.includes(row.id);
   const open = () => go({ view: "tournament", id: row.id });
   const marks = formatsOf(row).filter((format) => format !== "scheduled" && format !== "freeroll");
   return (
     <div
-      class={mine ? "trow mine" : "trow"}
+      class={isMine ? "trow mine" : "trow"}
       role="row"
       style={{ "--top": `${top}px` }}
       aria-rowindex={index + 2}
@@ -158,7 +158,7 @@ function Row({ row, index, top, active, now, cents, onFocus }: RowProps) {
         </span>
       </span>
       <span class="tway" role="gridcell">
-        {mine ? (
+        {isMine ? (
           <span class="inmark">
             <Icon name="check" small /> {t("tour.registered")}
           </span>

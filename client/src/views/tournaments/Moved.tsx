@@ -7,7 +7,7 @@ import type { TournamentSeat } from "../../wire/types";
 const SAID_MS = 9_000;
 
 /** The seats of which it has been said. */
-const said = new WeakSet<TournamentSeat>();
+const announced = new WeakSet<TournamentSeat>();
 
 /** Why I sit here now, once, for a moment after the room has seated me: beside level and clock, where it covers nothing. */
 export function Moved({ id, table }: { id: string; table: string }) {
@@ -15,7 +15,7 @@ export function Moved({ id, table }: { id: string; table: string }) {
   const here = seating?.table === table ? seating : null;
   const [, again] = useState(0);
   const end = () => {
-    if (here) said.add(here);
+    if (here) announced.add(here);
     again((count) => count + 1);
   };
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Moved({ id, table }: { id: string; table: string }) {
     const timer = setTimeout(end, SAID_MS);
     return () => clearTimeout(timer);
   }, [here]);
-  const shown = here && !said.has(here) ? here : null;
+  const shown = here && !announced.has(here) ? here : null;
   return (
     <div class={shown ? "smoved on" : "smoved"} role="status">
       {shown ? (

@@ -27,15 +27,15 @@ export function Players({ view, me }: PlayersProps) {
   const [search, setSearch] = useState("");
   const [found, failed] = usePlayers(view, first, search);
   const box = useRef<HTMLDivElement>(null);
-  const mine = me && view.phase !== "registering" ? (me.place || me.rank) - 1 : null;
+  const myRank = me && view.phase !== "registering" ? (me.place || me.rank) - 1 : null;
   const show = (at: number) => {
     setFirst(at);
     if (box.current) box.current.scrollTop = 0;
   };
   const toMe = () => {
-    if (mine === null) return;
+    if (myRank === null) return;
     setSearch("");
-    show(mine - (mine % PAGE));
+    show(myRank - (myRank % PAGE));
     requestAnimationFrame(() => box.current?.querySelector(".me")?.scrollIntoView({ block: "center" }));
   };
   const total = found?.total ?? view.entrants;
@@ -62,7 +62,7 @@ export function Players({ view, me }: PlayersProps) {
             }}
           />
         </label>
-        {mine === null ? null : (
+        {myRank === null ? null : (
           <button type="button" class="btn line" onClick={toMe}>
             {t("tour.show-me")}
           </button>
@@ -172,28 +172,28 @@ function usePlayers(view: TournamentView, first: number, search: string): readon
   const [failed, setFailed] = useState(false);
   const part = search.trim();
   const wanted = useRef("");
-  const asked = useRef(-Infinity);
+  const askedAt = useRef(-Infinity);
   useEffect(() => {
     wanted.current = `${first} ${part}`;
-    asked.current = -Infinity;
+    askedAt.current = -Infinity;
     return () => void (wanted.current = "");
   }, [first, part, view.entrants, view.phase]);
   useEffect(() => {
     const timer = setTimeout(
       () => {
-        const mine = wanted.current;
-        asked.current = performance.now();
+        const key = wanted.current;
+        askedAt.current = performance.now();
         const page = part === "" ? api.tournamentPlayers(view.tournament, first, PAGE) : findPlayers(view.tournament, part);
         page.then(
           (players) => {
-            if (wanted.current !== mine) return; // another page is wanted meanwhile
+            if (wanted.current !== key) return; // another page is wanted meanwhile
             setFailed(false);
             setFound(players);
           },
-          () => wanted.current === mine && setFailed(true),
+          () => wanted.current === key && setFailed(true),
         );
       },
-      Math.max(part === "" ? 0 : TYPING_MS, asked.current + AGAIN_MS - performance.now()),
+      Math.max(part === "" ? 0 : TYPING_MS, askedAt.current + AGAIN_MS - performance.now()),
     );
     return () => clearTimeout(timer);
   }, [view, first, part]);

@@ -5,7 +5,7 @@ import { tableNumber } from "../../tournaments";
 import type { TournamentView } from "../../wire/types";
 
 /** The tables that play, each to be watched. */
-export function Tables({ view, mine }: { view: TournamentView; mine: string }) {
+export function Tables({ view, myTable }: { view: TournamentView; myTable: string }) {
   const tables = [...view.tables].sort((one, other) => tableNumber(one.table) - tableNumber(other.table));
   if (tables.length === 0) return <p class="pad muted nothing">{t(view.phase === "registering" ? "tour.tables-later" : "tour.tables-none")}</p>;
   return (
@@ -30,17 +30,17 @@ export function Tables({ view, mine }: { view: TournamentView; mine: string }) {
         </thead>
         <tbody>
           {tables.map(({ table, players, largest, smallest }) => (
-            <tr key={table} class={table === mine ? "me" : undefined}>
+            <tr key={table} class={table === myTable ? "me" : undefined}>
               <td>
                 {tableNumber(table)}
-                {table === mine ? <span class="tag go">{t("tour.mine")}</span> : null}
+                {table === myTable ? <span class="tag go">{t("tour.mine")}</span> : null}
               </td>
               <td class="n">{players}</td>
               <td class="n">{number(largest)}</td>
               <td class="n">{number(smallest)}</td>
               <td class="n">
                 <a {...linkTo({ view: "table", id: table })} aria-label={t("tour.watch-table", { table: tableNumber(table) })}>
-                  {t(table === mine ? "tour.play" : "lobby.watch")}
+                  {t(table === myTable ? "tour.play" : "lobby.watch")}
                 </a>
               </td>
             </tr>

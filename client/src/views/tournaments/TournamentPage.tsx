@@ -11,7 +11,7 @@ import { me } from "../../state";
 import { missingTournaments, tournament, watchTournament } from "../../tournaments";
 import type { TournamentAnswer } from "../../wire/calls";
 import { useMedia } from "../table/useMedia";
-import { Asking } from "./Asking";
+import { ConfirmEntry } from "./ConfirmEntry";
 import { Deal } from "./Deal";
 import { EnterButton, MoreChips } from "./EnterButton";
 import { Facts } from "./Facts";
@@ -44,7 +44,7 @@ export function TournamentPage({ id }: { id: string }) {
       </main>
       <MyTables />
       <BottomNav />
-      <Asking />
+      <ConfirmEntry />
     </div>
   );
 }
@@ -135,7 +135,7 @@ function Shown({ part, state: { view, own } }: { part: Part; state: TournamentAn
     case "players":
       return <Players key={view.tournament} view={view} me={own?.me ?? null} />;
     case "tables":
-      return <Tables view={view} mine={own?.me?.table ?? ""} />;
+      return <Tables view={view} myTable={own?.me?.table ?? ""} />;
     case "structure":
       return <Structure view={view} />;
     case "prizes":

@@ -5,7 +5,7 @@ import { TopBar } from "../../frame/TopBar";
 import { t } from "../../i18n";
 import { tournaments, watchTournaments } from "../../tournaments";
 import type { TournamentRow } from "../../wire/types";
-import { Asking } from "./Asking";
+import { ConfirmEntry } from "./ConfirmEntry";
 import { changeFilter, filter, matches, narrowings, NO_FILTER, order, sorted } from "./filter";
 import { Filters } from "./Filters";
 import { List } from "./List";
@@ -37,7 +37,7 @@ export function TournamentsView() {
       </main>
       <MyTables />
       <BottomNav />
-      <Asking />
+      <ConfirmEntry />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cancelledWords } from "../../heard-notice";
+import { cancelledWords } from "../../notice-messages";
 import { t } from "../../i18n";
 import { money, number } from "../../i18n/format";
 import { tableNumber } from "../../tournaments";

@@ -6,9 +6,9 @@ import type { TournamentView } from "../../wire/types";
 /** For the winner of a table of a shoot-out who waits for the others; undefined for everybody else. */
 export function tableWon({ view, own }: TournamentAnswer): string | undefined {
   if (view.config.format !== "shoot-out" || view.phase !== "running" || !own?.me) return undefined;
-  const mine = view.tables.find(({ table }) => table === own.me?.table);
+  const myTable = view.tables.find(({ table }) => table === own.me?.table);
   const playing = view.tables.filter(({ players }) => players > 1).length;
-  return mine?.players === 1 && playing > 0 ? t("tour.table-won", { count: playing }) : undefined;
+  return myTable?.players === 1 && playing > 0 ? t("tour.table-won", { count: playing }) : undefined;
 }
 
 /** What everybody must know now, the most important first; null while play goes its way. */

@@ -5,7 +5,7 @@ import { go, route } from "../../router";
 import { finished } from "../../tournaments";
 import type { DealOffer, TournamentSeat } from "../../wire/types";
 import { AtTable } from "./AtTable";
-import { Placed } from "./Placed";
+import { FinishedCards } from "./FinishedCards";
 import { box, button, inTheArea, page, press, show, tell, text, tournamentDo, wait, words } from "./room-testing";
 import { NOW, own, player, running, view } from "./testing";
 
@@ -148,7 +148,7 @@ describe("at the table", () => {
 describe("the end for me", () => {
   const over = (part: Partial<(typeof finished.value)[number]>) => {
     tell({ type: "TournamentPlace", tournament: "t", name: "Sunday Fell", place: 5, tied: 1, prize: 0, currency: "FUN", ...part });
-    show(<Placed />);
+    show(<FinishedCards />);
   };
 
   it.each([

@@ -1,6 +1,6 @@
 import { act } from "preact/test-utils";
 import { afterEach, describe, expect, it } from "vitest";
-import { chipOffers, keepRebuys, setAutoRebuy } from "../../chip-offers";
+import { chipOffers, takeRebuys, setAutoRebuy } from "../../chip-offers";
 import { notices } from "../../notices";
 import { me } from "../../state";
 import { mine } from "../../tournaments";
@@ -53,7 +53,7 @@ describe("a rebuy", () => {
 
   it("is taken for me where I want that, once for each time that I am out", async () => {
     setAutoRebuy("t", true);
-    const off = keepRebuys();
+    const off = takeRebuys();
     offered(out());
     await act(async () => undefined);
     expect(tournamentDo.mock.calls).toEqual([["t", { type: "TakeRebuy" }]]);

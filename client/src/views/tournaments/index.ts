@@ -1,4 +1,4 @@
 export { ChipOffers } from "./ChipOffers";
-export { Placed } from "./Placed";
+export { FinishedCards } from "./FinishedCards";
 export { TournamentPage } from "./TournamentPage";
 export { TournamentsView } from "./TournamentsView";

@@ -2,7 +2,7 @@ import { act } from "preact/test-utils";
 import { describe, expect, it, vi } from "vitest";
 import { route } from "../../router";
 import { changeFilter } from "./filter";
-import { question } from "./question";
+import { question } from "./confirm-entry";
 import { TournamentsView } from "./TournamentsView";
 import { box, button, inTheArea, page, press, show, tell, text, tournamentDo, wait, words } from "./room-testing";
 import { NOW, own, player, row, running, view } from "./testing";

@@ -1,7 +1,7 @@
 import { act } from "preact/test-utils";
 import { describe, expect, it, test } from "vitest";
 import { shownName } from "../../frame/names";
-import { hearCancelled, hearDisqualified } from "../../heard-notice";
+import { handleCancelled, handleDisqualified } from "../../notice-messages";
 import { notices } from "../../notices";
 import { change } from "../../settings";
 import { myTables } from "../../state";
@@ -194,14 +194,14 @@ test("a tournament that was cancelled says why, and what came back", () => {
   tell(view({ phase: "cancelled", cancelled: "the lights went out" }), own({ registered: true, me: player("Me"), returned: 10_900 }));
   page();
   expect(text(".you-panel")).toBe("Cancelled: the lights went out. 109 refunded to your wallet.");
-  act(() => hearCancelled({ type: "TournamentCancelled", tournament: "t", name: "Sunday Fell", reason: "2 players needed", returned: 0, currency: "FUN" }));
+  act(() => handleCancelled({ type: "TournamentCancelled", tournament: "t", name: "Sunday Fell", reason: "2 players needed", returned: 0, currency: "FUN" }));
   expect(notices.value.at(-1)?.text).toBe("Sunday Fell. Cancelled: 2 players needed. There was nothing left to refund.");
 });
 
 test("a player who was disqualified reads why, and what becomes of the money", () => {
-  act(() => hearDisqualified({ type: "TournamentDisqualified", tournament: "t", name: "Sunday Fell", reason: "collusion", forfeits: false }));
+  act(() => handleDisqualified({ type: "TournamentDisqualified", tournament: "t", name: "Sunday Fell", reason: "collusion", forfeits: false }));
   expect(notices.value.at(-1)?.text).toBe("You were disqualified from Sunday Fell: collusion");
-  act(() => hearDisqualified({ type: "TournamentDisqualified", tournament: "t", name: "Sunday Fell", reason: "collusion", forfeits: true }));
+  act(() => handleDisqualified({ type: "TournamentDisqualified", tournament: "t", name: "Sunday Fell", reason: "collusion", forfeits: true }));
   expect(notices.value.at(-1)?.text).toContain("You win no prize");
 });
 

@@ -10,7 +10,7 @@ import { clockOffset, me, myTables } from "../../state";
 import { forgetTournaments, hearTournaments, setTournamentLink, tournaments } from "../../tournaments";
 import { api } from "../../wire/api";
 import { changeFilter, NO_FILTER } from "./filter";
-import { question } from "./question";
+import { question } from "./confirm-entry";
 import { NOW } from "./testing";
 import { TournamentPage } from "./TournamentPage";
 

@@ -46,7 +46,7 @@ export function GuestForm({ onRegister, onLogIn }: GuestFormProps) {
       <div class="stakes-for">
         <b>{t("welcome.fun")}</b>
         <small>{t("welcome.fun-text")}</small>
-        <span class="tag go">{t("welcome.advised")}</span>
+        <span class="tag go">{t("welcome.recommended")}</span>
       </div>
       <label>
         {t("welcome.name")}

@@ -9,8 +9,10 @@ import { account } from "../account/api";
 import { way } from "./way";
 import "./welcome.css";
 
-/** Where a letter's link leads. Its secret stands behind a # in the address, which no server sees, and is taken out of
- * it at once, so that it stays in no history. */
+/**
+ * The page of an e-mail's link. Its secret is after the # of the address, which no server sees, and is removed from it
+ * immediately, so that it stays in no history.
+ */
 export function LinkView({ purpose }: { purpose: "confirm" | "reset" }) {
   const [token] = useState(() => location.hash.slice(1));
   useEffect(() => history.replaceState(null, "", location.pathname), []);

@@ -10,7 +10,7 @@ import type { GuestRegistration } from "../../wire/calls";
 import { account } from "../account/api";
 import type { Way } from "./way";
 
-type Given = Required<GuestRegistration>;
+type Registration = Required<GuestRegistration>;
 
 interface WayProps {
   onWay(way: Way): void;
@@ -60,7 +60,7 @@ function CodeForm({ challenge, onDone, onAnew }: { challenge: string; onDone(): 
       onSubmit={() => logInWithCode(challenge, code).then(onDone)}
       more={
         <button type="button" class="btn quiet" onClick={onAnew}>
-          {t("welcome.begin-anew")}
+          {t("welcome.start-over")}
         </button>
       }
     >
@@ -91,7 +91,7 @@ export function RegisterForm({ onWay }: WayProps) {
 /** Shown in the lobby to a player who gave an address: what to do to confirm it. */
 function begin(email: string): void {
   toLobby();
-  if (email !== "") notify(t("welcome.letter-sent", { email }), "go");
+  if (email !== "") notify(t("welcome.email-sent", { email }), "go");
 }
 
 /** Sends a reset e-mail to a player who has forgotten the password, if there is such a player. */
@@ -153,7 +153,7 @@ interface CredentialsProps {
   button: string;
   /** The name to begin with. */
   name?: string;
-  onSubmit(given: Given): Promise<unknown>;
+  onSubmit(given: Registration): Promise<unknown>;
 }
 
 /** What makes an account: a name, a password, and an e-mail address where the room wants one. */

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { later } from "../../frame/later";
+import { lazyView } from "../../frame/lazy-view";
 import { ConnectionDot, Logo, Purse } from "../../frame/TopBar";
 import { LostBar } from "../../frame/Notices";
 import { t } from "../../i18n";
@@ -9,7 +9,7 @@ import { ForgotForm, LogInForm, RegisterForm } from "./PasswordForm";
 import { type Way, way } from "./way";
 import "./welcome.css";
 
-const demo = later<object>(() => import("./Demo").then(({ Demo }) => Demo));
+const demo = lazyView<object>(() => import("./Demo").then(({ Demo }) => Demo));
 
 const TITLES = {
   guest: "welcome.title",
@@ -20,7 +20,7 @@ const TITLES = {
 
 /** The first visit: one press to a seat, or an account. */
 export function WelcomeView() {
-  // On a later visit the page asks again.
+  // On a lazyView visit the page asks again.
   useEffect(() => () => void (way.value = "guest"), []);
   const now = way.value;
   const setWay = (to: Way) => (way.value = to);
