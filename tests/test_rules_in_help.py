@@ -1,6 +1,6 @@
 """Every rule of docs/RULES.md and every value of a rule book is in ``rules-said.json``: with the text of the client
-that states it, or with the reason why none does. ``client/src/help/rules-coverage.test.tsx`` checks the texts against the
-table, and changes each value to see that another text is shown."""
+that states it, or with the reason why none does. ``client/src/help/rules-coverage.test.tsx`` checks the texts against
+the table, and changes each value to see that another text is shown."""
 
 import json
 from pathlib import Path

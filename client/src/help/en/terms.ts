@@ -22,7 +22,7 @@ export const terms = {
 
   "terms.entering": "Joining a table and missed blinds",
   "terms.entering.1": "If you’re new at a table with blinds, wait for the big blind, or post it and play right away. You can’t post between the dealer and the big blind, or while only two are playing: there you wait.",
-  "terms.entering.2": "If you missed the big blind, you post it before playing, and it counts as a bet. If you missed the small blind too, you add it dead, straight into the pot; if you missed only the small blind, you post that alone. Hands in which you can’t post add nothing, and waiting for the big blind is free. The table shows what you would post, and when.",
+  "terms.entering.2": "If you missed the big blind, you post it before playing, and it counts as a bet. If you missed the small blind too, you add it dead, straight into the pot; if you missed only the small blind, you post that alone. Hands in which you can’t post don’t add to what you owe, and waiting for the big blind is free. The table shows what you would post, and when.",
   "terms.entering.big": "Heads-up, the dealer posts the big blind.",
   "terms.entering.small": "Heads-up, the dealer posts the small blind.",
   "terms.entering.private": "At private tables you post nothing if you sit down before the first hand is over, or rebuy right away after losing all your chips.",
@@ -39,7 +39,7 @@ export const terms = {
   "terms.line.none": "There’s no disconnect protection in this room: if you’re disconnected when your time runs out, you check or fold.",
   "terms.line.never": "There’s no protection in no limit, pot limit and half pot limit, for play money, or in tournaments.",
   "terms.line.abuse": "Players who disconnect on purpose get one warning. The next time, their account is closed.",
-  "terms.line.advice": "Play for high stakes only on a connection you can rely on. A cable is better than wireless, and a phone that may ring is a poor place to play.",
+  "terms.line.advice": "Play for high stakes only on a connection you can rely on. Wired is better than wireless, and an incoming phone call can cost you a hand.",
 
   "terms.broken": "If the server goes down",
   "terms.broken.1": "Unfinished hands are cancelled. All players get back what they put in, and chips at cash tables go to the wallets. We tell you which hands were cancelled.",

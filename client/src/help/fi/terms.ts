@@ -24,7 +24,7 @@ export const terms: Translation<typeof source> = {
 
   "terms.entering": "Pöytään tulo ja väliin jääneet sokot",
   "terms.entering.1": "Jos tulet sokkopeliin uutena, odota isoa sokkoa tai maksa se ja pelaa heti. Jakajan ja ison sokon välissä tai kahden pelatessa ei voi maksaa: silloin odotat.",
-  "terms.entering.2": "Jos iso sokko jäi sinulta väliin, maksat sen ennen kuin pelaat, ja se lasketaan panokseksi. Jos myös pieni sokko jäi väliin, se menee suoraan pottiin; jos vain pieni jäi väliin, maksat pelkästään sen. Jaot, joissa et voi maksaa, eivät lisää mitään, ja ison sokon odottaminen on ilmaista. Pöytä näyttää, mitä maksaisit ja milloin.",
+  "terms.entering.2": "Jos iso sokko jäi sinulta väliin, maksat sen ennen kuin pelaat, ja se lasketaan panokseksi. Jos myös pieni sokko jäi väliin, se menee suoraan pottiin; jos vain pieni jäi väliin, maksat pelkästään sen. Jaot, joissa et voi maksaa, eivät kasvata maksettavaasi, ja ison sokon odottaminen on ilmaista. Pöytä näyttää, mitä maksaisit ja milloin.",
   "terms.entering.big": "Heads-upissa jakaja maksaa ison sokon.",
   "terms.entering.small": "Heads-upissa jakaja maksaa pienen sokon.",
   "terms.entering.private": "Yksityisessä pöydässä et maksa sokkoja, jos istut pöytään ennen ensimmäisen jaon päättymistä tai ostat heti lisää menetettyäsi kaikki merkkisi.",
@@ -41,7 +41,7 @@ export const terms: Translation<typeof source> = {
   "terms.line.none": "Tässä huoneessa ei ole katkossuojaa: jos yhteytesi on poikki, kun aika loppuu, sökötät tai luovutat.",
   "terms.line.never": "Suojaa ei ole no limitissä, potin limiitissä eikä puolen potin limiitissä, leikkirahalla eikä turnauksissa.",
   "terms.line.abuse": "Jos katkaiset yhteytesi tahallasi, saat yhden varoituksen. Seuraavalla kerralla tili suljetaan.",
-  "terms.line.advice": "Pelaa isoilla panoksilla vain yhteydellä, johon voit luottaa. Kaapeli on langatonta parempi, eikä soiva puhelin ole hyvä pelipaikka.",
+  "terms.line.advice": "Pelaa isoilla panoksilla vain yhteydellä, johon voit luottaa. Kaapeli on langatonta parempi, ja puhelu kesken pelin voi maksaa jaon.",
 
   "terms.broken": "Jos palvelin kaatuu",
   "terms.broken.1": "Keskeneräiset jaot mitätöidään. Jokainen saa takaisin niihin panemansa merkit, ja käteispöytien merkit siirtyvät lompakoihin. Kerromme sinulle, mitkä jaot mitätöitiin.",

@@ -32,7 +32,7 @@ export const chat = {
   "refused.chat_rate": "Too fast: one message every {least} seconds.",
   "refused.no_line": "That message is already gone.",
   "refused.own_line": "That’s your own message.",
-  "refused.report_rate": "You’ve reported several messages. Wait {least} seconds.",
+  "refused.report_rate": "You’ve reported several messages already. Wait {least} seconds.",
   "refused.fault": "Something went wrong on our side. Try again.",
 
   "note.title": "Note on {name}",
