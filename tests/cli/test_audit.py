@@ -96,6 +96,6 @@ async def test_log_digest_of_an_audit_verifies_the_log_later(tmp_path: Path, cap
     again = ["audit", "--data", str(tmp_path), "--progress", "none", "--noted"]
     assert main([*again, noted]) == 0
     assert main([*again, f"3:{noted[2:]}"]) == 1
-    assert "act 3, which was noted elsewhere, is missing" in capsys.readouterr().out
+    assert "entry 3, which was noted elsewhere, is missing" in capsys.readouterr().out
     assert main([*again, "the last one"]) == 2
     assert "'the last one' is not a log entry" in capsys.readouterr().err

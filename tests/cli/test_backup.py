@@ -80,7 +80,7 @@ async def test_restore_reports_what_it_did(tmp_path: Path, capsys: Printed) -> N
     assert "the previous data is in" in capsys.readouterr().err
     cut_off(Path(made))
     assert main(["restore", made, "--data", new, "--replace"]) == 1
-    assert "is damaged, or no backup of a room" in capsys.readouterr().err
+    assert "is damaged, or not a backup of a room" in capsys.readouterr().err
     assert main(["restore", str(tmp_path / "none.db"), "--data", new]) == 1
     assert "there is no file" in capsys.readouterr().err
 

@@ -27,7 +27,7 @@ def test_money_is_taken_and_given_and_a_second_person_is_asked_for(room: Running
     (taken,) = lines(room, "cash-take", "Ann", "1,200.00")
     assert (taken["state"], taken["amount"], taken["two"]) == ("announced", 120_000, True)
     status, output, message = run(room.data, "cash-step", "receive", taken["id"])
-    assert (status, output) == (1, "") and "a second person must do this" in message
+    assert (status, output) == (1, "") and "A second person must do this" in message
     (small,) = lines(room, "cash-take", "ann", "20")
     (given,) = lines(room, "cash-give", "Ann", "12.50", "--reason", "home")
     assert (small["state"], given["state"]) == ("received", "paid")

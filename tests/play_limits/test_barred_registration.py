@@ -48,7 +48,7 @@ class PlayLimitAccounts(AccountHouse):
 
     async def confirm(self, email: str, visit: Visit) -> None:
         """Confirm with the link in the e-mail."""
-        (message,) = await self.emails(email)
+        (message,) = await self.letters(email)
         await self.accounts.own.emails.confirm(token_in(message), visit)
 
     async def confirmed(self, name: str, email: str, visit: Visit) -> str:
