@@ -1,5 +1,5 @@
-"""The task beside a table's own that takes what is said there. A line waits for the store in its place: no hand waits
-for a line, whatever is said how fast."""
+"""The task that serves one table's chat. It is separate from the table's task, so that no hand waits for a chat line to
+be stored."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,21 +16,21 @@ from dealerbox.wire import Done, Refused
 from dealerbox.wire.chat import React, ReportChat, Say
 
 MAX_WAITING = 200
-"""Lines that have not been written yet; beyond it people are told to try again."""
+"""Maximum chat messages in the inbox; people who send more are asked to try again."""
 
 TALK: dict[type, Callable[[TableSession, str, str, Any], Awaitable[None]]] = {
     Say: chat.say,
     React: chat.react,
     ReportChat: chat.report,
 }
-"""What each message of a player does."""
+"""The action for each kind of chat message."""
 
 _CLOSED = Refusal("stopped", "This table has stopped.")
-_FAULT = Refusal("fault", "The room made a mistake: nothing was written.")
+_FAULT = Refusal("fault", "Something went wrong. Your message was not sent.")
 
 
 class ChatRunner:
-    """Lines are done one after the other. Nothing that goes wrong here stops the table."""
+    """Processes chat messages one at a time. A fault here does not stop the table."""
 
     def __init__(self, session: TableSession) -> None:
         self._session = session
@@ -40,7 +40,7 @@ class ChatRunner:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Takes up what was said before, and begins to serve."""
+        """Load the stored chat and start serving requests."""
         session, parts = self._session, self._session.parts
         session.pictures.open()
         await parts.chat.open(parts.store, parts.bus, parts.clock.now())
@@ -50,7 +50,7 @@ class ChatRunner:
         self._task = asyncio.create_task(self._run(), name=f"chat {session.config.id}")
 
     def end(self) -> None:
-        """What waits is refused."""
+        """Stop the task and refuse the messages that are waiting."""
         if self._subscription is not None:
             self._subscription.cancel()
         if self._task is not None:
@@ -65,14 +65,14 @@ class ChatRunner:
             request.refuse(NobodyServes(self._session.config.id))
             return
         if self._inbox.qsize() >= MAX_WAITING:
-            request.refuse(Refusal("busy", "Too much is being said at this table at the moment: try again."))
+            request.refuse(Refusal("busy", "The chat at this table is busy. Please try again."))
             return
         self._inbox.put_nowait(request)
 
     async def _run(self) -> None:
         while True:
             request = await self._inbox.get()
-            if self._is_outsider(request):  # he was removed while his line waited
+            if self._is_outsider(request):  # the player was removed while the message was in the inbox
                 request.refuse(NobodyServes(self._session.config.id))
                 continue
             try:
@@ -82,7 +82,7 @@ class ChatRunner:
                 request.refuse(_CLOSED)
                 raise
             except Exception:
-                self._session.log.exception("a line was not written")
+                self._session.log.exception("chat_message_failed")
                 request.refuse(_FAULT)
 
     def _is_outsider(self, request: Request) -> bool:
@@ -90,14 +90,14 @@ class ChatRunner:
 
     async def _answer(self, talk: ChatRequest) -> Done | Refused:
         id = talk.message.id
-        known = self._answers.get(talk.player, id)
-        if known is not None:
-            return known
+        earlier = self._answers.get(talk.player, id)
+        if earlier is not None:
+            return earlier
         answer: Done | Refused = Done(id)
         try:
             await TALK[type(talk.message)](self._session, talk.player, talk.name, talk.message)
-        except Refusal as no:
-            answer = Refused(id, no.code, no.reason, accepted=no.accepted)
-            self._session.parts.metrics.refused.labels(no.code).inc()
+        except Refusal as refusal:
+            answer = Refused(id, refusal.code, refusal.reason, accepted=refusal.accepted)
+            self._session.parts.metrics.refused.labels(refusal.code).inc()
         self._answers.add(talk.player, answer)
         return answer

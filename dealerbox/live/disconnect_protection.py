@@ -1,4 +1,4 @@
-"""Disconnect protection in the room: the table asks, the store counts, and who used what for which gain."""
+"""Disconnect protection: spending a player's protections, and reports of who used them for which gain."""
 
 from collections.abc import Sequence
 
@@ -19,10 +19,10 @@ _decode_events = json.Decoder(tuple[TableEvent, ...]).decode
 
 
 async def decide(session: TableSession, events: Sequence[TableEvent]) -> None:
-    """Where the table asks for a protection, spends one of the player's in the store and lets the table go on.
+    """If the table requests a protection, spend one of the player's in the store and let the table continue.
 
-    The store is asked first and counts under the hand's own id: two tables cannot spend the same last one, and a room
-    that dies in between has spent it in a hand that is void: it is the player's again (RULES.md A24, A29).
+    The store spends it first, under the hand's id. So two tables cannot spend the same last protection; and if the
+    server stops in between, the hand is void and the player has the protection back (RULES.md A24, A29).
     """
     due = next((event for event in events if isinstance(event, ProtectionDue)), None)
     if due is None:
@@ -37,45 +37,50 @@ async def decide(session: TableSession, events: Sequence[TableEvent]) -> None:
 
 
 async def protections_left(store: Store, player: str, allowed: int, now: int) -> int:
-    """How many of ``allowed`` the player has left at the moment."""
+    """Return how many of the ``allowed`` protections in 24 hours the player has left."""
     return max(0, allowed - await store.protections_since(player, now - DAY_MS))
 
 
 class ProtectionReport(Struct, frozen=True):
-    """One use, for the operator. ``pot`` is that of the whole hand; ``put_in`` what the player had in it, ``won`` what
-    he got out of it. ``void``: the hand does not count, or is still being played, and there are no amounts."""
+    """One use of a protection, for the operator."""
 
     player: str
     table: str
     hand: str
     at: int
     void: bool
+    """The hand does not count, or is still running; then there are no amounts."""
     currency: str = ""
     pot: int = 0
+    """The total pot of the hand."""
     put_in: int = 0
+    """What the player put in to the pot."""
     won: int = 0
+    """What the player won of the pot."""
 
 
 async def protection_report(store: Store, since: int) -> list[ProtectionReport]:
-    """All uses from ``since`` on, the latest first."""
+    """Return all uses since ``since`` (ms), latest first."""
     return [_report(use, await store.hand(use.hand)) for use in await store.protection_uses(since)]
 
 
 class PlayerSum(Struct, frozen=True):
-    """All uses of one player in one currency. ``won`` is what he would have lost by folding: the gain of his uses;
-    ``wins`` in how many of the hands that count he got more than he put in."""
+    """All uses of one player in one currency."""
 
     player: str
     currency: str
     uses: int
     void: int
+    """Uses in hands that were voided."""
     wins: int
+    """Hands in which the player won more than they put in."""
     put_in: int
     won: int
+    """The gain by the protections: what the player would have lost by folding."""
 
 
 def by_player(reports: Sequence[ProtectionReport]) -> list[PlayerSum]:
-    """Who uses it to gain advantage (RULES.md A25): whom it has brought most comes first."""
+    """Sum up the uses by player and currency, largest gain first, to find abuse (RULES.md A25)."""
     groups: dict[tuple[str, str], list[ProtectionReport]] = {}
     for report in reports:
         groups.setdefault((report.player, report.currency), []).append(report)

@@ -1,4 +1,4 @@
-"""What the lobby tells of each table, worked out from the table's own events."""
+"""The lobby row of each table, calculated from the table's events."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -23,44 +23,47 @@ from dealerbox.table.events import (
 )
 from dealerbox.wire import LobbyTable, Offer
 
-HANDS = 50
-"""The average pot, and who sees the flop, are those of so many hands."""
+AVERAGED_HANDS = 50
+"""Number of recent hands for the average pot and the players per flop."""
 
 HOUR_MS = 3_600_000
-LEAST_PLAYED_MS = 10 * 60_000
-"""Fewer minutes say nothing of an hour."""
+MIN_PLAYED_MS = 10 * 60_000
+"""Hands per hour are calculated from at least this much time."""
 
 
 class _Hand(Struct):
-    """What the lobby counts of one hand: the chips in its pots, how many were dealt in, how many of them have not
-    folded, and how many had not when the second street began."""
+    """What the lobby counts in one hand."""
 
     pot: int = 0
+    """The chips in its pots."""
     dealt: int = 0
+    """Players dealt in."""
     left: int = 0
+    """Players who have not folded."""
     seen: int = 0
+    """Players who had not folded when the second street began."""
 
 
 class Activity:
-    """One table as the lobby shows it."""
+    """The lobby row of one table, its waiting list and its offered seats."""
 
     def __init__(self, config: TableConfig) -> None:
         self.config = config
         self.closed = False
         self.paused = False
         self.waiting: dict[str, None] = {}
-        """Who waits for a seat, in order."""
+        """The players on the waiting list, in order (a dict used as an ordered set)."""
         self.offers: dict[str, Offer] = {}
-        """The seats that are kept for players who have waited."""
+        """The seats that are offered to players from the waiting list."""
         self._names: dict[int, str] = {}
-        self._hands: deque[_Hand] = deque(maxlen=HANDS)
+        self._hands: deque[_Hand] = deque(maxlen=AVERAGED_HANDS)
         self._running = _Hand()
-        self._ends: deque[int] = deque()
-        self._began: int | None = None
-        """When the first hand was dealt here since the room was started."""
+        self._hand_ends: deque[int] = deque()
+        self._first_hand_at: int | None = None
+        """When the first hand since the start of the server was dealt (ms)."""
 
     def note(self, events: Sequence[TableEvent], now: int) -> bool:
-        """Takes in what happened; says whether the lobby's row is another one."""
+        """Apply the events. Return whether the lobby row has changed."""
         changed = False
         for event in events:
             match event:
@@ -80,7 +83,7 @@ class Activity:
                     self.waiting.pop(event.player, None)
                 case HandStarted():
                     self._running = _Hand(dealt=len(event.stacks), left=len(event.stacks))
-                    self._began = now if self._began is None else self._began
+                    self._first_hand_at = now if self._first_hand_at is None else self._first_hand_at
                     continue
                 case Folded():
                     self._running.left -= 1
@@ -92,7 +95,7 @@ class Activity:
                     self._running.pot = sum(pot.amount for pot in event.pots)
                     self._hands.append(self._running)
                     self._running = _Hand()
-                    self._ends.append(now)
+                    self._hand_ends.append(now)
                 case PlayPaused():
                     self.paused = True
                 case PlayResumed():
@@ -108,17 +111,19 @@ class Activity:
         return changed
 
     def row(self, now: int) -> LobbyTable:
-        while self._ends and self._ends[0] <= now - HOUR_MS:
-            self._ends.popleft()
+        while self._hand_ends and self._hand_ends[0] <= now - HOUR_MS:
+            self._hand_ends.popleft()
         hands = self._hands
-        # Of a table that has played for less than an hour, what an hour would come to.
-        played = min(HOUR_MS, max(now - self._began, LEAST_PLAYED_MS)) if self._began is not None else HOUR_MS
+        # For a table that has been playing for less than an hour, extrapolate.
+        played = (
+            min(HOUR_MS, max(now - self._first_hand_at, MIN_PLAYED_MS)) if self._first_hand_at is not None else HOUR_MS
+        )
         dealt = sum(hand.dealt for hand in hands)
         return LobbyTable(
             config=self.config,
             playing=len(self._names),
             average_pot=sum(hand.pot for hand in hands) // len(hands) if hands else 0,
-            hands_per_hour=len(self._ends) * HOUR_MS // played,
+            hands_per_hour=len(self._hand_ends) * HOUR_MS // played,
             players=tuple(self._names[seat] for seat in sorted(self._names)),
             paused=self.paused,
             waiting=len(self.waiting),
@@ -127,7 +132,7 @@ class Activity:
 
 
 def wait_moves(before: Activity, events: Sequence[TableEvent]) -> list[tuple[str, Why]]:
-    """What the events mean for players who wait, or have a seat on offer; ``before`` has not taken them in yet."""
+    """Return what the events mean for players who wait or are offered a seat. ``before``: the activity before them."""
     moves: list[tuple[str, Why]] = []
     for event in events:
         match event:

@@ -89,7 +89,7 @@ class Room:
         self._jackpots: tuple[Jackpot, ...] = ()
         self.persistent_tables = PersistentTables(parts, self.open_table)
         self.tournaments = Tournaments(parts, self.open_tournament_table)
-        self._stopped = StoppedTables(parts, self._open_again, self._is_closed)
+        self._stopped = StoppedTables(parts, self._reopen, self._is_closed)
         self._openings = Openings(parts, self._cash_sessions, self.open_table, lambda: self._stopped.ids)
         self._floor = Floor(parts, self._cash_sessions, self._openings, self._run_in_background)
         self._limit_checks = LimitChecks(parts, self._cash_sessions, self.tournaments, self._floor.stop_waiting, play)
@@ -116,7 +116,7 @@ class Room:
             raise ValueError(f"table {config.id} is already open")
         await self._open(TableSession(config, self.parts, self._table_changed, guests))
 
-    async def _open_again(self, config: TableConfig, private: bool) -> None:
+    async def _reopen(self, config: TableConfig, private: bool) -> None:
         if private:
             await self.persistent_tables.open_one(config.id)
         else:
@@ -208,9 +208,9 @@ class Room:
         except StoreFailed as fault:
             faults.append(f"the store failed: {fault}")
         else:
-            if self._draining.over and await self._has_unpaid_stacks():
+            if self._draining.drained and await self._has_unpaid_stacks():
                 faults.append("some chips are still on tables; they are returned as soon as the store is available")
-        status: Status = "failing" if faults else "drained" if self._draining.over else "ok"
+        status: Status = "failing" if faults else "drained" if self._draining.drained else "ok"
         return Health(status, tuple(faults), tuple(self.parts.trouble.notes.values()))
 
     async def _has_unpaid_stacks(self) -> bool:
@@ -338,7 +338,7 @@ class Room:
         id = session.config.id
         if session.activity.closed and id in self._runners:
             if session.stopped:
-                self._stopped.note(session)
+                self._stopped.add(session)
             if session.in_lobby:
                 self._delisted.add(id)
             self._draining.table_closed()

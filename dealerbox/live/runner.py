@@ -69,7 +69,7 @@ class TableRunner:
         session = self.session
         hands = await session.parts.store.last_hand_number(session.config.id)
         await session.apply_and_commit(session.table.open(session.parts.clock.now(), hands, await self._departures()))
-        await host.wait_for_all(session)
+        await host.pause_new_table(session)
         await self._chat.start()
         bus = session.parts.bus
         self._subscriptions.append(bus.serve(messages.table_subject(session.config.id), self._receive))
@@ -177,15 +177,15 @@ class TableRunner:
         try:
             await self._wake()
             if isinstance(work, Presence):
-                await seats.presence(self.session, work)
+                await seats.connection_changed(self.session, work)
             elif isinstance(work, Closing):
                 self.session.closing = work
             elif work is not None:
                 await self._answer(work)
-            await host.start_full(self.session)
+            await host.start_full_table(self.session)
             await host.finish_removals(self.session)
             await orders.finish_leaving(self.session)
-            await chips.refill(self.session)
+            await chips.auto_top_up(self.session)
             return None
         except Exception as fault:
             self.session.fault = fault
@@ -235,7 +235,7 @@ class TableRunner:
             return earlier
         answer: Done | Refused
         try:
-            await seats.lag(self.session, request.player, request.lag_ms)
+            await seats.lag_measured(self.session, request.player, request.lag_ms)
             await ACTIONS[type(request.message)](self.session, request.player, request.name, request.message)
             answer = Done(id)
         except Refusal as refusal:

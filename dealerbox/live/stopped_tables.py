@@ -1,4 +1,4 @@
-"""Tables that a fault has stopped: what the operator sees of them, and how they are opened again once he has looked."""
+"""Tables that a fault has stopped: the list of them for the operator, and how the operator reopens one."""
 
 from collections.abc import Awaitable, Callable
 
@@ -30,23 +30,24 @@ class _Stopped(Struct, frozen=True):
 
 
 class StoppedTables:
-    """``load`` before the first question. ``open_again`` and ``is_over`` are the room's: to open a table (a private one
-    where True), and whether a table's task has ended, with everybody paid home."""
+    """The tables that a fault has stopped, in this run of the server or before. Call ``load`` first."""
 
     def __init__(
         self,
         parts: Parts,
-        open_again: Callable[[TableConfig, bool], Awaitable[None]],
-        is_over: Callable[[str], bool],
+        reopen_table: Callable[[TableConfig, bool], Awaitable[None]],
+        is_closed: Callable[[str], bool],
     ) -> None:
+        """``reopen_table(config, private)`` opens a table; ``is_closed`` tells whether a table's task has ended, with
+        all chips returned."""
         self._parts = parts
-        self._open_again = open_again
-        self._is_over = is_over
+        self._reopen_table = reopen_table
+        self._is_closed = is_closed
         self._tables: dict[str, _Stopped] = {}
         self._loaded = False
 
     async def load(self) -> None:
-        """Those of earlier runs at which chips still lie in dispute. Raises ``StoreFailed``."""
+        """Load the tables of earlier runs that have disputed chips. Raises ``StoreFailed``."""
         if self._loaded:
             return
         for one in await self._parts.store.conservation.disputed():
@@ -55,53 +56,53 @@ class StoppedTables:
 
     @property
     def names(self) -> list[str]:
-        """What everybody may read of them."""
+        """The names under which everybody may know the tables (``public_name``)."""
         return [one.name for one in self._tables.values()]
 
     @property
     def ids(self) -> set[str]:
-        """No table of these ids may open but by ``reopen``."""
+        """Ids of cash tables that only ``reopen`` may open."""
         return {id for id, one in self._tables.items() if not one.config.tournament}
 
-    def note(self, session: TableSession) -> None:
-        """The table has just been stopped."""
-        fault = said_of(session.fault) if session.fault is not None else session.stopped
+    def add(self, session: TableSession) -> None:
+        """Add a table that was just stopped."""
+        fault = describe_fault(session.fault) if session.fault is not None else session.stopped
         private = session.guests is not None
         self._tables[session.config.id] = _Stopped(session.config, private, self._parts.clock.now(), fault)
 
     async def rows(self) -> tuple[StoppedTable, ...]:
-        """With what still lies at each: chips of which the two sides do not say the same."""
+        """Return the stopped tables, each with the chips left there: disputed ones and those not returned yet."""
         await self.load()
-        found = []
+        rows = []
         for id, one in self._tables.items():
-            held = await self._parts.store.balances(postings.stack_prefix(id))
-            left = {parse(account).player: amount for (account, _), amount in held.items()}
-            paid = self._is_over(id)
-            found.append(StoppedTable(id, one.config.name, one.at, one.fault, paid, one.config.currency, left))
-        return tuple(found)
+            stacks = await self._parts.store.balances(postings.stack_prefix(id))
+            left = {parse(account).player: amount for (account, _), amount in stacks.items()}
+            paid = self._is_closed(id)
+            rows.append(StoppedTable(id, one.config.name, one.at, one.fault, paid, one.config.currency, left))
+        return tuple(rows)
 
     async def reopen(self, table: str) -> None:
-        """Opens it again, or forgets one of a tournament. What still lies there goes home first, if its transfers
-        explain it. Raises ``Refusal``."""
+        """Return the remaining chips to the players and reopen the table; a tournament table is only removed from the
+        list. Raises ``Refusal``, for example if transfers do not explain the chips."""
         await self.load()
         stopped = self._tables.get(table)
         if stopped is None:
             raise Refusal("no_table", f"No table {table!r} was stopped by a fault.")
-        if stopped.config.tournament:  # the tournament has opened another for it by itself
+        if stopped.config.tournament:  # the tournament has replaced it automatically
             del self._tables[table]
             return
-        if not self._is_over(table):
-            raise Refusal("not_paid", "Its players are not paid home yet: the store does not let that happen.")
-        await self._pay_home(stopped.config)
+        if not self._is_closed(table):
+            raise Refusal("not_paid", "The players' chips are not returned yet, because the store is not available.")
+        await self._return_chips(stopped.config)
         await self._parts.store.conservation.end_dispute(table)
         del self._tables[table]
         try:
-            await self._open_again(stopped.config, stopped.private)
+            await self._reopen_table(stopped.config, stopped.private)
         except BaseException:
             self._tables[table] = stopped
             raise
 
-    async def _pay_home(self, config: TableConfig) -> None:
+    async def _return_chips(self, config: TableConfig) -> None:
         parts, prefix = self._parts, postings.stack_prefix(config.id)
         held = await parts.store.balances(prefix)
         if not held:
@@ -109,7 +110,7 @@ class StoppedTables:
         explained = await parts.store.conservation.balances_from_transfers(prefix)
         if wrong := [account for account, _ in sorted(held) if held != explained]:
             raise Refusal(
-                "books", f"No transfer explains what {wrong[0]} holds: see what `dealerbox audit` says of it."
+                "books", f"The transfers don't explain the balance of {wrong[0]}. Run `dealerbox audit` to see more."
             )
         stacks = [(parse(account).player, amount) for (account, _), amount in sorted(held.items())]
         await parts.store.commit(postings.cash_out_all(parts.new_id(), parts.clock.now(), config, stacks))
@@ -118,13 +119,12 @@ class StoppedTables:
 
 
 def public_name(table: str, private: bool) -> str:
-    """What everybody may read of a table."""
+    """Return how faults name the table to everybody."""
     return "a private table" if private else f"table {table}"
 
 
-def said_of(fault: Exception) -> str:
-    """What the operator is told: both sides where the books differ. Of any other fault only its kind: what it says may
-    be about cards."""
+def describe_fault(fault: Exception) -> str:
+    """Return the text for the operator. For an unexpected exception only its type, as its message may reveal cards."""
     if isinstance(fault, LedgerMismatch | StoreFailed):
         return str(fault)
-    return f"a mistake of the room's own ({type(fault).__name__}): its log has the place"
+    return f"an internal error ({type(fault).__name__}); see the server's log"

@@ -16,7 +16,7 @@ from dealerbox.core.records import Mute
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import AllIn, Call, Check, Fold, PlayerCommand, RaiseTo
-from dealerbox.live.actions.chat import AROUND
+from dealerbox.live.actions.chat import CONTEXT_LINES
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.wire import Sit, Wait
 from dealerbox.wire.chat import React, ReactionKind, ReportChat, Say
@@ -450,14 +450,14 @@ async def test_a_removed_message_is_visible_to_moderators_only() -> None:
 async def test_a_report_contains_the_messages_around() -> None:
     running = await VirtualRoom().open(HEADS_UP)
     ann, bob = await heads_up(running)
-    for number in range(2 * AROUND + 3):
+    for number in range(2 * CONTEXT_LINES + 3):
         assert await say(ann, f"line {number}") == "Done"
         await running.parts.clock.sleep(LINE_SECONDS * 1000)
-    number = await number_of(running, f"line {AROUND + 1}")
+    number = await number_of(running, f"line {CONTEXT_LINES + 1}")
     assert await complain(bob, number) == "Done"
     (report,) = await moderation.reports(running.parts, 9)
     assert (report.name, report.reporter_name, report.why) == ("Ann", "Bob", "rude")
-    assert [line.shown for line in report.lines] == [f"line {at}" for at in range(1, 2 * AROUND + 2)]
+    assert [line.shown for line in report.lines] == [f"line {at}" for at in range(1, 2 * CONTEXT_LINES + 2)]
     assert await moderation.reports(running.parts, 9, before=report.at) == []
     assert await complain(ann, number) == "own_line"
     assert await complain(bob, 12345) == "no_line"

@@ -90,7 +90,7 @@ async def test_unexplained_chips_are_never_paid_out_on_restart() -> None:
     await disputed(store, explained=False)
     running = await again(store)
     assert await store.balances("stack:") == {BOB: 1}
-    with pytest.raises(Refusal, match="No transfer explains"):
+    with pytest.raises(Refusal, match="The transfers don't explain"):
         await office(running).reopen("t1", "let them play")
     assert [row.table for row in await office(running).stopped()] == ["t1"]
 

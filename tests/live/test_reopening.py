@@ -78,7 +78,7 @@ async def test_a_table_with_unexplained_chips_stays_closed() -> None:
     await heads_up(running)
     created(store)
     await stopped(running)
-    with pytest.raises(Refusal, match="No transfer explains what stack:t1:bob holds"):
+    with pytest.raises(Refusal, match="The transfers don't explain the balance of stack:t1:bob"):
         await office(running).reopen("t1", "let them play")
     assert [row.table for row in await office(running).stopped()] == ["t1"]
 

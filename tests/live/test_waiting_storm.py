@@ -165,7 +165,7 @@ class Storm:
         }  # fmt: skip
         (what,) = self.chance.choices(list(kinds), list(kinds.values()))
         await what()
-        if self.house.room._draining.over:
+        if self.house.room._draining.drained:
             await self.crash()
 
     # ---- invariants ----

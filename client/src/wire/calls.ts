@@ -1736,7 +1736,7 @@ export interface Possible {
   readonly act: "approve" | "ask" | "confirm" | "count" | "fail" | "lapse" | "pay" | "receive" | "reject" | "send" | "take-back" | "unsend";
   /** Why this member of the staff cannot do it, for programs; empty if they can. */
   readonly code: string;
-  /** The same reason in words. */
+  /** The reason in words. */
   readonly refused: string;
   readonly accepted: Accepted | null;
 }

@@ -1,2 +1,1 @@
-"""What can be done at a table, one file a noun. Each action takes the table's ``TableSession``; the runner alone
-calls them."""
+"""The actions at a table, one module per subject. Each takes the ``TableSession``; only its runners call them."""

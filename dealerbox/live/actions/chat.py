@@ -1,4 +1,4 @@
-"""Saying something at a table, and complaining of what somebody has said."""
+"""Table chat: lines, reactions and reports of lines."""
 
 from datetime import UTC, datetime
 
@@ -9,23 +9,23 @@ from dealerbox.chat.store import ChatReport, SaidLine
 from dealerbox.core.records import Mute
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.live.actions.chips import refusal
+from dealerbox.live.actions.chips import refusal_for
 from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.early_checks import check_here
 from dealerbox.wire.chat import React, ReportChat, Say
 
-AROUND = 10
-"""How many lines before and after the one complained of are kept with the complaint."""
+CONTEXT_LINES = 10
+"""How many lines before and after a reported line are stored with the report."""
 
 
 async def say(session: TableSession, player: str, name: str, message: Say) -> None:
-    """Stores the line, then tells it to everybody who watches; or refuses it."""
+    """Store the line, then publish it to everybody who watches the table. Raises ``Refusal``."""
     shared, now = session.parts.chat, session.parts.clock.now()
-    _check_right(session, player, now)
+    _check_may_write(session, player, now)
     await check_here(session.parts, player)
     written = clean(message.text, LONGEST)
     if not written:
-        raise Refusal("chat_empty", "There is nothing to read in this line.")
+        raise Refusal("chat_empty", "Your message is empty.")
     if not shared.lines.take(player, now):
         raise _too_fast()
     number = session.chat.next_number()
@@ -33,15 +33,15 @@ async def say(session: TableSession, player: str, name: str, message: Say) -> No
     try:
         await session.parts.store.add_line(line)
     except StoreFailed as fault:
-        raise refusal(fault) from fault
+        raise refusal_for(fault) from fault
     await session.pictures.announce([(player, name)])
     session.chat.add(line, name)
 
 
 async def react(session: TableSession, player: str, name: str, message: React) -> None:
-    """Tells a reaction to everybody who watches. Who may not write may not do this either, and it counts as a line."""
+    """Publish a reaction to everybody who watches the table. It has the conditions of a line and counts as one."""
     shared, now = session.parts.chat, session.parts.clock.now()
-    _check_right(session, player, now)
+    _check_may_write(session, player, now)
     await check_here(session.parts, player)
     if not shared.lines.take(player, now):
         raise _too_fast()
@@ -51,29 +51,29 @@ async def react(session: TableSession, player: str, name: str, message: React) -
 def _too_fast() -> Refusal:
     return Refusal(
         "chat_rate",
-        f"You write too fast: a few lines at once, then one every {LINE_SECONDS} seconds.",
+        f"You're writing too fast. Wait at least {LINE_SECONDS} seconds between messages.",
         at_least(LINE_SECONDS),
     )
 
 
-def _check_right(session: TableSession, player: str, now: int) -> None:
+def _check_may_write(session: TableSession, player: str, now: int) -> None:
     if session.config.chat == "off":
         raise Refusal("chat_off", "This table has no chat.")
     has_seat = session.table.seat_of(player) is not None and session.table.offered_seat(player) is None
     if session.config.chat == "players" and not has_seat:
-        raise Refusal("chat_seat", "Only players with a seat at this table may write.")
+        raise Refusal("chat_seat", "Only seated players can chat at this table.")
     mute = session.parts.chat.mute_of(player, now)
     if mute is not None:
         raise Refusal(
             "chat_muted", f"The room has muted you {_until(mute)}.", None if mute.until is None else since(mute.until)
         )
-    if must_be_silent(session, player):
-        raise Refusal("chat_all_in", "Somebody is all-in: who was dealt in may write again when the hand is over.")
+    if is_silenced(session, player):
+        raise Refusal("chat_all_in", "A player is all-in. You can chat again when the hand is over.")
 
 
-def must_be_silent(session: TableSession, player: str) -> bool:
-    """Whether the player was dealt in, folded or not, to a running hand in which somebody still in is all-in (or
-    protected). Others at the table have seen no card of it, and may write."""
+def is_silenced(session: TableSession, player: str) -> bool:
+    """Whether the player was dealt in, folded or not, to a running hand in which a remaining player is all-in or
+    protected. Everybody else may chat, as they have seen none of the cards."""
     if session.running is None or session.table.place_of(player) is None:
         return False
     hand = session.table.dealt_hand
@@ -82,26 +82,26 @@ def must_be_silent(session: TableSession, player: str) -> bool:
 
 
 async def report(session: TableSession, player: str, name: str, message: ReportChat) -> None:
-    """Stores the complaint with the lines around the one that it is about."""
+    """Store a report of a line with the lines around it. Raises ``Refusal``."""
     now, store = session.parts.clock.now(), session.parts.store
     try:
-        lines = await store.lines_around(session.config.id, message.number, AROUND)
+        lines = await store.lines_around(session.config.id, message.number, CONTEXT_LINES)
         line = next((line for line in lines if line.number == message.number), None)
         if line is None:
-            raise Refusal("no_line", "There is no such line (any more).")
+            raise Refusal("no_line", "This message no longer exists.")
         if line.player == player:
-            raise Refusal("own_line", "You wrote this line yourself.")
+            raise Refusal("own_line", "You can't report your own message.")
         if not session.parts.chat.reports.take(player, now):
             raise Refusal(
                 "report_rate",
-                f"You have reported several lines already: wait {REPORT_SECONDS} seconds.",
+                f"You've reported several messages already. Wait at least {REPORT_SECONDS} seconds.",
                 at_least(REPORT_SECONDS),
             )
         why = clean(message.why, LONGEST)
         complaint = ChatReport(line.table, line.number, line.player, player, now, why, tuple(lines))
         await store.add_report(complaint)
     except StoreFailed as fault:
-        raise refusal(fault) from fault
+        raise refusal_for(fault) from fault
 
 
 def _until(mute: Mute) -> str:

@@ -1,4 +1,4 @@
-"""Chips that come to the table."""
+"""Chips that players add at a table: top-ups, auto top-ups and the host's approval of chips."""
 
 from dealerbox.accepted import at_most
 from dealerbox.core import messages, postings
@@ -15,51 +15,51 @@ from dealerbox.wire import TopUp
 
 
 async def top_up(session: TableSession, player: str, name: str, message: TopUp) -> None:
-    """More chips for who has a seat; in a hand they wait for its end."""
+    """Add chips to a seated player's stack; during a hand they are added after it. Raises ``Refusal``."""
     now = session.parts.clock.now()
     seat = session.table.seat_of(player)
     if seat is None:
-        raise Refusal("not_seated", "You have no seat at this table.")
+        raise Refusal("not_seated", "You don't have a seat at this table.")
     if session.table.sitter(seat).leaving or session.table.closing:
-        raise Refusal("leaving", "No chips can be brought by a player who is leaving.")
+        raise Refusal("leaving", "You're leaving this table, so you can't add chips.")
     session.table.check_amount(player, message.amount, now)
-    if asks_host(session, player):
-        await ask_host(session, player, AskChips(None, name, message.amount))
+    if needs_approval(session, player):
+        await request_approval(session, player, AskChips(None, name, message.amount))
         return
-    await bring_more(session, player, message.amount)
+    await add_chips(session, player, message.amount)
 
 
-def asks_host(session: TableSession, player: str) -> bool:
-    """Whether the host of the table approves what the player brings."""
+def needs_approval(session: TableSession, player: str) -> bool:
+    """Whether the host must approve the chips that this player adds."""
     return session.config.approve and session.config.host != player
 
 
-async def ask_host(session: TableSession, player: str, command: AskChips) -> None:
-    """Puts the question before the host. What cannot be brought is refused at once."""
-    await check_money_for(session, player, command.amount)
+async def request_approval(session: TableSession, player: str, command: AskChips) -> None:
+    """Ask the host to approve chips. Raises ``Refusal`` if the player cannot afford them."""
+    await check_affordable(session, player, command.amount)
     await session.apply_and_commit(session.table.handle(player, command, session.parts.clock.now()))
 
 
-async def bring_more(session: TableSession, player: str, amount: int) -> None:
-    """From the wallet to the stack; raises ``Refusal``."""
+async def add_chips(session: TableSession, player: str, amount: int) -> None:
+    """Move chips from the wallet to the stack of a seated player. Raises ``Refusal``."""
     now = session.parts.clock.now()
-    await check_money_for(session, player, amount)
+    await check_affordable(session, player, amount)
     try:
-        await bring(session, player, amount, "top-up")
+        await move_to_table(session, player, amount, "top-up")
     except (NotEnough, StoreFailed) as fault:
-        raise refusal(fault) from fault
+        raise refusal_for(fault) from fault
     await session.apply_and_commit(session.table.handle(player, AddChips(amount), now))
 
 
-async def refill(session: TableSession) -> None:
-    """Between hands: the chips that players have asked to be brought by themselves (``SetAutoChips``). Whose wallet has
-    not enough, or whose limits forbid it, is told so, and is asked no more."""
+async def auto_top_up(session: TableSession) -> None:
+    """Between hands, add the chips that players have requested with ``SetAutoChips``. If a player's wallet or limits do
+    not allow it, turn their auto top-up off and notify them."""
     now = session.parts.clock.now()
     for player, amount in session.table.auto_chips_due(now):
-        if asks_host(session, player):
-            continue  # what he asked for when the table had another host
+        if needs_approval(session, player):
+            continue  # the player turned it on when they were the host, or approval was not required
         try:
-            await bring(session, player, amount, "top-up")
+            await move_to_table(session, player, amount, "top-up")
         except NotEnough:
             await session.apply_and_commit(session.table.handle(player, SetAutoChips(0, 0), now))
             text = f"{session.config.name}: auto top-up is off. Your wallet has too few chips."
@@ -76,38 +76,40 @@ async def refill(session: TableSession) -> None:
             await session.apply_and_commit(session.table.handle(player, AddChips(amount), now))
 
 
-async def check_money_for(session: TableSession, player: str, amount: int) -> None:
-    """Refuses where a limit of the player's forbids it or his wallet holds less, before anything is touched. Either may
-    still be used up at another table before the money moves: the store has the last word."""
+async def check_affordable(session: TableSession, player: str, amount: int) -> None:
+    """Raise ``Refusal`` if the player's limits or wallet do not allow to add ``amount``. The store checks both again
+    when the chips move, as they may change at another table meanwhile."""
     await check_money(
         session.parts, postings.wallet_to_stack("", session.parts.clock.now(), session.config, player, amount, "top-up")
     )
     try:
         has = await session.parts.store.balance(wallet(player), session.config.currency)
     except StoreFailed as fault:
-        raise refusal(fault) from fault
+        raise refusal_for(fault) from fault
     if has < amount:
         raise Refusal(
-            "not_enough", f"Your wallet holds {has}, you asked for {amount}.", at_most(has, session.config.currency)
+            "not_enough",
+            f"Your wallet has {has}. You can add up to that, not {amount}.",
+            at_most(has, session.config.currency),
         )
 
 
-async def bring(session: TableSession, player: str, amount: int, kind: str) -> None:
-    """Moves money from the wallet to the table; raises ``NotEnough``, ``NotAllowed`` or ``StoreFailed``, and then
-    nothing has moved."""
+async def move_to_table(session: TableSession, player: str, amount: int, kind: str) -> None:
+    """Move money from the wallet to the table. Raises ``NotEnough``, ``NotAllowed`` or ``StoreFailed``; then nothing
+    has moved."""
     now = session.parts.clock.now()
     bought = postings.wallet_to_stack(session.parts.new_id(), now, session.config, player, amount, kind)
     await session.commit(Commit((), transfers=[bought]))
     session.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
 
 
-def refusal(fault: NotEnough | NotAllowed | StoreFailed) -> Refusal:
+def refusal_for(fault: NotEnough | NotAllowed | StoreFailed) -> Refusal:
     if isinstance(fault, NotAllowed):
         return fault
     if isinstance(fault, NotEnough):
         return Refusal(
             "not_enough",
-            f"Your wallet holds {fault.has}, you asked for {fault.needs}.",
+            f"Your wallet has {fault.has}. You can add up to that, not {fault.needs}.",
             at_most(fault.has, fault.currency),
         )
-    return Refusal("store", "The room cannot save anything at the moment; nothing has moved. Try again soon.")
+    return Refusal("store", "The room can't save anything right now. Nothing has changed. Try again soon.")

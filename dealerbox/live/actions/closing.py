@@ -1,4 +1,4 @@
-"""The end of a table: in good order, or by a fault. Either way everybody's chips go home."""
+"""Closing a table, or stopping it after a fault. Either way all players get their chips back."""
 
 from dealerbox.live.table_session import TableSession
 from dealerbox.table.commands import Close, VoidHand
@@ -6,9 +6,8 @@ from dealerbox.table.events import HandVoided, TableClosed, TableEvent
 
 
 async def close(session: TableSession, reason: str, at_once: bool) -> bool:
-    """Everybody leaves with his chips, and the table closes: when the running hand is over, or ``at_once``, and then
-    that hand is void (RULES.md A29). True where it waits for the hand; raises ``table.Refused`` where it does so
-    already."""
+    """Close the table and cash everybody out: after the running hand, or ``at_once``, voiding that hand (RULES.md A29).
+    Return whether it waits for the hand. Raises ``table.Refused`` if the table is closing already."""
     now = session.parts.clock.now()
     events: list[TableEvent] = []
     if at_once and session.table.playing:
@@ -20,8 +19,8 @@ async def close(session: TableSession, reason: str, at_once: bool) -> bool:
 
 
 def stop(session: TableSession, why: str) -> None:
-    """The table goes no further: what the machine has decided and not committed never happened. ``why``: a code for why
-    its running hand is void."""
+    """Stop the table after a fault. Decisions of the machine that were not committed are dropped. ``why``: the code of
+    the reason for which the running hand is void."""
     session.stopped = reason = session.books.stopped
     session.void_reason = why
     session.parts.metrics.stopped.inc()

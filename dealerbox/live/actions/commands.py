@@ -1,4 +1,4 @@
-"""A player's command to the table: an action in the hand, sitting out, leaving."""
+"""A player's commands to the table, such as actions in the hand, sitting out and leaving."""
 
 from dealerbox.live.table_session import TableSession
 from dealerbox.play_limits.early_checks import check_here
@@ -7,8 +7,8 @@ from dealerbox.wire import Do
 
 
 async def do(session: TableSession, player: str, name: str, message: Do) -> None:
-    """Raises ``Refusal`` for who has a break or is excluded and wants to come back to play: from a tournament that runs
-    he is away (``live/limits/limit_checks.py``)."""
+    """Apply the command. Raises ``Refusal``, also if an excluded player wants to return to play: they stay away from
+    their running tournaments (``live/limits/limit_checks.py``)."""
     seat = session.table.seat_of(player)
     away = seat is not None and session.table.sitter(seat).out_since is not None
     if isinstance(message.command, SitIn | SetAutoChips) or (away and isinstance(message.command, Act)):

@@ -1,4 +1,4 @@
-"""Taking a seat: the chair is reserved, the money moves, then the chips are there."""
+"""Taking a seat: reserve it, move the buy-in, then add the chips. Also waiting lists and connections."""
 
 from dealerbox.accepted import PLACE, one_of
 from dealerbox.core import rejoin_stacks
@@ -25,49 +25,51 @@ from dealerbox.wire import Sit, Wait
 
 
 async def sit(session: TableSession, player: str, name: str, message: Sit) -> None:
-    """Sits the player down with his buy-in, or refuses and leaves the seat free."""
+    """Seat the player with their buy-in, or ask the host to approve it. Raises ``Refusal``; then the seat is free."""
     now = session.parts.clock.now()
     check_still_open(session.closing, now)
-    if chips.asks_host(session, player):
-        await chips.ask_host(session, player, AskChips(message.seat, name, message.buy_in, message.entry))
+    if chips.needs_approval(session, player):
+        await chips.request_approval(session, player, AskChips(message.seat, name, message.buy_in, message.entry))
         return
     await sit_down(session, player, name, message)
 
 
 async def sit_down(session: TableSession, player: str, name: str, message: Sit) -> None:
-    """The same where nobody need be asked (any more)."""
+    """Seat the player with their buy-in, without asking the host. Raises ``Refusal``."""
     now = session.parts.clock.now()
     offered = session.table.offered_seat(player)
     if offered is not None:
-        await _take_up(session, player, offered, message)
+        await _accept_offer(session, player, offered, message)
         return
     if session.table.seat_of(player) is None:
         session.table.check_amount(player, message.buy_in, now)
-    await chips.check_money_for(session, player, message.buy_in)
+    await chips.check_affordable(session, player, message.buy_in)
     events = session.table.handle(player, TakeSeat(message.seat, name, message.entry), now)
     try:
-        await chips.bring(session, player, message.buy_in, rejoin_stacks.BUY_IN)
+        await chips.move_to_table(session, player, message.buy_in, rejoin_stacks.BUY_IN)
     except (NotEnough, NotAllowed, StoreFailed) as fault:
         events += session.table.handle(player, Leave(), now)
         await session.apply_and_commit(events)
-        raise chips.refusal(fault) from fault
+        raise chips.refusal_for(fault) from fault
     events += session.table.handle(player, AddChips(message.buy_in), now)
     await session.apply_and_commit(events)
 
 
-async def _take_up(session: TableSession, player: str, offered: int, message: Sit) -> None:
-    """The buy-in for the seat that was offered to him. Where it fails the offer stands until it lapses."""
+async def _accept_offer(session: TableSession, player: str, offered: int, message: Sit) -> None:
+    """Buy in to the seat that the player was offered. If that is refused, the offer remains until it lapses."""
     if message.seat != offered:
         raise Refusal(
-            "other_seat", f"You are offered seat {offered}, not seat {message.seat}.", one_of(str(offered), unit=PLACE)
+            "other_seat",
+            f"Your offer is for seat {offered}, not seat {message.seat}.",
+            one_of(str(offered), unit=PLACE),
         )
     now = session.parts.clock.now()
     session.table.check_amount(player, message.buy_in, now)
-    await chips.check_money_for(session, player, message.buy_in)
+    await chips.check_affordable(session, player, message.buy_in)
     try:
-        await chips.bring(session, player, message.buy_in, rejoin_stacks.BUY_IN)
+        await chips.move_to_table(session, player, message.buy_in, rejoin_stacks.BUY_IN)
     except (NotEnough, StoreFailed) as fault:
-        raise chips.refusal(fault) from fault
+        raise chips.refusal_for(fault) from fault
     events = session.table.handle(player, AddChips(message.buy_in), now)
     if session.table.has_blinds:
         events += session.table.handle(player, ChooseEntry(message.entry), now)
@@ -75,21 +77,21 @@ async def _take_up(session: TableSession, player: str, offered: int, message: Si
 
 
 async def wait(session: TableSession, player: str, name: str, message: Wait) -> None:
-    """Puts the player on the table's waiting list."""
+    """Put the player on the table's waiting list. Raises ``Refusal``."""
     now = session.parts.clock.now()
     check_still_open(session.closing, now)
     await check_play(session.parts, player)
     await session.apply_and_commit(session.table.handle(player, JoinWaiting(name), now))
 
 
-async def presence(session: TableSession, message: Presence) -> None:
-    """The player's last connection is gone, or he is back. His seat and his hand stay his."""
+async def connection_changed(session: TableSession, message: Presence) -> None:
+    """Record that the player has lost their last connection, or is back. They keep their seat and their hand."""
     events = session.table.handle(message.player, ConnectionChanged(message.connected), session.parts.clock.now())
     await session.apply_and_commit(events)
 
 
-async def lag(session: TableSession, player: str, ms: int) -> None:
-    """The way to the player and back takes so long at the moment."""
+async def lag_measured(session: TableSession, player: str, ms: int) -> None:
+    """Record the player's current round-trip time (ms)."""
     events = session.table.handle(player, LagMeasured(ms), session.parts.clock.now())
-    if events:  # it comes with every message, and is hardly ever news
+    if events:  # every message has a lag, but it rarely changes anything
         await session.apply_and_commit(events)

@@ -1,4 +1,4 @@
-"""What a viewer is told when he comes, or comes back."""
+"""What a viewer receives on opening a table, or on reconnecting."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from dealerbox.wire.chat import ChatHistory
 
 
 def watch(session: TableSession, message: WatchTable) -> Watched:
-    """The events that he has missed, or all that he may know; and the last that was said."""
+    """Return the events that the viewer has missed, or else a snapshot; and the latest chat."""
     missed = session.stream.since(message.seen, message.viewer)
     watched = missed if missed is not None else session.stream.snapshot(view(session, message.viewer), message.viewer)
     chat = session.chat.history()
@@ -26,7 +26,7 @@ def watch(session: TableSession, message: WatchTable) -> Watched:
 
 def view(session: TableSession, viewer: str | None) -> TableView:
     if session.stopped:
-        # The machine may know the end of a hand that does not count: nobody may see that.
+        # The machine may hold the end of a hand that does not count; nobody may see it.
         view = empty_view(session.config)
         view.closed = session.stopped
         return view
@@ -34,7 +34,7 @@ def view(session: TableSession, viewer: str | None) -> TableView:
 
 
 def _people(session: TableSession, chat: ChatHistory) -> Iterator[tuple[str, str]]:
-    """All whom the viewer sees, by player and name: at the table, and in what was said."""
+    """Return id and name of everybody whom the viewer sees, at the table and in the chat."""
     table = session.table
     if not session.stopped:
         yield from ((one.player, one.name) for one in (*table.seats, *table.waiting, *table.asked.values()) if one)

@@ -33,7 +33,7 @@ from dealerbox.core.tournament_messages import (
 )
 from dealerbox.core.tournament_records import TournamentRecord
 from dealerbox.live.parts import Parts
-from dealerbox.live.stopped_tables import said_of
+from dealerbox.live.stopped_tables import describe_fault
 from dealerbox.live.tournaments import director_commands, entrant_requests, mail, tickets
 from dealerbox.live.tournaments.books import AWAY
 from dealerbox.live.tournaments.refusals import STOPPED, refusal_of, stopped
@@ -190,7 +190,7 @@ class Director:
         except StoreFailed as fault:
             self.session.log.warning("tournament_not_committed", fault=str(fault))
             code = AWAY if isinstance(fault, StoreUnavailable) else "store"
-            _refuse(work, Refusal(code, "The room cannot save anything at the moment: try again soon."))
+            _refuse(work, Refusal(code, "The room can't save anything right now. Try again soon."))
             await self._parts.clock.sleep(RETRY_MS)
             await self.session.load_when_available()
             if work is None:
@@ -309,7 +309,7 @@ class Director:
 
     async def _stop(self, fault: Exception) -> None:
         session = self.session
-        session.stopped, self.stopped_at = said_of(fault), session.now()
+        session.stopped, self.stopped_at = describe_fault(fault), session.now()
         for number in tuple(session.tables.open):
             session.tables.close(number, STOPPED, at_once=True)
         session.notifications.all_gone()

@@ -94,7 +94,7 @@ async def test_an_entry_that_cannot_be_committed_is_refused_and_can_be_retried()
     await field.announce(config())
     ann = await field.player("ann")
     store.wanted = lambda method: method == "commit_step"
-    with pytest.raises(Exception, match="cannot save anything"):
+    with pytest.raises(Exception, match="right now"):
         await ann.ask(Enter())
     store.wanted = lambda method: False
     await field.clock.sleep(5000)
