@@ -13,7 +13,7 @@ from dealerbox.play_limits.commands import ProtectionCommand
 from dealerbox.play_limits.played import Summed
 from dealerbox.play_limits.store import PLAYER, ProtectionRecord
 from dealerbox.store.sqlite.channel import Channel
-from dealerbox.store.sqlite.play_records import KEPT, PlayRecords, add_sums, keep_stretch, kept
+from dealerbox.store.sqlite.play_records import KEPT, PlayRecords, add_sums, keep_stretch, protection_record
 from dealerbox.store.sqlite.ranges import end_of, id_lists
 from dealerbox.wire.play_limits import Barring
 
@@ -45,7 +45,7 @@ class PlayLimits:
                 f"SELECT {KEPT} FROM play_protections WHERE number < ? ORDER BY number DESC LIMIT ?",
                 (end_of(before), most),
             )
-            return [kept(row) for row in rows]
+            return [protection_record(row) for row in rows]
 
         return await self._channel.read(read)
 

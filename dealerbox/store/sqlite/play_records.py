@@ -21,7 +21,7 @@ _encode = msgspec.json.Encoder().encode
 KEPT = "number, player, at, who, event"
 
 
-def kept(row: tuple[int, str, int, str, bytes]) -> ProtectionRecord:
+def protection_record(row: tuple[int, str, int, str, bytes]) -> ProtectionRecord:
     number, player, at, who, event = row
     return ProtectionRecord(number, player, at, who, _event(event))
 
@@ -39,7 +39,7 @@ class PlayRecords:
         rows = self._connection.execute(
             f"SELECT {KEPT} FROM play_protections WHERE player = ? ORDER BY number", (player,)
         )
-        return [kept(row) for row in rows]
+        return [protection_record(row) for row in rows]
 
     def sum_since(self, player: str, currency: str, what: What, slot: int) -> int:
         (total,) = self._connection.execute(

@@ -174,10 +174,10 @@ def audit(connection: sqlite3.Connection) -> list[str]:
         " UNION ALL SELECT debit, currency, -amount FROM transfers"
         ") AS changes GROUP BY account, currency"
     )
-    told = {(account, currency): change for account, currency, change in moved if change}
-    kept = balances(connection, "")
-    for account, currency in sorted(told.keys() | kept.keys()):
-        by_transfers, by_balance = told.get((account, currency), 0), kept.get((account, currency), 0)
+    moved_to = {(account, currency): change for account, currency, change in moved if change}
+    stored = balances(connection, "")
+    for account, currency in sorted(moved_to.keys() | stored.keys()):
+        by_transfers, by_balance = moved_to.get((account, currency), 0), stored.get((account, currency), 0)
         if by_transfers != by_balance:
             faults.append(f"{account} has {by_balance} {currency}, but its transfers add up to {by_transfers}")
     return faults

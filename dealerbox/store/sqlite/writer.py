@@ -28,7 +28,7 @@ class _Unit:
         self.result: Any = None
         self.error: BaseException | None = None
 
-    def tell(self) -> None:
+    def resolve(self) -> None:
         if self.future.done():  # the waiting task was cancelled; what was committed stays
             return
         if self.error is None:
@@ -83,7 +83,7 @@ class Writer:
                     break
                 group.append(unit)
             self._commit(group)
-            _tell(group)
+            _resolve(group)
             if last:
                 break
         self._connection.close()
@@ -134,18 +134,18 @@ def _fail(group: Sequence[_Unit], error: StoreFailed) -> None:
         unit.error = type(error)(*error.args)
 
 
-def _tell(group: Sequence[_Unit]) -> None:
+def _resolve(group: Sequence[_Unit]) -> None:
     """Wake the waiting tasks, with one call for each loop."""
     by_loop: dict[asyncio.AbstractEventLoop, list[_Unit]] = {}
     for unit in group:
         by_loop.setdefault(unit.future.get_loop(), []).append(unit)
     for loop, units in by_loop.items():
         try:
-            loop.call_soon_threadsafe(_tell_all, units)
+            loop.call_soon_threadsafe(_resolve_all, units)
         except RuntimeError:  # the loop has ended, and with it everybody who waited
             continue
 
 
-def _tell_all(units: Sequence[_Unit]) -> None:
+def _resolve_all(units: Sequence[_Unit]) -> None:
     for unit in units:
-        unit.tell()
+        unit.resolve()
