@@ -31,7 +31,7 @@ export const cashier = {
   "cashier.terms": "{least} to {most} at a time.",
   "cashier.fee": "The bank takes {fee} of it.",
   "cashier.reserved-at-once": "The money is reserved immediately.",
-  "cashier.host-keeps": "The host handles {currency} deposits and payouts in person.",
+  "cashier.host-keeps": "The host handles deposits and payouts in person.",
   "cashier.ask-host": "Ask {host}.",
   "cashier.ask-somebody": "Ask the person who invited you.",
   "cashier.guest": "You’re playing as a guest. Create an account on the overview page first: guests who log out would lose the money.",

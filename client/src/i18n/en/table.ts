@@ -268,6 +268,7 @@ export const table = {
   "info.late": "Not available right now.",
   "house.dealerbox": "Dealerbox",
   "house.youwin": "YouWin",
+  "house.phh": "PHH hand histories",
   "house.other": "Other",
   "house.general": "General",
   "house.nordic": "Nordic",

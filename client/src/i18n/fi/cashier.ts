@@ -33,7 +33,7 @@ export const cashier: Translation<typeof source> = {
   "cashier.terms": "Kerralla {least} – {most}.",
   "cashier.fee": "Siitä {fee} menee pankille.",
   "cashier.reserved-at-once": "Raha varataan heti.",
-  "cashier.host-keeps": "Isäntä hoitaa talletukset ja nostot ({currency}) kädestä käteen.",
+  "cashier.host-keeps": "Isäntä hoitaa talletukset ja nostot kädestä käteen.",
   "cashier.ask-host": "Kysy: {host}.",
   "cashier.ask-somebody": "Kysy kutsujaltasi.",
   "cashier.guest": "Pelaat vieraana. Luo ensin tili yleiskuvassa: vieraana menettäisit rahat kirjautuessasi ulos.",

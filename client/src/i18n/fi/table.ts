@@ -273,6 +273,7 @@ export const table: Translation<typeof source> = {
   "info.late": "Ei saatavilla juuri nyt.",
   "house.dealerbox": "Dealerbox",
   "house.youwin": "YouWin",
+  "house.phh": "PHH-jakohistoriat",
   "house.other": "Muut",
   "house.general": "Yleiset",
   "house.nordic": "Pohjoismaiset",

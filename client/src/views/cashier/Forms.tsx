@@ -57,7 +57,7 @@ export function Forms({ page, onChange }: { page: CashierPage; onChange(): void 
       </header>
       <div class="pad">
         {offers.length === 0 ? (
-          <HostHandlesCash host={page.host} currency={balance.currency} />
+          <HostHandlesCash host={page.host} />
         ) : direction === "deposit" && me.value?.guest ? (
           <p class="muted">{t("cashier.guest")}</p>
         ) : (
@@ -68,10 +68,10 @@ export function Forms({ page, onChange }: { page: CashierPage; onChange(): void 
   );
 }
 
-function HostHandlesCash({ host, currency }: { host: string; currency: string }) {
+function HostHandlesCash({ host }: { host: string }) {
   return (
     <>
-      <p>{t("cashier.host-keeps", { currency: currencyName(currency) })}</p>
+      <p>{t("cashier.host-keeps")}</p>
       <p class="muted">{host ? t("cashier.ask-host", { host }) : t("cashier.ask-somebody")}</p>
     </>
   );

@@ -180,7 +180,7 @@ it("offers the account of the last time, without its number", async () => {
 
 it("says plainly that the host keeps the bank", async () => {
   await open({ balances: PAGE.balances.map((one) => ({ ...one, ways: [] })) });
-  expect(text()).toContain("The host handles Euro deposits");
+  expect(text()).toContain("The host handles deposits and payouts in person.");
   expect(text()).toContain("Ask Bea at the bar.");
   expect(box.querySelector("form")).toBeNull();
 });
