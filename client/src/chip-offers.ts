@@ -17,7 +17,7 @@ export interface ChipOffer {
   readonly cost: number;
   readonly currency: string;
   readonly chips: number;
-  /** When it is over; null where only a level says so. */
+  /** When it is over; null if only a level says so. */
   readonly until: number | null;
   /** The level (from 1) with which, or with the break after which, it is over. */
   readonly level: number;

@@ -20,7 +20,7 @@ export function handleClaim(): boolean {
   return shown > 0;
 }
 
-/** Who waits for the answer of the table's host, the longest first; `answer` gives it. Nobody for anybody else. */
+/** The guests waiting for the host's answer, the longest first; `answer` gives it. Empty for everybody else. */
 export function useClaims(table: string, hosting: boolean) {
   const [claims, setClaims] = useState<readonly PlaceClaim[]>([]);
   const waits = claims.length > 0;

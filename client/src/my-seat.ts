@@ -3,7 +3,7 @@
 import { me, type TableState } from "./state";
 import type { TableView } from "./wire/types";
 
-/** My seat, and my place in the running or last hand; null where I have none. */
+/** My seat, and my place in the running or last hand; null if I have none. */
 export function seatOf(view: TableView): Pick<TableState, "mySeat" | "myPlace"> {
   const player = me.peek()?.player ?? null;
   const seat = player === null ? -1 : view.seats.findIndex((taken) => taken?.player === player);

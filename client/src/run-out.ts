@@ -18,7 +18,7 @@ export interface RunOut {
 
 const USUAL_MS = 900;
 
-/** The milliseconds of a time in a style sheet; null where it is none. A built sheet writes `900ms` as `.9s`. */
+/** The milliseconds of a time in a style sheet; null if there is none. A built sheet writes `900ms` as `.9s`. */
 export function millisecondsOf(written: string): number | null {
   const value = Number.parseFloat(written);
   if (!Number.isFinite(value)) return null;
@@ -52,7 +52,7 @@ function turnUp(view: TableView, { shown }: ShownDown): void {
   }
 }
 
-/** The steps from the table `before` a batch to the one `after` it; empty where nothing is to be shown street by street. */
+/** The steps from the table `before` a batch to the one `after` it; empty if nothing is to be shown street by street. */
 function stepsOf(before: TableState, after: TableState, seatOf: (view: TableView) => Pick<TableState, "mySeat" | "myPlace">): TableState[] {
   const { batch } = after;
   const rests = restsIn(batch);

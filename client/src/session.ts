@@ -24,7 +24,7 @@ export async function register(given: GuestRegistration): Promise<void> {
   await room.asSomebodyElse();
 }
 
-/** Resolves with the challenge that is to be answered by a code of the second factor; null where one is in. */
+/** Resolves with the challenge that is to be answered by a code of the second factor; null if one is in. */
 export async function logIn(name: string, password: string): Promise<string | null> {
   const answer = await api.login(name, password);
   if (answer.challenge === null) await enter(answer);

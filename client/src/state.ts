@@ -26,7 +26,7 @@ import type {
 
 export { settings, change as changeSettings, type Settings, type Sound } from "./settings";
 
-/** Who this client is. `player` is null for an observer who has not logged in. */
+/** The identity of this client. `player` is null for an observer who has not logged in. */
 export interface Me {
   readonly player: string | null;
   readonly name: string | null;
@@ -50,7 +50,7 @@ export const connection: Signal<Connection> = signal({ state: "connecting", late
 export interface LogEntry {
   readonly number: number;
   readonly event: TableEvent;
-  /** The name of the seat or place that the event names; null where it names none. */
+  /** The name of the seat or place that the event names; null if it names none. */
   readonly who: string | null;
   /** The names of the places of the running hand. */
   readonly names: readonly string[];
@@ -140,7 +140,7 @@ export class RefusedError extends Error {
   constructor(
     readonly code: string,
     readonly reason: string,
-    /** The limit of my own that would be passed, where it is one. */
+    /** The limit of the player's own that would be exceeded, if it is one. */
     readonly limit: LimitHit | null = null,
     readonly accepted?: Accepted | null,
   ) {

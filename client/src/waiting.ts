@@ -2,7 +2,7 @@
 
 import type { LobbyTable, Stakes, TableConfig, TableKind, TableView } from "./wire/types";
 
-/** What the room may pick a table by; null where tables must be chosen one by one, as the room has it too. */
+/** What the room may pick a table by; null if tables must be chosen one by one, as the room has it too. */
 export function kindOf({ game, limit, stakes, currency, extras, host }: TableConfig): TableKind | null {
   const mixed = (extras.rotation?.length ?? 0) > 0 || Boolean(extras.bomb_every) || Boolean(extras.seven_deuce);
   return host || mixed ? null : { game, limit, stakes, currency };

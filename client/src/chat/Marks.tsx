@@ -6,7 +6,7 @@ import "./chat.css";
 export type Colour = PlayerNote["colour"];
 export type NamedColour = Exclude<Colour, "">;
 
-/** Each colour has a shape of its own: who does not see the one sees the other. In a box of 16 by 16. */
+/** Each colour has its own shape, for players who cannot tell colours apart. In a box of 16 by 16. */
 const SHAPES: Readonly<Record<NamedColour, string>> = {
   red: "M8 1.500L15 14H1z",
   orange: "M2 2h12v12H2z",
@@ -39,7 +39,7 @@ export function Marks({ note }: { note: PlayerNote | null | undefined }) {
   );
 }
 
-/** The same in words, for who cannot see them; empty where there is nothing to say. */
+/** The marks in words, for screen readers; empty if there are none. */
 export function marksInWords(note: PlayerNote | null | undefined): string {
   if (!note) return "";
   const words = [

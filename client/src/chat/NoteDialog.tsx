@@ -10,7 +10,7 @@ import "./chat.css";
 
 interface NoteDialogProps {
   table: string;
-  /** Complains of a line of the table's chat; absent where there is no chat. */
+  /** Reports a line of the table's chat; absent if there is no chat. */
   report?: ((number: number) => Promise<void>) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { settings } from "../settings";
 import type { TableState } from "../state";
 import type { HandView } from "../wire/types";
 
-/** Why I cannot write at a table now, in words; empty where I can. The room has the last word. */
+/** Why I cannot write at a table now, in words; empty if I can. The room has the last word. */
 export function whyNot(state: Pick<TableState, "view" | "mySeat" | "myPlace">, loggedIn: boolean, muted: number | "for good" | null): string {
   const { config, hand, seats } = state.view;
   // A seat that is only offered is none yet.
@@ -17,7 +17,7 @@ export function whyNot(state: Pick<TableState, "view" | "mySeat" | "myPlace">, l
   return "";
 }
 
-/** Whether those dealt in to the hand may not write: it runs, and somebody who is still in has no more to decide. */
+/** Whether players in the hand may not write: it runs, and somebody still in has no more decisions. */
 export function isSilent(hand: HandView): boolean {
   return !hand.ended && hand.places.some((place) => !place.folded && (place.all_in || place.protected));
 }

@@ -61,7 +61,7 @@ export function draftOf(table: string): Signal<string> {
   return found;
 }
 
-/** Until when the room lets me write nowhere; null where it does. */
+/** Until when the room lets me write nowhere; null if it does. */
 export const mutedUntil: Signal<number | "for good" | null> = signal(null);
 
 /** My notes by the players that they are about. */
@@ -72,7 +72,7 @@ export const notesByName: ReadonlySignal<ReadonlyMap<string, PlayerNote>> = comp
   () => new Map([...notes.value.values()].map((note) => [note.name, note])),
 );
 
-/** The player whose note is open; null where none is. */
+/** The player whose note is open; null if there is none. */
 export const openNote: Signal<{ readonly player: string; readonly name: string } | null> = signal(null);
 
 export type ChatMessage = Chat | Reacted | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pictures;

@@ -1,4 +1,4 @@
-/** Who sits where with how much. */
+/** Seats and stacks. */
 
 import type {
   AutoChipsSet,
@@ -148,7 +148,7 @@ export function rosterSet(view: TableView, event: RosterSet): void {
   view.drawn = event.drawn;
 }
 
-/** The seat with the highest of the drawn cards has the mark (RULES.md K6); null where none were drawn. */
+/** The seat with the highest of the drawn cards has the mark (RULES.md K6); null if none were drawn. */
 function drawnButton(drawn: RosterSet["drawn"]): number | null {
   return drawn.reduce<readonly [number, number] | null>((best, one) => (best && best[1] > one[1] ? best : one), null)?.[0] ?? null;
 }

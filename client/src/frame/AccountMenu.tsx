@@ -12,7 +12,7 @@ import { startWord } from "./MyTournaments";
 import { useRoomNow } from "./now";
 import { SettingsPanel } from "./Settings";
 
-/** Who I am, how it looks, and the way out. */
+/** My account, settings and logging out. */
 export function AccountMenu({ close }: { close(): void }) {
   const who = me.value;
   return (

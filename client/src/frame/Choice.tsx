@@ -26,9 +26,9 @@ interface SwitchProps {
   label: string;
   on: boolean;
   onChange(on: boolean): void;
-  /** Without meaning where there is no keyboard. */
+  /** Meaningless without a keyboard. */
   needsKeys?: boolean;
-  /** Without meaning where there is no touch screen. */
+  /** Meaningless without a touch screen. */
   needsTouch?: boolean;
   /** What it means, under its name. */
   hint?: string;

@@ -15,7 +15,7 @@ interface MyTableProps {
   className: string;
   /** The table in front. */
   current?: boolean;
-  /** Where room is short: who acts, or the seconds, without words around it. */
+  /** In little space: the acting player, or the seconds, without further words. */
   short?: boolean;
 }
 
@@ -82,7 +82,7 @@ const isOffered = ({ view, mySeat }: TableState): boolean => mySeat !== null && 
 
 const sitsOut = ({ view, mySeat }: TableState): boolean => mySeat !== null && view.seats[mySeat]?.sitting_out === true;
 
-/** Who is asked now; null while nobody is. */
+/** The acting player; null while nobody is to act. */
 const actor = ({ view }: TableState): string | null => (view.turn ? (view.seats[view.turn.seat]?.name ?? null) : null);
 
 function handCards(state: TableState | null): readonly number[] {

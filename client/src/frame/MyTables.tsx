@@ -41,7 +41,7 @@ export function TableSwitch({ id }: { id: string }) {
   );
 }
 
-/** To all my tables together; who has them one at a time sees them as tiles from now on. */
+/** Shows all my tables; in the one-at-a-time layout, switches to tiles. */
 function TogetherLink() {
   const together = () => {
     if (settings.peek().arrangement !== "tiles") change({ arrangement: "tiles" });

@@ -32,7 +32,7 @@ export function Notices() {
 
 const BACK_MS = 10_000;
 
-/** Says that the room is there again, for who heard that it was lost; others see it. */
+/** Says that the room is there again, for players who heard that it was lost; others see it. */
 function Back() {
   const { state } = connection.value;
   const lost = useRef(false);

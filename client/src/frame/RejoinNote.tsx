@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { clockTime, tableMoney } from "../i18n/format";
 import type { TableConfig } from "../wire/types";
 
-/** Why a player who comes back to a table cannot bring just any amount; nothing where its own limits say it all. */
+/** Why a returning player's buy-in is restricted; nothing if the limits say it all. */
 export function RejoinNote({ config }: { config: TableConfig }) {
   const left = rejoinOf(config.id);
   if (left === null || left.chips <= config.min_buy_in) return null;

@@ -13,7 +13,7 @@ import { shownName } from "./names";
 /** Where I wait for a seat, beside my tables: each with my place in line, and a way out of it. */
 export function WaitingEntries() {
   const { tables, kinds } = waits.value;
-  /** The room puts who waits for a kind on the lists of all its tables: the kind says it once. */
+  /** A player waiting for any table of a kind is on all its lists: the kind is shown once. */
   const single = tables.filter((id) => {
     const kind = kindAt(id);
     return kind === null || !kinds.some((one) => sameKind(one, kind));

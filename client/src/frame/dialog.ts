@@ -16,7 +16,7 @@ export function useFocusInside(box: RefObject<HTMLElement | null>, first = "", o
     const inside = first ? box.current?.querySelector<HTMLElement>(first) : null;
     (inside ?? box.current)?.focus();
     return () => {
-      // Who has gone elsewhere meanwhile stays there.
+      // A player who has gone elsewhere meanwhile stays there.
       const now = document.activeElement;
       if (now !== null && now !== document.body && !box.current?.contains(now)) return;
       const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : document.getElementById("content");

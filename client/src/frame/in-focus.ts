@@ -7,7 +7,7 @@ import { myTables } from "../state";
 
 const chosen = signal<string | null>(null);
 
-/** The table in focus; the first of mine until another is chosen, null where I have none. */
+/** The table in focus; the first of mine until another is chosen, null if I have none. */
 export const inFocus: ReadonlySignal<string | null> = computed(() => {
   const tables = myTables.value;
   return chosen.value !== null && tables.includes(chosen.value) ? chosen.value : (tables[0] ?? null);

@@ -41,7 +41,7 @@ interface Plan {
   readonly needs: readonly number[];
 }
 
-/** How the rest is dealt; null where the game is not known, or the hands cannot come to a showdown as they are. */
+/** How the rest is dealt; null if the game is not known, or the hands cannot come to a showdown as they are. */
 function planOf(spot: Spot): Plan | null {
   const reading = readingOf(spot.game);
   const order = orderOf(spot.game, spot.house);

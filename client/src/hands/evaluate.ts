@@ -12,7 +12,7 @@ export interface Made {
   readonly kind: HandKind;
   /** The ranks that name the hand, the most telling first: pair before kickers, top of a straight. */
   readonly ranks: readonly number[];
-  /** The suit of each of these where it decides in the game's order; null where it does not. */
+  /** The suit of each of these where it decides in the game's order; null if it does not. */
   readonly suits: readonly (number | null)[];
   /** The cards that play. */
   readonly cards: readonly number[];
@@ -77,7 +77,7 @@ function ofFour(cards: readonly number[], read: (four: readonly number[]) => Gro
   return null;
 }
 
-/** Reads the cards as one category; null where they do not belong to it. Whatever is better was looked for before. */
+/** Reads the cards as one category; null if they do not belong to it. Whatever is better was looked for before. */
 const READ: { readonly [Name in Category]: (held: Held) => Groups | null } = {
   "straight-flush": (held) => (flush(held) ? run(held.cards, held.aceUnder) : null),
   quads: ({ groups, sizes }) => (sizes[0] === 4 ? groups : null),
@@ -112,7 +112,7 @@ function decidingSuit(group: readonly number[], at: number, compared: readonly s
   return group.length === 1 && compared.includes(`${at + 1}s`) ? suitOf(group[0]!) : null;
 }
 
-/** What one to five cards make together; null where they do not qualify. */
+/** What one to five cards make together; null if they do not qualify. */
 export function rate(cards: readonly number[], order: Order = HIGH): Made | null {
   const held = hold(cards, order.aceUnder);
   for (const [at, [category, compare]] of order.rows.entries()) {
@@ -156,7 +156,7 @@ function combinations(own: readonly number[], board: readonly number[], ofOwn: n
 }
 
 /**
- * The best hand, `ofOwn` cards of it out of one's own (null: any); null where a card is unknown, none is there, or
+ * The best hand, `ofOwn` cards of it out of one's own (null: any); null if a card is unknown, none is there, or
  * nothing qualifies.
  */
 export function bestHand(

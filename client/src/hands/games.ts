@@ -51,7 +51,7 @@ function read({ deck, streets, orders }: GameFacts): Reading | null {
   };
 }
 
-/** How the game's hands are read; null where this client does not know its ranking, and it then names no hand. */
+/** How the game's hands are read; null if this client does not know its ranking, and it then names no hand. */
 export function readingOf(game: string): Reading | null {
   const facts = factsOf(game);
   if (!readings.has(facts)) readings.set(facts, read(facts));

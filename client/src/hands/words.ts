@@ -108,7 +108,7 @@ export function shortHandWords(made: Made, lowest = false): string {
   }
 }
 
-/** What the player in a game holds; null where a card is hidden. */
+/** What the player in a game holds; null if a card is hidden. */
 export function madeIn(game: string, own: readonly number[], board: readonly number[]): Made | null {
   const reading = readingOf(game);
   return reading ? bestHand(own, board, reading.ofOwn, reading.order) : null;

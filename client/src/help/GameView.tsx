@@ -224,7 +224,7 @@ function Showdown({ facts }: { facts: Facts }) {
   );
 }
 
-/** What becomes of who is late, and of the deck. */
+/** What happens after a missed draw, and when the deck runs out. */
 function Drawing({ facts }: { facts: Facts }) {
   const draws = facts.game.streets.filter(({ draw }) => draw > 0).length;
   return (

@@ -28,7 +28,7 @@ export interface Duel {
   readonly id: string;
   readonly board?: string;
   readonly hands: readonly string[];
-  /** Who wins: the places of the hands; by ranking where houses differ. */
+  /** The winning places of the hands; by ranking if rule books differ. */
   readonly high: readonly number[] | Readonly<Record<string, readonly number[]>>;
   readonly low?: readonly number[];
 }

@@ -64,7 +64,7 @@ function other(value: unknown): unknown {
 
 describe.each(BOOKS)("by the book %s another text follows", (book) => {
   const told = TOLD[book]!;
-  // What a jackpot is like is said where there is one.
+  // Texts about the jackpot appear only if there is one.
   const rules = withHouse(told, { jackpot: true });
 
   test.each(table.values["of a house"] as (keyof RuleBookValues)[])("%s", async (name) => {

@@ -64,7 +64,7 @@ export function values({ rules, game }: Facts): Readonly<Record<string, string |
   };
 }
 
-/** The text of `key` about the game; empty where there is none. */
+/** The text of `key` about the game; empty if there is none. */
 export const about = (facts: Facts, key: string): string => sayOr(key, "", values(facts));
 
 export interface Step {

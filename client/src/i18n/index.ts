@@ -64,7 +64,7 @@ export function speaker<Source extends Readonly<Record<string, Message>>>(catalo
   };
 }
 
-/** In the player's language, else in English; undefined where there is no such text. */
+/** In the player's language, else in English; undefined if there is no such text. */
 function said(catalogues: Catalogues<string>, part: Part, key: string, values: Readonly<Record<string, string | number>>): string | undefined {
   const { language } = settings.value;
   const own = ownOf(catalogues, part, key, language);

@@ -12,7 +12,7 @@ import { useQuery } from "./useQuery";
 const HOWS = ["", "rollback", "payout"] as const;
 type How = (typeof HOWS)[number];
 
-/** Who would get what, and how that comes about (RULES.md K18, K19), before it is confirmed. */
+/** Shows who would get what and why (RULES.md K18, K19) before the cancellation is confirmed. */
 export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConfig; onEnd(): void; onDone(): void }) {
   const [how, setHow] = useState<How>("");
   const { answer, fault } = useQuery(`tournament/payments?${new URLSearchParams({ tournament: config.id, how }).toString()}`);

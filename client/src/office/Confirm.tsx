@@ -17,7 +17,7 @@ confirming.ask = () =>
 /** Asks the logged-in user to confirm who they are before a sensitive act. Opens over any other dialog. */
 export function Confirm() {
   const resolve = waiting.value;
-  // Where the session ends, nobody who comes after it is asked for what another has begun.
+  // When the session ends, the next user is not asked to confirm what another began.
   useEffect(
     () => () => {
       waiting.peek()?.(false);

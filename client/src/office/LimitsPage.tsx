@@ -16,7 +16,7 @@ const PERIODS = ["6 months", "1 year", "5 years", "for good"] as const;
 type Period = (typeof PERIODS)[number];
 type Wanted = { readonly act: "exclude" } | { readonly act: "lift"; readonly player: string; readonly name: string };
 
-/** Who may not play, and what players have changed of their limits, breaks and exclusions. Nobody can lift those. */
+/** Players who may not play, and changes to limits, breaks and exclusions. Staff cannot lift those. */
 export function LimitsPage() {
   const { answer, fault, again } = useQuery("play?most=100");
   const [wanted, setWanted] = useState<Wanted | null>(null);

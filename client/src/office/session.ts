@@ -38,7 +38,7 @@ export async function logInByKey(key: string): Promise<void> {
   begin(await post("login/key", { key: key.trim() }));
 }
 
-/** Uses a link that opens once; `name` where it is for nobody by name. */
+/** Uses a one-time link; `name` if the link is for no particular member. */
 export async function join(link: string, name: string, password: string): Promise<void> {
   begin(await post("join", { link, name: name.trim(), password }));
 }
@@ -55,7 +55,7 @@ function takeHash(): string {
   return hash;
 }
 
-/** The key of a link `…/office#key=…`; null where there is none. */
+/** The key of a link `…/office#key=…`; null if there is none. */
 export const keyOfLink = (): string | null => new URLSearchParams(takeHash()).get("key");
 
 /** The secret of a link `…/office/join#…`; null on any other page. */

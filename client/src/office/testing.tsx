@@ -37,7 +37,7 @@ export function before(answers: Readonly<Record<string, unknown>>): string[] {
   return asked;
 }
 
-/** Somebody sits here who may do that; nobody where it is nothing. */
+/** Logs somebody in with these rights; nobody if there are none. */
 export function loggedIn(acts: readonly string[]): void {
   session.value = acts.length === 0 ? LOGGED_OUT : { ...LOGGED_OUT, acts: [...acts], name: "Olga", roles: ["owner"], second_factor: true, currencies: ["EUR", "FUN"] };
 }

@@ -63,7 +63,7 @@ interface ChipsProps {
   height?: number;
 }
 
-/** Stacks of chips seen from the front. The figures beside them count; these only show who has put what where. */
+/** Stacks of chips seen from the front. The figures beside them count; these only show who has bet where. */
 export function Chips({ amount, unit, stacks = 1, height = 4 }: ChipsProps) {
   const columns = chipStacks(amount, unit, stacks, height);
   const tallest = Math.max(...columns.map((column) => column.length));

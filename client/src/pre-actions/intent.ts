@@ -78,7 +78,7 @@ export function offersIn(view: TableView, myPlace: number | null, marked = 0): r
 
 const PRICED: ReadonlySet<IntentName> = new Set(["check", "call"]);
 
-/** The choice `name`, bound to what the table shows now; null where there is nothing to choose. */
+/** The choice `name`, bound to what the table shows now; null if there is nothing to choose. */
 export function intentOf(name: IntentName, view: TableView, myPlace: number | null): Intent | null {
   const hand = view.hand;
   const place = seatOf(view, myPlace);
@@ -99,7 +99,7 @@ export function voidedBy(intent: Intent, view: TableView, myPlace: number | null
 }
 
 /**
- * How `intent` answers a turn; null where it does not fit what is asked. Offers (to split, to deal twice) and the
+ * How `intent` answers a turn; null if it does not fit what is asked. Offers (to split, to deal twice) and the
  * bring-in are never answered ahead.
  */
 export function answerTo(intent: Intent, options: Options, marked: readonly number[]): PlayerCommand | null {

@@ -8,7 +8,7 @@ import type { Accepted, LimitHit, PlayerNote } from "./types";
 
 export type EmailUse = "off" | "optional" | "required";
 
-/** What is wrong with one field of a wish; `least` and `most` where it is a matter of those. */
+/** What is wrong with one field of a request; `least` and `most` if it is a matter of those. */
 export interface Fault {
   readonly field: string;
   readonly code: string;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     readonly faults: readonly Fault[] = [],
     /** What the reason speaks of, in the operator's own words. */
     readonly about = "",
-    /** The limit of my own that would be passed, where it is one. */
+    /** The limit of the player's own that would be exceeded, if it is one. */
     readonly limit: LimitHit | null = null,
     readonly accepted?: Accepted,
   ) {
@@ -80,7 +80,7 @@ export const api = {
   claim: (key: TableKey, name: string) => call("POST", "private-tables/claims", { ...key, name }),
   /** `player` is null until the host has answered; then I am logged in. */
   claimAnswer: (secret: string) => call("POST", "private-tables/claims/answer", { secret }),
-  /** Who waits for me, the host, to say who they are; and my answer. */
+  /** Guests waiting for the host to confirm who they are; and the host's answer. */
   claims: (table: string) => call("GET", `private-tables/${encodeURIComponent(table)}/claims`),
   answerClaim: (table: string, claim: string, accept: boolean) =>
     call("POST", `private-tables/${encodeURIComponent(table)}/claims`, { claim, accept }),
@@ -97,7 +97,7 @@ export const api = {
   /** An empty password: none from then on. */
   setPassword: (table: string, password: string) =>
     call("POST", `private-tables/${encodeURIComponent(table)}/password`, { password }),
-  /** Who takes part in a tournament, from the `first` (0) on, at most `most`: who is in by chips, then who is out. */
+  /** The players of a tournament, from the `first` (0) on, at most `most`: those still in by chips, then those out. */
   tournamentPlayers: (id: string, first: number, most: number) =>
     call("GET", `tournaments/${encodeURIComponent(id)}/players?from=${first}&most=${most}`).then(
       learning(({ pictures = [] }) => pictures),

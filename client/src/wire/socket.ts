@@ -31,11 +31,11 @@ export interface Transport {
   onclose: ((event: CloseEvent) => void) | null;
 }
 
-/** Who listens to the connection. */
+/** The listener of the connection. */
 export interface Listener {
   /** Any message but `Pong` and the answers to commands. */
   message(message: Exclude<ServerMessage, Answer | Refused | Pong>): void;
-  /** `code` is the one with which the connection was closed; null where none was. */
+  /** `code` is the one with which the connection was closed; null if there is none. */
   state(state: "connecting" | "online" | "lost", code: number | null): void;
   /** `latency` there and back in milliseconds, `offset` the room's clock less ours. */
   clock(latency: number | null, offset: number): void;
@@ -45,7 +45,7 @@ export interface Listener {
 
 type Done = Extract<ServerMessage, { type: "Done" }>;
 type Pong = Extract<ServerMessage, { type: "Pong" }>;
-/** What a command is answered by where it is not refused. */
+/** The answer to a command that is not refused. */
 export type Answer = Done | Seated;
 type Command = Sit | TopUp | Do | Host | Wait | WaitForKind | QuickSeat | Say | React | ReportChat | TournamentDo;
 type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;

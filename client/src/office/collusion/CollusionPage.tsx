@@ -15,7 +15,7 @@ export const DAYS = [1, 7, 30] as const;
 /** How many signals a row shows. */
 const TOLD = 3;
 
-/** Who may play together: pairs with the signs that speak for it, in words. */
+/** Pairs that may be colluding, with their signals in words. */
 export function CollusionPage() {
   const [days, setDays] = usePersisted<(typeof DAYS)[number]>("collusion.days", 7);
   const [least, setLeast] = usePersisted<"shown" | "any">("collusion.least", "shown");

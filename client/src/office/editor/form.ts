@@ -119,7 +119,7 @@ export function draftOf(config: TournamentConfig): Draft {
   };
 }
 
-/** A number as it was typed, with a point or a comma; null where it is none. */
+/** A number as it was typed, with a point or a comma; null if there is none. */
 export function typed(text: string): number | null {
   const plain = text.trim().replace(/\s/g, "").replace(",", ".");
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;

@@ -64,7 +64,7 @@ export function steepest(config: Pick<TournamentConfig, "levels">): readonly [ti
 /** With so few big blinds in play a tournament ends; so much of it is a rule of thumb. */
 const END_AT = 20;
 
-/** About how many seconds it lasts, breaks and all; null where the levels do not reach so far. */
+/** About how many seconds it lasts, breaks and all; null if the levels do not reach so far. */
 export function lasts(config: TournamentConfig, players: number): number | null {
   if (config.format === "moving") return reach(config, config.chips * players);
   // Every round of a shoot-out begins with the first level, and each of its tables plays for the chips on it.

@@ -13,7 +13,7 @@ import { may } from "../session";
 import { exactly } from "../when";
 import { Replay } from "./LazyReplay";
 
-/** One hand that is over: as everybody saw it, and with all cards for who may read them and says why. */
+/** A finished hand: as everybody saw it, and with all cards for staff who may see them and give a reason. */
 export function HandPage({ id }: { id: string }) {
   const [hand, setHand] = useState<HandFile | null>(null);
   const [fault, setFault] = useState("");

@@ -13,7 +13,7 @@ import { o } from "../i18n";
 import type { HandFile } from "../../wire/calls";
 import "./replaying.css";
 
-/** Who works here sat in no place. */
+/** Staff had no place in the hand. */
 const NOBODY = -1;
 
 export function Replaying({ hand }: { hand: HandFile }) {

@@ -100,7 +100,7 @@ export function MoneyPanel({ id }: { id: string }) {
   );
 }
 
-/** Where the player comes from; who may be the same person. */
+/** The player's sessions and addresses, and accounts of possibly the same person. */
 export function SessionsPanel({ id }: { id: string }) {
   const { answer, fault } = useQuery(`player/sessions?player=${encodeURIComponent(id)}`);
   if (!answer) return <p class="pad muted">{fault || o("loading")}</p>;

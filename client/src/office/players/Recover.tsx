@@ -13,7 +13,7 @@ interface Props {
   onGiven(given: RecoveryLinkGiven): void;
 }
 
-/** Asks for a link for a player who has lost the password, or the device of the second factor. */
+/** Asks for a reset link for a player who lost the password or the authenticator. */
 export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
   const [factor, setFactor] = useState(false);
   return (

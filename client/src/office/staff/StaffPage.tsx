@@ -14,7 +14,7 @@ import { rolesInWords } from "./words";
 
 type Act = "roles" | "disable" | "enable" | "reset" | "end-sessions";
 
-/** Who works here: inviting, roles, letting in no more. */
+/** The staff: inviting, roles, disabling. */
 export function StaffPage() {
   const { answer, fault, again } = useQuery("staff");
   const [invites, setInvites] = useState(false);

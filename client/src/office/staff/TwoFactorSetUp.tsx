@@ -5,7 +5,7 @@ import { o } from "../i18n";
 import { goOn, logOut, session } from "../session";
 import { RecoveryCodes, SetUpFactor } from "./SecondFactor";
 
-/** What stands before everything else for who has no second factor yet, where the room asks for one. */
+/** Shown before everything else to staff without two-factor authentication, if the room requires it. */
 export function TwoFactorSetUp() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [fault, setFault] = useState("");

@@ -19,7 +19,7 @@ type Step =
 const REST: Step = { at: "rest" };
 
 interface Props {
-  /** Recovery codes that are left; null where the second factor is off. */
+  /** Recovery codes that are left; null if the second factor is off. */
   left: number | null;
   onChange(): void;
 }

@@ -7,7 +7,7 @@ import { account } from "./api";
 import { SecondFactor } from "./SecondFactor";
 import { Sessions } from "./Sessions";
 
-/** What opens the account, and where it is open. */
+/** Ways to log in, and the devices that are logged in. */
 export function Security() {
   const [own, setOwn] = useState<OwnAccount | null>(null);
   const fetchOwn = () => void account.mine().then(setOwn, tell);

@@ -219,7 +219,7 @@ function Line({ label, value, autocomplete, onInput }: { label: string; value: s
   );
 }
 
-/** What is wrong before it is asked for at all; `free` null where that does not matter. */
+/** What is wrong before it is asked for at all; `free` null if that does not matter. */
 function wrong(text: string, cents: number | null, terms: Terms, currency: string, free: number | null): string {
   if (!text.trim()) return t("cashier.fault.empty");
   if (cents === null) return t("cashier.fault.amount");

@@ -15,7 +15,7 @@ function isGrouped(text: string, language: Language): boolean {
 }
 
 /**
- * The cents of what was typed, null where that is no amount. One or two digits behind the last point or comma are cents;
+ * The cents of what was typed, null if that is no amount. One or two digits behind the last point or comma are cents;
  * three are not, so that nobody's thousand becomes one.
  */
 export function centsOf(text: string, language: Language = settings.value.language): number | null {

@@ -80,7 +80,7 @@ const speedText = (speed: Speed): string => (speed === 0.5 ? "½×" : `${speed}�
 interface ControlsProps {
   replay: Replay;
   player: Player;
-  /** Shows the hand to others; absent where it is not one's own to show. */
+  /** Shares the hand; absent if it is not the viewer's own. */
   onShare?: (() => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ export function HandView({ id }: { id: string }) {
   const [hand, setHand] = useState<HandDetails | null>(null);
   const [error, setError] = useState<unknown>(null);
   const phone = useMedia(PHONE);
-  /** Null: somebody who looks on, and has no hands; undefined: it is not known yet who this is. */
+  /** Null: a spectator, who has no hands; undefined: not known yet. */
   const player = me.value?.player;
   const why = player === null ? t("history.log-in") : error ? reasonTo(error) : null;
   useEffect(() => {

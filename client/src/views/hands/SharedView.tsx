@@ -10,7 +10,7 @@ import { ReplayBar } from "./ReplayBar";
 import { Replayer } from "./Replayer";
 import { shareApi } from "./share-api";
 
-/** Who looks on sits in no place. */
+/** Spectators had no place in the hand. */
 const NOBODY = -1;
 
 /** The events with the table turned so that who shows the hand sits at the bottom. */

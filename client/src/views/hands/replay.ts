@@ -66,7 +66,7 @@ function thrownIn(events: readonly TableEvent[]): readonly number[] {
   return events.flatMap((event) => (event.type === "Drew" ? event.discarded.filter((card) => card >= 0) : []));
 }
 
-/** The view after the event; null where the event is about somebody at the table who was not dealt in. */
+/** The view after the event; null if the event is about somebody at the table who was not dealt in. */
 function folded(view: TableView, event: TableEvent): TableView | null {
   const after = structuredClone(view);
   try {

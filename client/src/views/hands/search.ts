@@ -52,7 +52,7 @@ export function exported(now: Search, format: (typeof FORMATS)[number]): string 
   return `/api/hands.${format}${query ? `?${query}` : ""}`;
 }
 
-/** The first moment of a day; null where the text is none. */
+/** The first moment of a day; null if the text is none. */
 function dayOf(text: string): Date | null {
   const [year, month, day] = text.split("-").map(Number);
   if (!year || !month || !day || year < 1970 || year > 9999) return null;

@@ -34,7 +34,7 @@ interface PreviewProps {
   onClose(): void;
 }
 
-/** The selected table: who sits there with how much, and the way to a seat. */
+/** The selected table: its players and stacks, and a button to sit down. */
 export function Preview({ row, state, over, onClose }: PreviewProps) {
   const { config } = row;
   const wallet = walletOf(config.currency);

@@ -24,7 +24,7 @@ interface QuickSeatProps {
  */
 export function QuickSeat({ shown, all, plain }: QuickSeatProps) {
   const [busy, setBusy] = useState(false);
-  // While it is not known who looks, nothing is said that may be wrong in a moment.
+  // Until the viewer is known, show nothing that may be wrong in a moment.
   if (me.value === null) return null;
   if (me.value.player === null) return <Observer plain={plain} />;
   const without = myTables.value;
@@ -67,7 +67,7 @@ export function QuickSeat({ shown, all, plain }: QuickSeatProps) {
   );
 }
 
-/** For who is nobody yet: the way in. Where the preview has it too, this one is not green. */
+/** For people without an account: joining. Not green if the preview has the button too. */
 function Observer({ plain }: { plain: boolean }) {
   const preview = useMedia(WITH_PREVIEW);
   return (

@@ -196,7 +196,7 @@ function Star({ id, name, reached }: { id: string; name: string; reached: boolea
   );
 }
 
-/** The seats as small bars, the taken ones lit, and the same in figures; where none is free, the way to the waiting list. */
+/** The seats as small bars, the taken ones lit, and in figures; if none is free, the waiting list. */
 function Occupied({ row }: { row: LobbyTable }) {
   const { config, playing: taken, waiting } = row;
   const { seats } = config;

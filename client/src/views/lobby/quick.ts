@@ -46,7 +46,7 @@ export function pickTable(
   return fits.reduce<LobbyTable | null>((best, row) => (best === null || better(row, best) < 0 ? row : best), null);
 }
 
-/** The free seat with the most people on both its sides, so that the newcomer sits in the round; null where none is free. */
+/** The free seat with the most people on both its sides, so that the newcomer sits in the round; null if none is free. */
 export function bestSeat(view: TableView): number | null {
   const count = view.seats.length;
   const near = (seat: number) =>
@@ -75,7 +75,7 @@ export async function sitDown(row: LobbyTable, buyIn?: number, seat?: number): P
   }
 }
 
-/** Sits down at a table like this one, which the room picks; at this one where there is no other like it. */
+/** Sits down at a table like this one, chosen by the server; at this one if there is no other. */
 export async function sitDownAtSuch(row: LobbyTable): Promise<void> {
   const kind = kindOf(row.config);
   if (!kind) return sitDown(row);

@@ -49,7 +49,7 @@ interface EntranceProps {
   children?: ComponentChildren;
 }
 
-/** A form that leads in; who is nobody yet becomes a guest with the same press. */
+/** A form that enters the table; people without an account become guests with the same press. */
 export function Entrance({ button, ready = true, opens, enter, children }: EntranceProps) {
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ import "./private.css";
 
 interface HostMenuProps {
   view: TableView;
-  /** Gives the room an order; rejects where it is refused. */
+  /** Sends the host's order; rejects if it is refused. */
   order(order: HostOrder): Promise<void>;
 }
 

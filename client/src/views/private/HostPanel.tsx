@@ -12,7 +12,7 @@ import { approveAll } from "./requests";
 
 export type Order = (order: HostOrder) => Promise<void>;
 
-/** Who asks for chips, and what the host answers: what was asked for, another amount, or nothing. */
+/** Requests for chips, and the host's answers: the amount asked for, another amount, or none. */
 export function Waiting({ view, order }: { view: TableView; order: Order }) {
   return (
     <section class="panel hostpanel" aria-labelledby="host-waiting">
@@ -111,7 +111,7 @@ export function Request({ asked, config, order, short = false }: RequestProps) {
   );
 }
 
-/** What the host may do about a player who has a seat; each asks for a second press. */
+/** What the host can do about a seated player; each asks for a second press. */
 export function PlayerMenu({ player, name, order }: { player: string; name: string; order: Order }) {
   return (
     <Popover className="iconbtn" align="end" label={t("panel.player", { name })} face={<Icon name="menu" small />}>

@@ -95,7 +95,7 @@ function Hosting({ sheet, onChange, onNews }: { sheet: Sheet; onChange(sheet: Sh
   useEffect(() => watchTable(id), [id]);
   const view = table(id).value?.view;
   const order = (what: HostOrder) => hostOrder(id, what);
-  // Who has just sat down, and what a hand has brought, is on the sheet at once.
+  // New players and results of hands appear on the sheet immediately.
   const news = view && `${view.seats.map((seat) => seat?.player ?? "").join()} ${view.hand?.ended ?? true}`;
   useEffect(() => void (news && onNews()), [news]);
   const seated = new Set(view?.seats.flatMap((seat) => (seat && seat.player !== view.config.host ? [seat.player] : [])));

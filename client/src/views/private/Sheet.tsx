@@ -26,7 +26,7 @@ interface PaymentProps {
   sheet: Sheet;
   payer: string;
   payee: string;
-  /** Who reads it is "You"; absent where all do. */
+  /** The reader is shown as "You"; absent if there is none. */
   reader?: string | null | undefined;
   printed?: boolean;
 }

@@ -92,7 +92,7 @@ export function Stakes({ form, faults, change }: FormProps) {
   );
 }
 
-/** Who may write, and whether the host approves what others bring. */
+/** Who may chat, and whether the host approves buy-ins. */
 export function ChatAndChips({ form, faults, change }: FormProps) {
   return (
     <>

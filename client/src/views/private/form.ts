@@ -146,7 +146,7 @@ export function configAt(kind: Kind, size: number): TableConfig {
 
 const SMALLEST_BET = 25;
 
-/** The usual buy-ins; `most` null where there is no most. */
+/** The usual buy-ins; `most` null if there is no most. */
 export function usualBuyIns(form: Form): { readonly least: number; readonly most: number | null } {
   const ranges = gamesOf(form).map((kind) => {
     const { unit, ante } = atSize(kind, form.size);

@@ -13,7 +13,7 @@ import { clamp, inChips, parseAmount, partOf, stepFrom, stopAt } from "./sizing"
 
 interface BuyInProps {
   config: TableConfig;
-  /** The chips that already lie there; null for somebody who is about to sit down. */
+  /** The player's chips at the table; null for somebody who is about to sit down. */
   stack: number | null;
   wallet: number;
   onDone(amount: number): void;

@@ -84,7 +84,7 @@ interface CanvasProps {
   onNote?: ((player: string, name: string) => void) | undefined;
   /** What open hands are worth against each other. */
   equities?: EquityByPlace | undefined;
-  /** True where the view did not follow from the one before: then nothing moves. */
+  /** True if the view did not follow from the one before: then nothing moves. */
   fresh: boolean;
 }
 

@@ -175,7 +175,7 @@ function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: S
   );
 }
 
-/** Who won what: one line for a single winner, else a share each. Where `y` is 0 it ends at `above`, over the common cards. */
+/** The winners: one line for a single winner, else a share each. With `y` 0 it ends at `above`, over the community cards. */
 function Shares({ scene, y, above }: { scene: Scene; y: number; above: number }) {
   const shares = scene.result!.shares;
   return (

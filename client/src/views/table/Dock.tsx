@@ -200,7 +200,7 @@ function PhoneDock(props: ShapeProps) {
   );
 }
 
-/** What is wrong with the typed amount, or what is to be pressed once more; empty where nothing is. */
+/** What is wrong with the typed amount, or what is to be pressed once more; empty if nothing is. */
 export function hintText(scene: Scene, turn: MyTurn | null): string {
   const range = turn?.wrong ? turn.moves.range : null;
   if (range) {

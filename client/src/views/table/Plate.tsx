@@ -8,7 +8,7 @@ import type { TableTools } from "./actions";
 import { knockOutText } from "./knock-outs";
 import { amountText, type Scene } from "./scene";
 
-/** What is special about this hand or the next one; empty where nothing is. */
+/** What is special about this hand or the next one; empty if nothing is. */
 export function plateText({ view }: Scene): string {
   const { hand, config } = view;
   if (hand && !hand.ended) return hand.bomb ? t("plate.bomb", { amount: amountText(hand.bomb_ante, config) }) : "";

@@ -67,7 +67,7 @@ export function pressChoice(key: string, root: ParentNode): boolean {
   return button !== null;
 }
 
-/** Why a choice was dropped a moment ago; empty where none was. */
+/** Why a choice was dropped a moment ago; empty if there is none. */
 export function useDropped(scene: Scene): string {
   const { dropped } = ahead(scene.view.config.id).value;
   return dropped ? t(`pre-action.dropped.${dropped.why}`, { choice: t(`pre-action.${dropped.name}`) }) : "";

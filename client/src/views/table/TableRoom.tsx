@@ -42,7 +42,7 @@ export interface TableRoomProps {
   /** Draws the bar over the page; on a phone it takes up the table's own buttons. */
   bar(buttons: ComponentChildren): ComponentChildren;
   phone: boolean;
-  /** The viewer's name; null for who has not logged in. */
+  /** The viewer's name; null for people who have not logged in. */
   me: string | null;
   wallet: number;
   /** The connection is lost and looked for. */
@@ -59,7 +59,7 @@ type Buying = { readonly seat: number | null } | null;
 
 const RECENT_LINES = 3;
 
-/** For who sits at a table for the first time, and on request. */
+/** Shown to players who sit at a table for the first time, and on request. */
 const guide = lazyView<{ config: TableConfig; turn: boolean; moved: unknown }>(() =>
   import("../../help/Guide").then(({ Guide }) => Guide),
 );

@@ -43,7 +43,7 @@ export function soundsOf(state: TableState): Sound[] {
   return sounds;
 }
 
-/** What to say at once when my turn has begun; null where it has not. */
+/** What to say at once when my turn has begun; null if it has not. */
 export function turnSentence(state: TableState, now: number): string | null {
   const { view, mySeat } = state;
   const turn = view.turn;
@@ -96,7 +96,7 @@ function dealtSentence(state: TableState, { names }: LogEntry, event: StreetDeal
   return [street, own, made].filter(Boolean).join(" ");
 }
 
-/** Who shows which hand. */
+/** The hands that are shown, with their players. */
 function shownSentences(state: TableState, lines: readonly Line[]): string[] {
   const hand = state.view.hand;
   return lines.map((line) => {

@@ -11,7 +11,7 @@ export type Point = readonly [x: number, y: number];
 export interface SeatSpot {
   readonly x: number;
   readonly y: number;
-  /** The centre of chips and amount; null where the map has no room for them. */
+  /** The centre of chips and amount; null if the map has no room for them. */
   readonly bet: Point | null;
   /** On which side of the chips the amount is. */
   readonly side: "l" | "r";

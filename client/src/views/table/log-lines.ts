@@ -13,7 +13,7 @@ import { pausedWords } from "./status";
 export interface Line {
   readonly id: string;
   readonly kind: "hand" | "street" | "line" | "won";
-  /** Who did it; several where they did the same one after the other. */
+  /** The player; several if they did the same one after the other. */
   readonly who: readonly string[];
   readonly text: string;
   readonly cards: readonly number[];

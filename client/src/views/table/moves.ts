@@ -25,7 +25,7 @@ export type MoveName =
 export interface Move {
   readonly name: MoveName;
   readonly look: "plain" | "go" | "lamp" | "info";
-  /** The amount written on the button; null where none belongs there. */
+  /** The amount written on the button; null if none belongs there. */
   readonly amount: number | null;
   readonly command: PlayerCommand;
   /** The key that presses it. */

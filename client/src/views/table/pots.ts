@@ -38,7 +38,7 @@ function pay(paid: Paid, event: TableEvent): void {
   }
 }
 
-/** What every place has put in during the running hand; null where the log does not reach back to its beginning. */
+/** What every place has put in during the running hand; null if the log does not reach back to its beginning. */
 function paidIn(log: readonly LogEntry[], hand: HandView): Paid | null {
   const opened = log.findLastIndex(({ event }) => event.type === "HandOpened");
   const entry = log[opened]?.event;

@@ -14,7 +14,7 @@ export interface Scene {
   readonly layout: Layout;
   readonly mySeat: number | null;
   readonly myPlace: number | null;
-  /** The place in the hand of each table seat; null for who was not dealt in. */
+  /** The place in the hand of each table seat; null for players who were not dealt in. */
   readonly places: readonly (PlaceView | null)[];
   /** The seat whose bet the viewer faces; null if there is none. */
   readonly facing: number | null;
@@ -34,9 +34,9 @@ export interface Result {
   readonly made: ReadonlyMap<number, Made>;
   /** The low hands of those who won a low half and no high one. */
   readonly lowOnly: ReadonlyMap<number, Made>;
-  /** The half of the pot that a card won: `H`, `L` or `H L`; empty where the game knows no low. */
+  /** The half of the pot that a card won: `H`, `L` or `H L`; empty if the game knows no low. */
   readonly use: ReadonlyMap<number, string>;
-  /** The cards of winning hands; empty where nobody had to show. */
+  /** The cards of winning hands; empty if nobody had to show. */
   readonly winning: ReadonlySet<number>;
 }
 
@@ -47,7 +47,7 @@ export interface Share {
   readonly label: { readonly key: "high" | "low" | "split" | "main" | "side" | "first" | "second" | null; readonly number: number };
 }
 
-/** "High", "Side 2"; empty where there is one pot and one half. */
+/** "High", "Side 2"; empty if there is one pot and one half. */
 export function shareLabel({ label: { key, number } }: Share): string {
   if (key === null) return "";
   return key === "side" && number > 1 ? t("result.side.number", { number }) : t(`result.${key}`);

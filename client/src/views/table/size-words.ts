@@ -23,7 +23,7 @@ export function sizeText(size: BetSize | "min" | "all-in"): string {
 /** As its field shows it: "33%", "2.5 bb". */
 export const sizeWritten = ({ of, by }: BetSize): string => (of === "pot" ? `${by}%` : `${number(by / TENTHS)} bb`);
 
-/** The size that somebody wrote (`33%`, `2.5 bb`, `3x`, with a comma too); null where it is none, or beyond the bounds. */
+/** The size that somebody wrote (`33%`, `2.5 bb`, `3x`, with a comma too); null if there is none, or beyond the bounds. */
 export function readSize(text: string): BetSize | null {
   const [, digits = "", unit = ""] = /^\s*(\d{1,4}(?:[.,]\d)?)\s*(%|bb|ip|x)\s*$/i.exec(text) ?? [];
   if (digits === "") return null;

@@ -7,7 +7,7 @@ import type { Range } from "./moves";
 export interface Preset {
   readonly size: BetSize | "min" | "all-in";
   readonly total: number;
-  /** False where the limits do not reach so far: the preset stays in its place, disabled. */
+  /** False if the limits do not reach so far: the preset stays in its place, disabled. */
   readonly possible: boolean;
 }
 
@@ -78,7 +78,7 @@ const ONE_AMOUNT = /^[^\d.,\-−]*([\d.,'’\s]*\d)[^\d\-−]*$/;
 
 /**
  * The cents of an amount that somebody typed, in any of the usual spellings (`179.25`, `179,25`, `€1,234`, `1 284,50`);
- * null where it is not one number, or is below zero. With `units` 1 it is chips, and has no parts.
+ * null if it is not one number, or is below zero. With `units` 1 it is chips, and has no parts.
  */
 export function parseAmount(text: string, units = 100): number | null {
   const amount = ONE_AMOUNT.exec(text)?.[1];

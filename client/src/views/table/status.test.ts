@@ -17,7 +17,7 @@ const TABLE = config();
 const TUULI = seat("Tuuli", 15);
 const OUT: Partial<SeatView> = { sitting_out: true };
 
-/** What the dock says to the player of seat 0, who was dealt in to the last hand or was not (`dealt`). */
+/** The dock's words for the player of seat 0, dealt in to the last hand or not (`dealt`). */
 function said(part: Partial<TableView>, dealt: boolean, mine: Partial<SeatView> = {}): string {
   const seats = [seat("You", 15, mine), ...(part.seats ?? [TUULI])];
   const over = hand([place(dealt ? 0 : 2, 15), place(1, 15)], { ended: true });

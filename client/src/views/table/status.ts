@@ -186,7 +186,7 @@ const toldIn = ({ config }: TableView): string | undefined => {
   return state ? (newsOf(state.view)?.text ?? tableWon(state)) : undefined;
 };
 
-/** There the chips are the tournament's, and who is away is dealt in all the same (RULES.md K17). */
+/** In tournaments absent players are dealt in all the same (RULES.md K17). */
 function inTournament(view: TableView, { stack, sitting_out }: SeatView): Status {
   if (stack === 0) return outOf(view.config.tournament);
   if (sitting_out) return { title: t("me.sitting-out"), detail: t("tour.out-hint") };

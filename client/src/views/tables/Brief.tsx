@@ -13,7 +13,7 @@ function shareText({ view, myPlace }: Scene, { place, amount }: Share): string {
   return `${name} ${amountText(amount, view.config)}`;
 }
 
-/** Who won, or who is asked, or what the viewer holds. */
+/** The winner, the acting player, or the viewer's hand. */
 function says(scene: Scene, words: string): string {
   const { view, result, mySeat, myPlace } = scene;
   const [share, ...others] = result?.shares ?? [];
@@ -74,7 +74,7 @@ interface BriefProps {
   equities: EquityByPlace;
 }
 
-/** A table where its drawing would be too small: the others in one row, my cards, the board, the pot, who is asked. */
+/** A table without its drawing, for little space: opponents in a row, my cards, the board, the pot, the acting player. */
 export function Brief({ scene, own, equities }: BriefProps) {
   const { view, layout, mySeat, myPlace } = scene;
   const seat = mySeat === null ? null : view.seats[mySeat];

@@ -37,7 +37,7 @@ import { TileDock } from "./TileDock";
 
 /** What the keyboard can ask of a tile. */
 export interface TileKeys {
-  /** Answers a key of the table; true where it meant something there. */
+  /** Answers a key of the table; true if it meant something there. */
   answer(event: KeyboardEvent): boolean;
   /** Digits mark cards there. */
   marks(): boolean;
@@ -55,7 +55,7 @@ interface TileProps {
 /** Shows one table alone, with dock, panel and menu. */
 export const makeLarge = (id: string): void => go({ view: "table", id });
 
-/** Who moves the keys to a tile moves the focus of the page too, unless it is on something else than a tile. */
+/** Moving the keys to a tile moves the page's focus too, unless it is on something else than a tile. */
 function takeFocus(tile: HTMLElement): void {
   const at = document.activeElement;
   if (!at || tile.contains(at)) return;

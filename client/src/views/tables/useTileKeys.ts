@@ -20,7 +20,7 @@ const CONTROLS = "a, button, input, select, textarea, [role=slider]";
 
 const onControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest(CONTROLS) !== null;
 
-/** The tile that a key leads to; null where it leads to none. */
+/** The tile that a key leads to; null if it leads to none. */
 function leadsTo(event: KeyboardEvent, columns: number): string | null {
   const tables = myTables.peek();
   const here = inFocus.peek();

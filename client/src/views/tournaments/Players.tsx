@@ -21,7 +21,7 @@ interface PlayersProps {
   me: TournamentPlayer | null;
 }
 
-/** Everybody who takes part: who is in by chips, then who is out. */
+/** Everybody in the tournament: players still in by chips, then those who are out. */
 export function Players({ view, me }: PlayersProps) {
   const [first, setFirst] = useState(0);
   const [search, setSearch] = useState("");

@@ -7,7 +7,7 @@ export type ClockKind = "start" | "level" | "break" | "break-due" | "paused" | "
 
 export interface TournamentClock {
   readonly kind: ClockKind;
-  /** Milliseconds until its end; null where nothing ends. */
+  /** Milliseconds until its end; null if nothing ends. */
   readonly left: number | null;
   /** How much of it is over, 0 to 1; null if unknown. */
   readonly part: number | null;

@@ -5,7 +5,7 @@ import type { TournamentConfig } from "../../wire/types";
 
 export type Step =
   | { readonly kind: "log-in" }
-  /** To register; `late` after the start, `again` for who is out, `line` for a place on the waiting list. */
+  /** To register; `late` after the start, `again` after busting, `line` for the waiting list. */
   | { readonly kind: "enter" | "late" | "again" | "line" }
   | { readonly kind: "withdraw" }
   | { readonly kind: "leave-line"; readonly place: number }
@@ -13,7 +13,7 @@ export type Step =
   /** There is nothing to press; why. */
   | { readonly kind: "none"; readonly why: "ticket" | "soon" | "closed" | "over" | "barred" };
 
-/** `player` null: who has not logged in; `mayPlay`: on no break. Before `own` has come nothing is offered. */
+/** `player` null: not logged in; `mayPlay`: on no break. Nothing is offered before `own` has arrived. */
 export function stepOf({ view, own }: TournamentAnswer, player: string | null, mayPlay = true): Step {
   const { phase, open, entrants, config } = view;
   if (phase === "over" || phase === "cancelled") return { kind: "none", why: "over" };

@@ -15,7 +15,7 @@ export function buyInText({ buy_in, fee, currency }: Pick<TournamentRow, "buy_in
   return fee === 0 ? money(buy_in, currency, cents) : `${money(buy_in, currency, cents)} + ${money(fee, currency, cents)}`;
 }
 
-/** What the house takes of a tournament without a fee; empty where there is one, or nothing is paid. */
+/** What the house takes of a tournament without a fee; empty if there is one, or nothing is paid. */
 export function houseText({ config: { buy_in, rebuys }, buy_in_percent = 0, rebuy_percent = 0 }: TournamentView): string {
   if (buy_in_percent === 0 || (buy_in === 0 && !rebuys)) return "";
   return t(rebuys ? "tour.house-takes-rebuys" : "tour.house-takes", { buyIn: buy_in_percent, rebuy: rebuy_percent });
@@ -109,7 +109,7 @@ export function ordinal(place: number): string {
   return t(key, { place });
 }
 
-/** The place of who is out; shared ones as "4th – 5th". */
+/** The place of a player who is out; shared ones as "4th – 5th". */
 export function placeText(place: number, tied: number): string {
   return tied > 1 ? `${ordinal(place)} – ${ordinal(place + tied - 1)}` : ordinal(place);
 }

@@ -27,7 +27,7 @@ export function LogInForm({ onWay }: WayProps) {
   );
 }
 
-/** Name and password, and a code where there is a second factor. */
+/** Name and password, and a code if the account uses two-factor authentication. */
 export function LogIn({ onDone }: { onDone(): void }) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
