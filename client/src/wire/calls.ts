@@ -2018,9 +2018,8 @@ export interface PrizeWithheld {
   readonly withheld: boolean;
 }
 
-/** A table or tournament that a fault has stopped. */
+/** A table or tournament (`table` is its id) that a fault has stopped. */
 export interface StoppedTable {
-  /** Its id; for a tournament, the tournament's. */
   readonly table: string;
   readonly name: string;
   readonly at: number;
