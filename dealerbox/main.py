@@ -40,7 +40,7 @@ from dealerbox.gateway.player.sessions import Sessions
 from dealerbox.gateway.server import CannotListen, Server, listen, web_server
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.interruptions.store import CLOSING
-from dealerbox.live.clock_watch import ClockWatch, look_back
+from dealerbox.live.clock_watch import ClockWatch, check_clock_at_start
 from dealerbox.live.parts import Parts
 from dealerbox.live.recovery import recover
 from dealerbox.live.room import Room
@@ -108,7 +108,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
             house=settings.house,
         )  # fmt: skip
         started.push_async_callback(parts.audit_queue.close, store)
-        look_back(parts, await store.interruptions.last_moment())
+        check_clock_at_start(parts, await store.interruptions.last_moment())
         paid_back = await recover(store, clock.now(), run)
         rules = replace(settings.play, help=help_texts(settings.data))
         play = ResponsiblePlay(parts, rules, partial(newcomers.store_signs, store), settings.cashier.currencies)

@@ -1,4 +1,4 @@
-"""What a table tells of its rules: the values of its house that concern whoever sits there."""
+"""The house's values that matter to the players of one table."""
 
 from msgspec import Struct
 
@@ -11,24 +11,26 @@ from dealerbox.table.setup import with_game
 
 
 class TableRules(Struct, frozen=True):
-    """``rake`` is the line of the house's schedule that holds here, None where no hand is raked. ``rake_from``: the
-    street (from 0) that a hand must reach to be raked (RULES.md C2r). ``vip_points``: for each euro of rake.
-    ``protections_a_day``: artificial all-ins in 24 hours for who loses his connection; ``protections_left``: those of
-    the player who asks, None for an observer (RULES.md A23 to A27). ``jackpot``: a hand with more than two players can
-    win the bad beat jackpot; not where the board is dealt twice (M4)."""
+    """The house rules of one table."""
 
     house: str
     rake: Rate | None
+    """The line of the rake schedule that applies here; None if hands are not raked."""
     rake_from: int
+    """The street (from 0) that a hand must reach to be raked (RULES.md C2r)."""
     vip_points: int
+    """VIP points for each euro of rake."""
     protections_a_day: int
+    """Disconnect protections for each player in 24 hours (RULES.md A23 to A27)."""
     protections_left: int | None = None
+    """The protections that the requesting player has left; None for an observer."""
     jackpot: bool = False
+    """Hands with more than two players can win the bad beat jackpot, unless the board is run twice (M4)."""
 
 
 def table_rules(config: TableConfig, game: str = "", limit: str = "") -> TableRules:
-    """``game`` and ``limit``: those of a table's several games that is meant, where it is not the first."""
-    mixed = next((one for one in config.extras.rotation if (one.game, one.limit) == (game, limit)), None)
+    """Return the house rules of a table; of another game in its rotation if ``game`` and ``limit`` name one."""
+    mixed = next((each for each in config.extras.rotation if (each.game, each.limit) == (game, limit)), None)
     if mixed is not None:
         config = with_game(config, mixed)
     plan = plan_of(config.game, config.limit, config.house)

@@ -1,7 +1,7 @@
 """The bad beat jackpot (RULES.md M): which hands win it, how it is fed and shared. Pure.
 
-The chips lie in the account ``jackpot``. What a hand has won moves to ``prize:<hand>`` with the hand itself, and from
-there to the players, or back where the operator withholds it (``jackpot_prizes.py``).
+The account ``jackpot`` holds the chips. A hand's prize moves to ``prize:<hand>`` when the hand is stored, and from
+there to the players, or back if the operator withholds it (``jackpot_prizes.py``).
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,14 +19,16 @@ from dealerbox.table.prize_events import BeatHand, JackpotWon
 
 
 class BadBeat(Struct, frozen=True):
-    """Places of the hand: whose hand was beaten, and who beat it (several where they tie)."""
+    """A bad beat, by the places of the hand."""
 
     beaten: tuple[int, ...]
+    """The players with the beaten hand; several if they tie."""
     winners: tuple[int, ...]
+    """The players who beat it; several if they tie."""
 
 
 def upper_amount(limit: Limit, stakes: Stakes) -> int:
-    """The higher of the two amounts by which a table is called: 0.10 of a table 0.05/0.10."""
+    """Return the higher of the two amounts in a table's stakes: 0.10 for 0.05/0.10."""
     if limit == Limit.FIXED:
         return stakes.big_bet
     if limit == Limit.SPREAD:
@@ -44,17 +46,16 @@ def is_on(plan: Plan, stakes: Stakes, money: str, seats: int, players: int) -> b
 
 
 def fed(plan: Plan, rake: int) -> int:
-    """What of a hand's rake goes to the jackpot, rounded down."""
+    """Return the part of a hand's rake that goes to the jackpot, rounded down."""
     return rake * plan.house.jackpot_fed_percent // 100
 
 
 def bad_beat(hand: HandState) -> BadBeat | None:
-    """Who was beaten so that the jackpot falls (M3, M6, M7). ``hand`` is over.
+    """Return the bad beat of a finished hand that wins the jackpot, or None (M3, M6, M7).
 
-    The beaten hand is the best of those that played to the end and have no part of the main pot, high or low; it must
-    be no lower than the game's minimum. So nobody loses with a better one, and of three great hands the two highest
-    count. A hand that its player may throw away unseen counts as well. Where the board was dealt twice there is no one
-    main pot, and no jackpot.
+    The beaten hand is the best of those that were not folded and won no part of the main pot, high or low; it must be
+    at least the game's minimum. So no better hand lost, and of three great hands the two best count. A hand that the
+    player may muck unseen counts too. If the board was run twice, there is no single main pot and no jackpot.
     """
     if hand.shown is None or not hand.pots or hand.pots[0].split or hand.second_board:
         return None
@@ -81,7 +82,7 @@ def _strengths(hand: HandState, places: Iterable[int]) -> list[Strength]:
 
 
 def _minimum(plan: Plan) -> BadBeatMinimum:
-    """The minimum of a game that has one."""
+    """Return the minimum hand of a game that has a jackpot."""
     minimum = plan.game.bad_beat
     assert minimum is not None
     return minimum
@@ -89,15 +90,15 @@ def _minimum(plan: Plan) -> BadBeatMinimum:
 
 def _reaches_minimum(hand: HandState, place: int, strength: int) -> bool:
     minimum = _minimum(hand.plan)
-    (least,) = hand.plan.high.strengths([parse_cards(minimum.cards)], [])
-    if strength < (least or 0):
+    (needed,) = hand.plan.high.strengths([parse_cards(minimum.cards)], [])
+    if strength < (needed or 0):
         return False
     own = set(hand.cards[place])
     return not minimum.both_own or all(own <= set(five) for five in best_fives(hand, place))
 
 
 def best_fives(hand: HandState, place: int) -> list[tuple[int, ...]]:
-    """All the five cards that make the player's high hand."""
+    """Return every choice of five cards that makes the player's best high hand."""
     plan = hand.plan
     fives = choices(hand.cards[place], hand.board, plan.high_hole)
     strengths = [plan.high.strengths([five], [])[0] or 0 for five in fives]
@@ -106,7 +107,7 @@ def best_fives(hand: HandState, place: int) -> list[tuple[int, ...]]:
 
 
 def won(hand_id: str, hand: HandState, beat: BadBeat, currency: str, total: int) -> JackpotWon:
-    """What the hand wins of a jackpot of ``total``, and why."""
+    """Return what the hand wins of a jackpot of ``total``, with the hands for which it wins."""
     plan = hand.plan
     return JackpotWon(
         hand=hand_id,
@@ -115,21 +116,21 @@ def won(hand_id: str, hand: HandState, beat: BadBeat, currency: str, total: int)
         total=total,
         minimum=plan.high.name(parse_cards(_minimum(plan).cards), []),
         board=tuple(hand.board),
-        beaten=tuple(_told(hand, place) for place in beat.beaten),
-        winners=tuple(_told(hand, place) for place in beat.winners),
+        beaten=tuple(_beat_hand(hand, place) for place in beat.beaten),
+        winners=tuple(_beat_hand(hand, place) for place in beat.winners),
         shares=shares(hand, beat, total),
     )
 
 
-def _told(hand: HandState, place: int) -> BeatHand:
+def _beat_hand(hand: HandState, place: int) -> BeatHand:
     plan, cards = hand.plan, hand.cards[place]
     return BeatHand(place, tuple(cards), best_fives(hand, place)[0], plan.high.name(cards, hand.board, plan.high_hole))
 
 
 def shares(hand: HandState, beat: BadBeat, total: int) -> tuple[int, ...]:
-    """What each place gets: the house's parts of ``total`` for who was beaten, who won, and who was dealt in, each
-    rounded down and divided equally, odd units one by one clockwise from the dealer's left. What is not given out
-    stays as the seed of the next jackpot (M2, C45)."""
+    """Return each place's share of ``total``. The beaten players, the winners and the players dealt in each divide the
+    rule book's percentage, rounded down; odd units go one by one clockwise from the dealer's left. The rest remains as
+    the seed of the next jackpot (M2, C45)."""
     house = hand.plan.house
     order = hand.clockwise((hand.button + 1) % hand.players)
     dealt_in = list(order)
@@ -151,7 +152,7 @@ def shares(hand: HandState, beat: BadBeat, total: int) -> tuple[int, ...]:
 
 
 def feed(hand_id: str, at: int, currency: str, amount: int) -> list[Transfer]:
-    """The transfer of what a hand feeds, out of its rake."""
+    """Return the transfer of a hand's contribution from its rake to the jackpot."""
     return (
         [Transfer(f"jackpot-fed:{hand_id}", at, RAKE, JACKPOT, currency, amount, "jackpot-fed", hand_id)]
         if amount
@@ -165,7 +166,7 @@ def fed_by(transfers: Iterable[Transfer]) -> int:
 
 
 def set_aside(prize_won: JackpotWon, at: int) -> list[Transfer]:
-    """The transfer of all shares to the hand's prize."""
+    """Return the transfer of all shares to the hand's prize account."""
     amount, id = sum(prize_won.shares), prize_won.hand
     if not amount:
         return []

@@ -1,5 +1,4 @@
-"""What a hand has won of the jackpot: paid to its players once the house has had time to look at it, or withheld by the
-operator (RULES.md M5)."""
+"""Jackpot prizes: paid to the players after the house's review period, or withheld by the operator (RULES.md M5)."""
 
 from msgspec import Struct, json
 
@@ -16,28 +15,28 @@ _decode_events = json.Decoder(tuple[TableEvent, ...]).decode
 
 
 class Prize(Struct, frozen=True):
-    """A prize that is neither paid nor withheld yet: the hand, and why it has won."""
+    """A prize that is neither paid nor withheld yet, with its hand."""
 
     hand: HandRecord
     won: JackpotWon
 
     @property
     def payable(self) -> int:
-        """From when on (ms) the room pays it by itself."""
+        """When the room pays the prize automatically (ms)."""
         return self.hand.ended + load_rule_book(self.hand.house).jackpot_review_hours * HOUR_MS
 
 
 async def pending(store: Store) -> list[Prize]:
-    """All prizes that wait, by the end of their hands."""
+    """Return all prizes that wait to be paid, by the end of their hands."""
     ids = sorted({parse(account).hand for account, _ in await store.balances("prize:")})
-    prizes = [await _prize(store, id) for id in ids]
+    prizes = [await _read_prize(store, id) for id in ids]
     return sorted((one for one in prizes if one is not None), key=lambda one: (one.hand.ended, one.hand.id))
 
 
-async def pay(store: Store, hand: str, now: int, act: AuditEntry | None = None) -> list[str]:
-    """Pays the prize of a hand and returns the players who got a part of it; nobody where it is settled already.
-    ``act``: who of the staff has ordered it; it is written down with the payment."""
-    found = await _prize(store, hand)
+async def pay(store: Store, hand: str, now: int, entry: AuditEntry | None = None) -> list[str]:
+    """Pay the prize of a hand and return the players who received a share; an empty list if it is settled already.
+    ``entry``: the audit entry to store with the payment if a staff member ordered it."""
+    found = await _read_prize(store, hand)
     if found is None:
         return []
     transfers = [
@@ -48,26 +47,26 @@ async def pay(store: Store, hand: str, now: int, act: AuditEntry | None = None) 
         for one in found.hand.players
         if found.won.shares[one.place]
     ]  # fmt: skip
-    return [parse(one.credit).player for one in transfers] if await _settled(store, transfers, act) else []
+    return [parse(one.credit).player for one in transfers] if await _settle(store, transfers, entry) else []
 
 
-async def withhold(store: Store, hand: str, reason: str, now: int, act: AuditEntry | None = None) -> bool:
-    """The operator does not let the prize be paid: it goes back to the jackpot, ``reason`` is kept with the transfer,
-    and ``act`` written down with it. False where it is settled already. Raises ``ValueError`` without a reason."""
+async def withhold(store: Store, hand: str, reason: str, now: int, entry: AuditEntry | None = None) -> bool:
+    """Return the prize to the jackpot, storing ``reason`` with the transfer and the audit ``entry`` if given. False if
+    the prize is settled already. Raises ``ValueError`` without a reason."""
     if not reason.strip():
-        raise ValueError("a jackpot is withheld for a reason: say which")
-    found = await _prize(store, hand)
+        raise ValueError("enter a reason for withholding the jackpot")
+    found = await _read_prize(store, hand)
     if found is None:
         return False
     amount, about = sum(found.won.shares), f"{hand}: {reason.strip()}"
     back = Transfer(
         f"jackpot-withheld:{hand}", now, prize(hand), JACKPOT, found.won.currency, amount, "jackpot-withheld", about
     )
-    return await _settled(store, [back], act)
+    return await _settle(store, [back], entry)
 
 
 async def pay_due(store: Store, now: int) -> list[str]:
-    """Pays every prize that has waited long enough; returns the players who got something."""
+    """Pay every prize whose review period is over. Return the players who received a share."""
     players: list[str] = []
     for one in await pending(store):
         if one.payable <= now:
@@ -75,8 +74,8 @@ async def pay_due(store: Store, now: int) -> list[str]:
     return players
 
 
-async def _prize(store: Store, hand: str) -> Prize | None:
-    """None where the hand has no prize, or it is settled."""
+async def _read_prize(store: Store, hand: str) -> Prize | None:
+    """Return the prize of the hand, or None if it has none or the prize is settled."""
     record = await store.hand(hand)
     if record is None or not await store.balance(prize(hand), record.currency):
         return None
@@ -84,9 +83,9 @@ async def _prize(store: Store, hand: str) -> Prize | None:
     return None if won is None else Prize(record, won)
 
 
-async def _settled(store: Store, transfers: list[Transfer], act: AuditEntry | None) -> bool:
+async def _settle(store: Store, transfers: list[Transfer], entry: AuditEntry | None) -> bool:
     try:
-        await (store.commit(transfers) if act is None else store.commit_act(transfers, act))
+        await (store.commit(transfers) if entry is None else store.commit_act(transfers, entry))
     except NotEnough:
-        return False  # somebody was quicker
+        return False  # it was settled meanwhile
     return True

@@ -1,7 +1,7 @@
-"""What a room does first: it gives back what lay on the tables when it last stopped.
+"""Recovery at the start of the server: return the chips that were on cash tables, and void interrupted hands.
 
 A hand's chips move when it ends, so after a crash every stack in the ledger is what its player had when the
-interrupted hand began: those hands are void, and each gets back what he put in (RULES.md A29).
+interrupted hand began. Those hands are void, and the players get back what they put in (RULES.md A29).
 """
 
 import structlog
@@ -18,7 +18,7 @@ log = structlog.get_logger()
 
 
 class PaidBack(Struct, frozen=True, gc=False):
-    """What a player's stack at a table held, now in his wallet."""
+    """A player's stack at a table that was returned to their wallet."""
 
     player: str
     table: str
@@ -27,14 +27,17 @@ class PaidBack(Struct, frozen=True, gc=False):
 
 
 async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
-    """Empties every stack of a cash table into its player's wallet, keeps the hands that were running as void, and
-    writes down what each player is told, in one transaction. What lies in dispute at a table that was stopped stays
-    there until the operator has decided. ``run`` names this start of the room and is never used
-    again; where nothing lies on a table nothing is done, so that recovering twice is recovering once."""
-    held = (await store.balances("stack:")).items()
-    disputed = {one.table for one in await store.conservation.disputed()}
-    # A tournament goes on with its chips.
-    stacks = sorted(one for one in held if not is_chips(one[0][1]) and parse(one[0][0]).table not in disputed)
+    """Return every stack of a cash table to its player's wallet, store the running hands as void, and store the
+    players' notifications, in one transaction. Disputed chips at stopped tables stay until the operator has decided.
+    ``run`` is unique for each start of the server. A second call finds no stacks and does nothing."""
+    balances = (await store.balances("stack:")).items()
+    disputed = {dispute.table for dispute in await store.conservation.disputed()}
+    # Tournaments resume with their chips.
+    stacks = sorted(
+        ((account, currency), amount)
+        for (account, currency), amount in balances
+        if not is_chips(currency) and parse(account).table not in disputed
+    )
     running = {hand.table: hand for hand in await store.interruptions.running()}
     paid, transfers = [], []
     for (account, currency), amount in stacks:
@@ -44,7 +47,7 @@ async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
         paid.append(PaidBack(owner.player, owner.table, currency, amount))
     void = [voiding.void(hand, INTERRUPTED, now) for hand in running.values()]
     if transfers or void:
-        await store.interruptions.settle(transfers, void, _told(paid, running, now, run))
+        await store.interruptions.settle(transfers, void, _interruptions(paid, running, now, run))
     for one in paid:
         log.info("stack_paid_back", player=one.player, table=one.table, currency=one.currency, amount=one.amount)
     for hand in void:
@@ -52,16 +55,17 @@ async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
     return paid
 
 
-def _told(paid: list[PaidBack], running: dict[str, HandRecord], now: int, run: str) -> list[Interruption]:
-    """By table and currency: a table may have been opened for other money after it had stopped with some of the old."""
+def _interruptions(paid: list[PaidBack], running: dict[str, HandRecord], now: int, run: str) -> list[Interruption]:
+    """Return the notifications by table and currency: after a table was stopped, its id may have been used for a table
+    with another currency."""
     amounts: dict[tuple[str, str], dict[str, int]] = {(hand.table, hand.currency): {} for hand in running.values()}
     for one in paid:
         amounts.setdefault((one.table, one.currency), {})[one.player] = one.amount
-    told = []
+    interruptions = []
     for (table, currency), back in amounts.items():
         hand = running.get(table)
         of_it = hand if hand is not None and hand.currency == currency else None
-        told += voiding.interruptions_of(
+        interruptions += voiding.interruptions_of(
             table, currency, of_it, back, INTERRUPTED, now, f"recovery:{run}:{table}:{currency}"
         )
-    return told
+    return interruptions

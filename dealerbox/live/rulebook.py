@@ -1,5 +1,5 @@
-"""What the room tells of the rules that are in force: each game as its rule book has it, and the values of the house
-that concern everybody. All of it is read from what the machines play by, so that no page can say otherwise."""
+"""The rules in force, for the pages that describe them: each game by its rule book, and the values for all games. They
+are read from what the machines use, so that no page can contradict the game."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal
@@ -22,65 +22,68 @@ from dealerbox.table.config import TableConfig
 from dealerbox.tournament.cancel_commands import ROLLBACK_MS
 from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
 
-_ABOUT_ALL = (
+_VALUES_FOR_ALL_GAMES = (
     "heads_up_dealer", "rake_schedule", "protections_a_day", "protected_where_free", "all_in_hands_shown", "jackpot",
     "late_entry", "prize_chart_counts", "winner_takes_all_up_to",
 )  # fmt: skip
 
 
 class HandOrder(Struct, frozen=True):
-    """What beats what for one half of the pot. ``hands``: categories, the one that wins first; ``hole``: how many of
-    one's own cards must play, None for any. ``ace_under``: the rank that the ace may stand under in a straight, empty
-    where it is only high; ``ace_low``: it counts below the deuce everywhere. ``suits``: the suits from the highest down
-    where they decide between equal ranks, else empty (RULES.md C54)."""
+    """The order of hands for one half of the pot."""
 
     half: Literal["high", "low"]
     ranking: str
     hole: int | None
+    """How many of a player's hole cards must play; None for any number."""
     hands: tuple[str, ...]
+    """Hand categories, the best first."""
     ace_under: str
+    """The rank below which the ace may count in a straight; empty if it is only high."""
     ace_low: bool
+    """The ace always counts below the deuce."""
     lowest_wins: bool
     suits: str
+    """The suits from the highest down if they decide between equal ranks, else empty (RULES.md C54)."""
     other_rankings: dict[str, str]
     """By rule book, the ranking of each book that compares these hands by another one (C34)."""
 
 
 class GameRules(Struct, frozen=True):
-    """One game by one ``book``. ``books``: all by which open tables play it, that of most of them first. ``offered``:
-    whether the book has the game; where it has not, it is played as the default has it.
-
-    ``bring_in_suits``: from the highest down, empty where blinds are posted; ``bring_in_low``: the limits in which the
-    lowest card brings in. ``spread``: the largest bet of each round of a spread limit, in units of the first.
-    ``draw_seconds``: of each draw, 0 where nothing is drawn. ``jackpot``: the lowest hand that can be a bad beat, five
-    cards as text; empty where the game has none; ``jackpot_both_own``: with both hole cards in it. ``own``: the values
-    of this game that the book has otherwise than the default."""
+    """The rules of one game by one rule book."""
 
     game: str
     book: str
     books: tuple[str, ...]
+    """The rule books of the open tables with this game, the most frequent first."""
     offered: bool
+    """Whether the book has the game. If not, the default book's rules are used."""
     deck: Literal["52", "32"]
     max_players: int
     blinds: bool
     bring_in_suits: str
+    """The suits from the highest down, for the bring-in; empty if blinds are posted."""
     bring_in_low: tuple[Limit, ...]
+    """The limits in which the lowest card posts the bring-in."""
     streets: tuple[Street, ...]
     orders: tuple[HandOrder, ...]
     spread: tuple[int, ...]
+    """The maximum bet of each round of spread limit, in units of the first round's."""
     first_to_show: FirstToShow
     draw_seconds: int
+    """Time for each draw; 0 if the game has none."""
     barred_discards: str
     rake_from: int
+    """The street (from 0) that a hand must reach to be raked (RULES.md C2r)."""
     jackpot: str
+    """The lowest hand that can win the bad beat jackpot, five cards as text; empty if the game has no jackpot."""
     jackpot_both_own: bool
+    """Both hole cards must be part of that hand."""
     own: tuple[str, ...]
+    """The values of this game in which the book differs from the default."""
 
 
 class RuleBookValues(Struct, frozen=True):
-    """One rule book's values for all games; named as in ``RuleBook``. Per cents are whole, ``jackpot_above`` is
-    cents. ``rates``: the lines of its rake schedule, of which the first that fits a table holds. ``own`` as in
-    ``GameRules``."""
+    """One rule book's values for all games, named as in ``RuleBook``. Percentages are whole numbers."""
 
     book: str
     heads_up_dealer: Literal["big", "small"]
@@ -94,38 +97,45 @@ class RuleBookValues(Struct, frozen=True):
     jackpot_table_percent: int
     jackpot_share_of_the_two: bool
     jackpot_above: int
+    """In cents."""
     jackpot_review_hours: int
     late_entry: bool
     prize_chart_counts: ChartCounts
     winner_takes_all_up_to: int
     rates: tuple[Rate, ...]
+    """The lines of the rake schedule; the first that matches a table applies."""
     own: tuple[str, ...]
+    """The values in which the book differs from the default."""
 
 
 class RoomRules(Struct, frozen=True):
-    """``houses``: the values of every book that one of the ``games`` is played by, those of the room's own or of the
-    one that was asked for first. ``fixed_limit_bets``: bets in a round of fixed limit; ``spread_cap``: how many times
-    its largest bet a round of spread limit may come to; ``bring_in_antes``: the usual bring-in in antes;
-    ``vip_points``: for each euro of rake; ``rollback_minutes``: so long after its start a tournament that is cancelled
-    is paid back, later its prizes are divided (RULES.md K18); ``buy_in_percent`` and ``rebuy_percent``: what the house
-    takes of a tournament without a fee (K2e). ``fee_points``: VIP points for each euro of a fee, and so many pay a euro
-    of an entry (C11r)."""
+    """The rules of the room."""
 
     houses: Annotated[tuple[RuleBookValues, ...], Meta(min_length=1)]
+    """The values of every rule book used by one of the ``games``; the room's book, or the requested one, first."""
     games: tuple[GameRules, ...]
     fixed_limit_bets: int
+    """Maximum number of bets and raises in a round of fixed limit."""
     spread_cap: int
+    """The cap of a round of spread limit, in multiples of its maximum bet."""
     bring_in_antes: int
+    """The usual bring-in, in antes."""
     vip_points: int
+    """VIP points for each euro of rake."""
     fee_points: int
+    """VIP points for each euro of a tournament fee; also the points that pay for a euro of an entry (C11r)."""
     rollback_minutes: int
+    """A tournament cancelled within this time after its start is refunded; later its prizes are divided (RULES.md K18).
+    """
     buy_in_percent: int
+    """The house's percentage of buy-ins in a tournament without a fee (K2e)."""
     rebuy_percent: int
+    """The house's percentage of rebuys in a tournament without a fee (K2e)."""
 
 
 def room_rules(house: str, tables: Sequence[TableConfig], book: str = "") -> RoomRules:
-    """The rules of a room whose own book is ``house`` and whose open ``tables`` these are: each game by the book of
-    most of its tables, else by the room's; with ``book`` all games by that one. Raises ``UnknownRuleBook``."""
+    """Return the rules of a room with the book ``house`` and these open ``tables``: each game by the book of most of
+    its tables, or by the room's book; all games by ``book`` if it is given. Raises ``UnknownRuleBook``."""
     main = book or house
     games = tuple(_game(game, _books_of(game, tables), book, main) for game in GAMES)
     used = dict.fromkeys([main, *(game.book for game in games)])
@@ -144,7 +154,7 @@ def room_rules(house: str, tables: Sequence[TableConfig], book: str = "") -> Roo
 
 
 def game_rules(game: str, house: RuleBook, books: Sequence[str] = ()) -> GameRules:
-    """One game as ``house`` has it; ``books`` as in ``GameRules``."""
+    """Return the rules of one game by the rule book ``house``. ``books``: see ``GameRules``."""
     plan = Plan(GAMES[game], Limit.FIXED, house)
     declared = plan.game
     beat = declared.bad_beat if house.jackpot else None
@@ -167,15 +177,15 @@ def game_rules(game: str, house: RuleBook, books: Sequence[str] = ()) -> GameRul
         rake_from=declared.rake_from,
         jackpot=beat.cards if beat else "",
         jackpot_both_own=bool(beat and beat.both_own),
-        own=tuple(_own_of_game(game, plan, house)),
+        own=tuple(_differing_values(game, plan, house)),
     )
 
 
 def rule_book_values(house: RuleBook) -> RuleBookValues:
-    """The values for all games."""
+    """Return the values of a rule book for all games."""
     default = load_rule_book(DEFAULT)
     same = {name: getattr(house, name) for name in RuleBookValues.__struct_fields__ if hasattr(house, name)}
-    own = tuple(name for name in _ABOUT_ALL if getattr(house, name) != getattr(default, name))
+    own = tuple(name for name in _VALUES_FOR_ALL_GAMES if getattr(house, name) != getattr(default, name))
     return RuleBookValues(**same, book=house.name, rates=SCHEDULES[house.rake_schedule], own=own)
 
 
@@ -185,7 +195,7 @@ def _game(game: str, books: Sequence[str], asked: str, main: str) -> GameRules:
 
 
 def _books_of(game: str, tables: Iterable[TableConfig]) -> list[str]:
-    """By which books open tables play a game, that of most of them first."""
+    """Return the rule books of the open tables with a game, the most frequent first."""
     books = [
         config.house
         for config in tables
@@ -194,7 +204,7 @@ def _books_of(game: str, tables: Iterable[TableConfig]) -> list[str]:
     return sorted(set(books), key=lambda book: (-books.count(book), book))
 
 
-def _own_of_game(game: str, plan: Plan, house: RuleBook) -> Iterable[str]:
+def _differing_values(game: str, plan: Plan, house: RuleBook) -> Iterable[str]:
     default = load_rule_book(DEFAULT)
     usual = plan_of(game, Limit.FIXED, DEFAULT)
     seen: dict[str, tuple[Any, Any]] = {
@@ -208,10 +218,10 @@ def _own_of_game(game: str, plan: Plan, house: RuleBook) -> Iterable[str]:
 
 
 def _house_values_of(game: Game) -> Iterable[str]:
-    """The values of the whole house that matter only in games like this one."""
+    """Return the names of rule book values for all games that only matter in games like this one."""
     yield from (share.house_value for share in game.shares if share.house_value)
     if sum(street.draw > 0 for street in game.streets) > 1:
-        yield "barred_discards"  # only a second draw has an earlier one
+        yield "barred_discards"  # it needs an earlier draw
 
 
 def _order(share: Share, house: RuleBook) -> HandOrder:
@@ -237,5 +247,5 @@ def _suits_decide(definition: Definition) -> bool:
 
 
 def _suits(heights: Sequence[int]) -> str:
-    """The suits' letters from the highest down."""
+    """Return the letters of the suits from the highest down."""
     return "".join(sorted(SUITS[: len(heights)], key=lambda suit: -heights[SUITS.index(suit)]))

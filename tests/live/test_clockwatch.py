@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from dealerbox.hand.commands import Call
-from dealerbox.live.clock_watch import ClockWatch, as_text, look_back
+from dealerbox.live.clock_watch import ClockWatch, check_clock_at_start, duration_text
 from tests.live.playing import HEADS_UP, STARTED, VirtualRoom, heads_up, last_turn, virtual
 
 HOUR_MS = 3_600_000
@@ -19,13 +19,13 @@ async def test_a_clock_jump_is_reported_and_no_turn_gets_longer(by: int, how: st
     ann, bob = await heads_up(running)
     jumped = 0
     watch = ClockWatch(running.parts, lambda: running.parts.clock.now() + jumped)
-    watch.look()
+    watch.check()
     assert (await running.room.health()).notes == ()
     ends = last_turn(ann)["ends"]
     jumped = by
     with capture_logs() as logs:
-        watch.look()
-        watch.look()
+        watch.check()
+        watch.check()
     assert [entry["event"] for entry in logs] == ["machine_clock_set"], "once"
     health = await running.room.health()
     assert health.status == "ok" and how in health.notes[0]
@@ -35,7 +35,7 @@ async def test_a_clock_jump_is_reported_and_no_turn_gets_longer(by: int, how: st
         "the player has the time that was announced"
     )
     jumped = 0
-    watch.look()
+    watch.check()
     assert (await running.room.health()).notes == ()
 
 
@@ -47,7 +47,7 @@ async def test_a_slow_drift_is_reported_at_one_minute() -> None:
     with capture_logs() as logs:
         for _ in range(30):
             off += 3000
-            watch.look()
+            watch.check()
     assert logs == []
     assert "2 minutes ahead" in (await running.room.health()).notes[0]
 
@@ -55,8 +55,8 @@ async def test_a_slow_drift_is_reported_at_one_minute() -> None:
 @virtual
 async def test_a_start_earlier_than_the_last_record_is_reported() -> None:
     running = await VirtualRoom().open()
-    look_back(running.parts, STARTED - HOUR_MS)
+    check_clock_at_start(running.parts, STARTED - HOUR_MS)
     assert running.parts.trouble.notes == {}
-    look_back(running.parts, STARTED + 2 * HOUR_MS)
-    assert "2 hours behind what the room has written before" in (await running.room.health()).notes[0]
-    assert as_text(90_000) == "2 minutes"
+    check_clock_at_start(running.parts, STARTED + 2 * HOUR_MS)
+    assert "2 hours behind the latest stored record" in (await running.room.health()).notes[0]
+    assert duration_text(90_000) == "2 minutes"

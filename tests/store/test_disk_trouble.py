@@ -99,7 +99,7 @@ async def test_the_hand_waits_and_counts_once_the_trouble_is_over(
         office(running).pause(None, "a word"),
         office(running).drain(5, ""),
     ):
-        with pytest.raises(Refusal, match=f"cannot write at the moment.*{words}.*Nothing was done"):
+        with pytest.raises(Refusal, match=f"cannot be written right now.*{words}.*Nothing was done"):
             await order
     health = await running.room.health()
     assert health.status == "failing" and words in str(health.faults)

@@ -769,20 +769,20 @@ export interface Rate {
   readonly first_step: number;
 }
 
-/**
- * `rake` is the line of the house's schedule that holds here, None where no hand is raked. `rake_from`: the
- * street (from 0) that a hand must reach to be raked (RULES.md C2r). `vip_points`: for each euro of rake.
- * `protections_a_day`: artificial all-ins in 24 hours for who loses his connection; `protections_left`: those of
- * the player who asks, None for an observer (RULES.md A23 to A27). `jackpot`: a hand with more than two players can
- * win the bad beat jackpot; not where the board is dealt twice (M4).
- */
+/** The house rules of one table. */
 export interface TableRules {
   readonly house: string;
+  /** The line of the rake schedule that applies here; None if hands are not raked. */
   readonly rake: Rate | null;
+  /** The street (from 0) that a hand must reach to be raked (RULES.md C2r). */
   readonly rake_from: number;
+  /** VIP points for each euro of rake. */
   readonly vip_points: number;
+  /** Disconnect protections for each player in 24 hours (RULES.md A23 to A27). */
   readonly protections_a_day: number;
+  /** The protections that the requesting player has left; None for an observer. */
   readonly protections_left: number | null;
+  /** Hands with more than two players can win the bad beat jackpot, unless the board is run twice (M4). */
   readonly jackpot: boolean;
 }
 
@@ -798,11 +798,7 @@ export interface Points {
   readonly history: PointsEarned[];
 }
 
-/**
- * One rule book's values for all games; named as in `RuleBook`. Per cents are whole, `jackpot_above` is
- * cents. `rates`: the lines of its rake schedule, of which the first that fits a table holds. `own` as in
- * `GameRules`.
- */
+/** One rule book's values for all games, named as in `RuleBook`. Percentages are whole numbers. */
 export interface RuleBookValues {
   readonly book: string;
   readonly heads_up_dealer: "big" | "small";
@@ -815,12 +811,15 @@ export interface RuleBookValues {
   readonly jackpot_winner_percent: number;
   readonly jackpot_table_percent: number;
   readonly jackpot_share_of_the_two: boolean;
+  /** In cents. */
   readonly jackpot_above: number;
   readonly jackpot_review_hours: number;
   readonly late_entry: boolean;
   readonly prize_chart_counts: "entrants at the start" | "entries";
   readonly winner_takes_all_up_to: number;
+  /** The lines of the rake schedule; the first that matches a table applies. */
   readonly rates: readonly Rate[];
+  /** The values in which the book differs from the default. */
   readonly own: readonly string[];
 }
 
@@ -843,76 +842,81 @@ export interface Street {
   readonly split_offer: boolean;
 }
 
-/**
- * What beats what for one half of the pot. `hands`: categories, the one that wins first; `hole`: how many of
- * one's own cards must play, None for any. `ace_under`: the rank that the ace may stand under in a straight, empty
- * where it is only high; `ace_low`: it counts below the deuce everywhere. `suits`: the suits from the highest down
- * where they decide between equal ranks, else empty (RULES.md C54).
- */
+/** The order of hands for one half of the pot. */
 export interface HandOrder {
   readonly half: "high" | "low";
   readonly ranking: string;
+  /** How many of a player's hole cards must play; None for any number. */
   readonly hole: number | null;
+  /** Hand categories, the best first. */
   readonly hands: readonly string[];
+  /** The rank below which the ace may count in a straight; empty if it is only high. */
   readonly ace_under: string;
+  /** The ace always counts below the deuce. */
   readonly ace_low: boolean;
   readonly lowest_wins: boolean;
+  /** The suits from the highest down if they decide between equal ranks, else empty (RULES.md C54). */
   readonly suits: string;
   /** By rule book, the ranking of each book that compares these hands by another one (C34). */
   readonly other_rankings: Readonly<Record<string, string>>;
 }
 
-/**
- * One game by one `book`. `books`: all by which open tables play it, that of most of them first. `offered`:
- * whether the book has the game; where it has not, it is played as the default has it.
- *
- * `bring_in_suits`: from the highest down, empty where blinds are posted; `bring_in_low`: the limits in which the
- * lowest card brings in. `spread`: the largest bet of each round of a spread limit, in units of the first.
- * `draw_seconds`: of each draw, 0 where nothing is drawn. `jackpot`: the lowest hand that can be a bad beat, five
- * cards as text; empty where the game has none; `jackpot_both_own`: with both hole cards in it. `own`: the values
- * of this game that the book has otherwise than the default.
- */
+/** The rules of one game by one rule book. */
 export interface GameRules {
   readonly game: string;
   readonly book: string;
+  /** The rule books of the open tables with this game, the most frequent first. */
   readonly books: readonly string[];
+  /** Whether the book has the game. If not, the default book's rules are used. */
   readonly offered: boolean;
   readonly deck: "32" | "52";
   readonly max_players: number;
   readonly blinds: boolean;
+  /** The suits from the highest down, for the bring-in; empty if blinds are posted. */
   readonly bring_in_suits: string;
+  /** The limits in which the lowest card posts the bring-in. */
   readonly bring_in_low: readonly ("FL" | "SL" | "NL" | "PL" | "HPL")[];
   readonly streets: readonly Street[];
   readonly orders: readonly HandOrder[];
+  /** The maximum bet of each round of spread limit, in units of the first round's. */
   readonly spread: readonly number[];
   readonly first_to_show: "after big blind" | "highest board" | "left of dealer";
+  /** Time for each draw; 0 if the game has none. */
   readonly draw_seconds: number;
   readonly barred_discards: string;
+  /** The street (from 0) that a hand must reach to be raked (RULES.md C2r). */
   readonly rake_from: number;
+  /** The lowest hand that can win the bad beat jackpot, five cards as text; empty if the game has no jackpot. */
   readonly jackpot: string;
+  /** Both hole cards must be part of that hand. */
   readonly jackpot_both_own: boolean;
+  /** The values of this game in which the book differs from the default. */
   readonly own: readonly string[];
 }
 
-/**
- * `houses`: the values of every book that one of the `games` is played by, those of the room's own or of the
- * one that was asked for first. `fixed_limit_bets`: bets in a round of fixed limit; `spread_cap`: how many times
- * its largest bet a round of spread limit may come to; `bring_in_antes`: the usual bring-in in antes;
- * `vip_points`: for each euro of rake; `rollback_minutes`: so long after its start a tournament that is cancelled
- * is paid back, later its prizes are divided (RULES.md K18); `buy_in_percent` and `rebuy_percent`: what the house
- * takes of a tournament without a fee (K2e). `fee_points`: VIP points for each euro of a fee, and so many pay a euro
- * of an entry (C11r).
- */
+/** The rules of the room. */
 export interface RoomRules {
+  /** The values of every rule book used by one of the `games`; the room's book, or the requested one, first. */
   readonly houses: readonly [RuleBookValues, ...RuleBookValues[]];
   readonly games: readonly GameRules[];
+  /** Maximum number of bets and raises in a round of fixed limit. */
   readonly fixed_limit_bets: number;
+  /** The cap of a round of spread limit, in multiples of its maximum bet. */
   readonly spread_cap: number;
+  /** The usual bring-in, in antes. */
   readonly bring_in_antes: number;
+  /** VIP points for each euro of rake. */
   readonly vip_points: number;
+  /** VIP points for each euro of a tournament fee; also the points that pay for a euro of an entry (C11r). */
   readonly fee_points: number;
+  /**
+   * A tournament cancelled within this time after its start is refunded; later its prizes are divided (RULES.md K18).
+   *
+   */
   readonly rollback_minutes: number;
+  /** The house's percentage of buy-ins in a tournament without a fee (K2e). */
   readonly buy_in_percent: number;
+  /** The house's percentage of rebuys in a tournament without a fee (K2e). */
   readonly rebuy_percent: number;
 }
 
