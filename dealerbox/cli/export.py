@@ -48,13 +48,13 @@ def run(args: Namespace) -> int:
             player = _player(reading, args.player)
             names = reading.names()
             for hand in reading.hands(player):
-                mine = None if player is None else visible.dealt_in(hand, player)
+                own_place = None if player is None else visible.dealt_in(hand, player)
                 if hand.compacted:
                     left_out["only the result is still stored"] += 1
                     continue
-                told = visible.redacted(hand, names, None if mine is None else mine.place)
+                visible_hand = visible.redacted(hand, names, None if own_place is None else own_place.place)
                 try:
-                    files.write(hand.table, phh_writing.write(told))
+                    files.write(hand.table, phh_writing.write(visible_hand))
                 except phh_writing.NotInFormat as fault:
                     left_out[str(fault)] += 1
     except StoreFailed as fault:

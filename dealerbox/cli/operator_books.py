@@ -54,8 +54,8 @@ def cards(answer: Answer, table: Columns, when: When) -> list[str]:
         for deck in answer["decks"]
         for test in deck["tests"]
     ]  # fmt: skip
-    told = table(("deck", "counted", "test", "statistic", "degrees", "p"), rows, "Not enough hands yet.")
+    lines = table(("deck", "counted", "test", "statistic", "degrees", "p"), rows, "Not enough hands yet.")
     for one in answer["alarms"]:
         test = one["test"]
-        told.append(f"ALARM {when(one['at'])}: {test['name']} of {one['hands']:,} hands has p = {test['p']:.3g}")
-    return told
+        lines.append(f"ALARM {when(one['at'])}: {test['name']} of {one['hands']:,} hands has p = {test['p']:.3g}")
+    return lines

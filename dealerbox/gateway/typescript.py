@@ -107,12 +107,14 @@ def calls() -> str:
     """Return the whole file of calls, with the types of bodies and answers that are not on the wire."""
     on_the_wire = _on_the_wire()
     declared = declared_calls()
-    told, asked = _structs_of_calls(declared)
-    structs = {cls: shape for cls, shape in (asked | told).items() if cls not in on_the_wire}
+    answers, bodies = _structs_of_calls(declared)
+    structs = {cls: shape for cls, shape in (bodies | answers).items() if cls not in on_the_wire}
     _refuse_double_names([*on_the_wire, *structs])
     unions = _names_of_unions()
-    parts = [_struct(shape, unions, from_server=cls not in asked) for cls, shape in structs.items()]
-    optional = {cls for cls in asked.keys() & structs.keys() if any(not field.required for field in asked[cls].fields)}
+    parts = [_struct(shape, unions, from_server=cls not in bodies) for cls, shape in structs.items()]
+    optional = {
+        cls for cls in bodies.keys() & structs.keys() if any(not field.required for field in bodies[cls].fields)
+    }
     parts += [WHOLE, _calls(declared, optional, unions)]
     taken = {cls.__name__ for cls in on_the_wire} | NAMED_UNIONS.keys()
     # A type's name follows a colon or a bracket; words in comments do not.
@@ -123,18 +125,18 @@ def calls() -> str:
 
 def _structs_of_calls(declared: tuple[Call, ...]) -> tuple[_Shapes, _Shapes]:
     """Return the structs of answers, and those of bodies."""
-    told: _Shapes = {}
-    asked: _Shapes = {}
+    answers: _Shapes = {}
+    bodies: _Shapes = {}
     for call in declared:
         if call.takes is Raw:
             continue  # not for browsers
         if not isinstance(call.gives, Media):
-            told |= _reachable(call.gives)
+            answers |= _reachable(call.gives)
         if call.takes is not None:
-            asked |= _reachable(call.takes)
-    asked.pop(Nothing, None)
-    told.pop(Nothing, None)
-    return told, asked
+            bodies |= _reachable(call.takes)
+    bodies.pop(Nothing, None)
+    answers.pop(Nothing, None)
+    return answers, bodies
 
 
 def _calls(declared: tuple[Call, ...], optional: set[type], unions: dict[frozenset[type], str]) -> str:

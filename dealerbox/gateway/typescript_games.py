@@ -52,8 +52,8 @@ def _facts(rules: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _only(told: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: told[name] for name in names}
+def _only(rules: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: rules[name] for name in names}
 
 
 def _names(names: tuple[str, ...]) -> str:

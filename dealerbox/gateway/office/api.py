@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from dealerbox.core.actors import KEY
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, OptionalReason, Reason, act, report
-from dealerbox.gateway.player.api_keys import MAKE_ERRORS, ApiKeyView, KeySettings, told
+from dealerbox.gateway.player.api_keys import MAKE_ERRORS, ApiKeyView, KeySettings, key_view
 from dealerbox.gateway.socket.api_keys import session_of_key
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.integrations.api_keys import scopes
@@ -235,7 +235,7 @@ class OperatorApi:
 
     async def _view(self, key: Key, maker: str) -> StaffKeyView:
         opens = sorted(await self._keys.acts_now(key))
-        return StaffKeyView(**asdict(told(key)), maker=key.maker, maker_name=maker, opens=opens)
+        return StaffKeyView(**asdict(key_view(key)), maker=key.maker, maker_name=maker, opens=opens)
 
     # ---- webhooks ----
 

@@ -103,8 +103,8 @@ class OperatorChat:
         return Lines(await moderation.log(self._parts, query.table, query.most, query.before))
 
     async def _reports(self, asked: Asked[None, ChatPageQuery]) -> Reports:
-        told = await moderation.reports(self._parts, asked.query.most, asked.query.before)
-        return Reports(told, await table_names(self._parts.store, (one.table for one in told)))
+        lines = await moderation.reports(self._parts, asked.query.most, asked.query.before)
+        return Reports(lines, await table_names(self._parts.store, (one.table for one in lines)))
 
     async def _mutes(self, asked: Asked[None, NoQuery]) -> Mutes:
         return Mutes(await moderation.mutes(self._parts))

@@ -171,15 +171,15 @@ class OperatorCollusion:
         page = await self._store.reports.players(PlayerSearch(kind="bots", most=MAX_BOTS))
         bots = {row.id for row in page.players}
         ranking = await self._desk.ranking(query.days, () if query.bots else tuple(bots))
-        told = [one for one in ranking.suspects if one.score >= query.least][: query.most]
-        people = sorted({player for one in told for player in one.players})
+        result = [one for one in ranking.suspects if one.score >= query.least][: query.most]
+        people = sorted({player for one in result for player in one.players})
         open_cases: dict[str, list[int]] = {}
         for case in await self._store.cases.cases():
-            for one in told:
+            for one in result:
                 if case.status != "closed" and set(one.players) <= set(case.players):
                     open_cases.setdefault("/".join(one.players), []).append(case.number)
         return CollusionReport(
-            told, await self._store.names(people), [id for id in people if id in bots], ranking.hands,
+            result, await self._store.names(people), [id for id in people if id in bots], ranking.hands,
             ranking.complete, SHOWN, sum(one.score >= SHOWN for one in ranking.suspects), open_cases,
         )  # fmt: skip
 
@@ -208,21 +208,21 @@ class OperatorCollusion:
         return await self._view(await self._known_case(asked.query.case))
 
     async def _file(self, asked: Asked[None, CaseQuery]) -> File:
-        told = await self._case(asked)
-        return File(f"case-{told.number}.json", msgspec.json.format(msgspec.json.encode(told)).decode())
+        result = await self._case(asked)
+        return File(f"case-{result.number}.json", msgspec.json.format(msgspec.json.encode(result)).decode())
 
     # ---- acts ----
 
     async def _open(self, asked: Asked[NewCase, NoQuery]) -> CaseReport:
         check(asked.actor, "case/open")
-        body, told = asked.body, None
+        body, result = asked.body, None
         if body.days is not None and len(body.players) == 2:
             file = await self._desk.pair(await self._known_pair(*body.players), body.days)
             if not file.complete:  # an incomplete review would be stored in the case as if it were final
                 raise HttpError(409, "still_reading", "Hands are still being read. Try again in a minute.")
-            told = file.suspects
+            result = file.suspects
         office = CaseOffice(self._parts, asked.actor)
-        return await self._view(await office.open(body.players, body.title.strip(), body.reason.strip(), told))
+        return await self._view(await office.open(body.players, body.title.strip(), body.reason.strip(), result))
 
     async def _add(self, asked: Asked[NewEntry, NoQuery]) -> CaseReport:
         body, office = asked.body, CaseOffice(self._parts, asked.actor)

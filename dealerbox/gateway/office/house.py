@@ -126,17 +126,17 @@ class RoomCalls:
         return await self._watcher.report()
 
     async def _templates(self, asked: Asked[None, NoQuery]) -> TableTemplates:
-        told = await self._parts.bus.request(messages.ROOM, AskTemplates())
+        answer = await self._parts.bus.request(messages.ROOM, AskTemplates())
         tables = await self._tables()
         rows = []
-        for template in told.templates:
-            mine = [row for row in tables if row.config.id in template.open]
+        for template in answer.templates:
+            open_tables = [row for row in tables if row.config.id in template.open]
             config = template.config
             rows.append(
                 TemplateRow(
                     config.id, config.name, config.game, config.limit, config.house, config.currency, config.seats,
-                    template.least, template.most, template.idle_seconds, [row.config.id for row in mine],
-                    [row.config.id for row in mine if row.paused], sum(len(row.players) for row in mine),
+                    template.least, template.most, template.idle_seconds, [row.config.id for row in open_tables],
+                    [row.config.id for row in open_tables if row.paused], sum(len(row.players) for row in open_tables),
                 )
             )  # fmt: skip
         return TableTemplates(rows)
@@ -161,10 +161,10 @@ def _values(book: str) -> list[BookValue]:
     except UnknownRuleBook as fault:
         raise HttpError(404, "no_book", f"{fault}.") from None
     default = msgspec.to_builtins(sourced_values(DEFAULT))
-    told = []
+    answer = []
     for name, found in values.items():
         by_game = {"": found} if "source" in found else found
         for game, one in by_game.items():
             usual = default[name] if not game else default[name].get(game)
-            told.append(BookValue(name, game, one["value"], one["source"], one != usual))
-    return told
+            answer.append(BookValue(name, game, one["value"], one["source"], one != usual))
+    return answer

@@ -129,24 +129,24 @@ class OperatorMoney:
         currency = asked.query.currency or (currencies or self._currencies)[0]
         if currency not in currencies and currency not in self._currencies:
             raise HttpError(404, "no_currency", f"No money has moved in {currency!r}.")
-        told = book.report(currency, *self._span(asked.query))
-        return MoneyAnswer(told.currency, told.days, told.totals, told.kinds, currencies=currencies)
+        report = book.report(currency, *self._span(asked.query))
+        return MoneyAnswer(report.currency, report.days, report.totals, report.kinds, currencies=currencies)
 
     async def _csv(self, asked: Asked[None, DateRangeQuery]) -> File:
-        told = await self._report(asked)
+        report = await self._report(asked)
         head = ["day", "currency", *LINES, "owed_to_players", "in_jackpot", "house"]
         rows = (
-            [_date(day.day), told.currency, *(_decimal(day.figures[name]) for name in LINES), _decimal(day.owed),
+            [_date(day.day), report.currency, *(_decimal(day.figures[name]) for name in LINES), _decimal(day.owed),
              _decimal(day.jackpot), _decimal(day.house)]
-            for day in told.days
+            for day in report.days
         )  # fmt: skip
-        return File(f"money-{told.currency}.csv", _written(head, rows))
+        return File(f"money-{report.currency}.csv", _written(head, rows))
 
     async def _games(self, asked: Asked[None, GamesQuery]) -> GamesAnswer:
         first, last = self._span(asked.query)
         sums = await self._store.reports.hand_sums(first * DAY_MS, (last + 1) * DAY_MS)
-        kept = (one for one in sums if not is_chips(one.currency) and asked.query.currency in ("", one.currency))
-        games = by_game(kept, asked.query.tables)
+        relevant = (one for one in sums if not is_chips(one.currency) and asked.query.currency in ("", one.currency))
+        games = by_game(relevant, asked.query.tables)
         return GamesAnswer(games, await table_names(self._store, (one.table for one in games if one.table)))
 
     async def _games_csv(self, asked: Asked[None, GamesQuery]) -> File:

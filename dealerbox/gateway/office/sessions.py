@@ -72,9 +72,9 @@ class OfficeSession(Struct):
 class OfficeSessions:
     """The open sessions; ``now`` is the room's clock (ms)."""
 
-    def __init__(self, now: Callable[[], int], kept: StaffStore) -> None:
+    def __init__(self, now: Callable[[], int], store: StaffStore) -> None:
         self._now = now
-        self._kept = kept
+        self._store = store
         self._open: dict[str, OfficeSession] = {}
         """By the digest of the secret, so that the stored data opens nothing."""
         self._unwritten: dict[str, StaffSession] = {}
@@ -170,7 +170,7 @@ class OfficeSessions:
             return
         now = self._now()
         try:
-            found = await self._kept.sessions(now - IDLE_MS)
+            found = await self._store.sessions(now - IDLE_MS)
         except StoreFailed as fault:
             _log.error("sessions_not_read", fault=str(fault))
             return
@@ -194,7 +194,7 @@ class OfficeSessions:
         if now - self._swept >= SWEEP_MS:
             self._swept = now
             with suppress(StoreFailed):
-                await self._kept.delete_sessions_before(now - RETENTION_MS)
+                await self._store.delete_sessions_before(now - RETENTION_MS)
 
     async def _write(self, digest: str, session: OfficeSession, ended: int | None = None) -> None:
         """Store the session. If the store fails, it is written with the next change: the session works meanwhile."""
@@ -205,7 +205,7 @@ class OfficeSessions:
         session.written = session.used
         for waiting in tuple(self._unwritten.values()):
             try:
-                await self._kept.store_session(waiting)
+                await self._store.store_session(waiting)
             except StoreFailed as fault:
                 _log.error("session_not_written", fault=str(fault))
                 return

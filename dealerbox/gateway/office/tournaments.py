@@ -176,11 +176,11 @@ class OperatorTournaments:
 
     async def _one(self, asked: Asked[None, TournamentQuery]) -> TournamentDetails:
         id = asked.query.tournament
-        told = await operating.told(self._parts, id)
+        state = await operating.told(self._parts, id)
         people = await operating.standings(self._parts, id, MAX_PLAYERS_PER_PAGE)
-        view = told.view
-        names = await self._parts.store.names(told.invited)
-        invited = tuple(names.get(player, player) for player in told.invited)
+        view = state.view
+        names = await self._parts.store.names(state.invited)
+        invited = tuple(names.get(player, player) for player in state.invited)
         return TournamentDetails(
             view, replace(view.config, invited=invited), people.players, people.total,
             tuple(locked(view.phase, view.entrants + view.waiting)),

@@ -22,8 +22,8 @@ class Watch:
 
     async def health(self, request: Request) -> Response:
         health = await self._parts.bus.request(messages.ROOM, messages.AskHealth())
-        told = health if self._may_look(request) else messages.Health(health.status, ())
-        return as_json(told, 503 if health.status == "failing" else 200)
+        visible = health if self._may_look(request) else messages.Health(health.status, ())
+        return as_json(visible, 503 if health.status == "failing" else 200)
 
     async def metrics(self, request: Request) -> Response:
         if not self._may_look(request):

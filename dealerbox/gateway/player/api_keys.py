@@ -115,7 +115,7 @@ class PlayerKeys:
         asks: list[Literal["password", "code"]] = [] if player.kind == "guest" else ["password"]
         if await self._accounts.context.store.accounts.factor(player.id) is not None:
             asks.append("code")
-        return OwnKeys([told(key) for key in keys], [Scope(*scope) for scope in scopes.PLAYER.items()], asks)
+        return OwnKeys([key_view(key) for key in keys], [Scope(*scope) for scope in scopes.PLAYER.items()], asks)
 
     async def _make(self, asked: Asked[NewKey, NoQuery]) -> KeyCreated:
         player, body, (visit, _) = asked.player, asked.body, visit_of(asked.request)
@@ -124,7 +124,7 @@ class PlayerKeys:
             return self._accounts.own.reauthentication.by_both(player, body.password, body.code, visit)
 
         made = await self._keys.make_for_player(player, body.request(), prove, visit)
-        return KeyCreated(told(made.key), made.token)
+        return KeyCreated(key_view(made.key), made.token)
 
     async def _revoke(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         visit, _ = visit_of(asked.request)
@@ -133,7 +133,7 @@ class PlayerKeys:
         return Nothing()
 
 
-def told(key: Key) -> ApiKeyView:
+def key_view(key: Key) -> ApiKeyView:
     return ApiKeyView(
         key.id, key.name, key.scopes, key.addresses, key.created, key.expires, key.used, key.used_from, key.revoked
     )

@@ -119,17 +119,17 @@ class Hands:
         self._store = store
 
     def calls(self) -> tuple[Call, ...]:
-        mine = by_player("hands")
+        who = by_player("hands")
         return (
-            get("/api/hands", "List your hands, latest first.", self._find, who=mine, query=HandsQuery,
+            get("/api/hands", "List your hands, latest first.", self._find, who=who, query=HandsQuery,
                 gives=HandsFound),
             get("/api/hands.{format}", "Download the matching hands as one file: `txt`, `phhs` or `csv`.",
-                self._export, who=mine, query=HandsQuery, gives=TEXT, errors={"no_format": 404}, limits=(EXPORTS,)),
-            get("/api/hands/{id}.phh", "Download one of your hands in the PHH format.", self._phh, who=mine, gives=TEXT,
+                self._export, who=who, query=HandsQuery, gives=TEXT, errors={"no_format": 404}, limits=(EXPORTS,)),
+            get("/api/hands/{id}.phh", "Download one of your hands in the PHH format.", self._phh, who=who, gives=TEXT,
                 errors=_NONE | {"not_in_format": 404}),
-            get("/api/hands/{id}.txt", "Download one of your hands as text.", self._text, who=mine, gives=TEXT,
+            get("/api/hands/{id}.txt", "Download one of your hands as text.", self._text, who=who, gives=TEXT,
                 errors=_NONE),
-            get("/api/hands/{id}", "Get one of your hands, with everything that you may see.", self._read, who=mine,
+            get("/api/hands/{id}", "Get one of your hands, with everything that you may see.", self._read, who=who,
                 gives=HandDetails, errors=_NONE),
         )  # fmt: skip
 
@@ -151,12 +151,12 @@ class Hands:
         return File(f"hands.{format}", export.written(self._store, asked.player.id, search, format))
 
     async def _read(self, asked: Asked[None, NoQuery]) -> HandDetails:
-        hand, mine = await self._hand(asked)
+        hand, own_place = await self._hand(asked)
         return HandDetails(
-            **asdict(_summary(hand, mine, await self._shown([hand]))),
+            **asdict(_summary(hand, own_place, await self._shown([hand]))),
             house=hand.house,
             phh=phh_writing.variant_of(hand.game, hand.limit) is not None,
-            events=visible.seen_by(hand, mine.place),
+            events=visible.seen_by(hand, own_place.place),
         )
 
     async def _text(self, asked: Asked[None, NoQuery]) -> File:
@@ -172,17 +172,17 @@ class Hands:
             raise HttpError(404, "not_in_format", f"{fault}.") from None
 
     async def _view(self, asked: Asked[None, NoQuery]) -> VisibleHand:
-        hand, mine = await self._hand(asked)
-        return visible.redacted(hand, await self._names(hand), mine.place)
+        hand, own_place = await self._hand(asked)
+        return visible.redacted(hand, await self._names(hand), own_place.place)
 
     async def _hand(self, asked: Asked[None, NoQuery]) -> tuple[HandRecord, HandPlayer]:
         hand = await self._store.hand(asked.path["id"])
-        mine = None if hand is None else visible.dealt_in(hand, asked.player.id)
-        if hand is None or mine is None:
+        own_place = None if hand is None else visible.dealt_in(hand, asked.player.id)
+        if hand is None or own_place is None:
             # One answer for both, so that the call does not reveal which hands exist.
             raise HttpError(404, "no_hand", "You were not dealt in to this hand.")
         visible.check_details(hand)
-        return hand, mine
+        return hand, own_place
 
     async def _names(self, hand: HandRecord) -> Mapping[str, str]:
         return await self._store.names([one.player for one in hand.players])
@@ -194,16 +194,16 @@ class Hands:
 
 
 def _part(hand: HandRecord, player: str) -> HandPlayer:
-    mine = visible.dealt_in(hand, player)
-    assert mine is not None
-    return mine
+    own_place = visible.dealt_in(hand, player)
+    assert own_place is not None
+    return own_place
 
 
-def _summary(hand: HandRecord, mine: HandPlayer, shown: _Shown) -> HandSummary:
-    events = visible.seen_by(hand, mine.place)
+def _summary(hand: HandRecord, own_place: HandPlayer, shown: _Shown) -> HandSummary:
+    events = visible.seen_by(hand, own_place.place)
     return HandSummary(
         hand.id, hand.table, hand.number, hand.game, hand.limit, hand.currency, hand.started, hand.ended, hand.pot,
-        hand.rake, mine.place, mine.net, visible.own_cards(events, mine.place), visible.board_of(events),
+        hand.rake, own_place.place, own_place.net, visible.own_cards(events, own_place.place), visible.board_of(events),
         hand.void, [shown.of(one) for one in hand.players], shown.tables.get(hand.table, ""),
     )  # fmt: skip
 

@@ -78,10 +78,10 @@ class Notes:
                 f"You have notes about {MAX_NOTES} players, the maximum. Delete one first.",
                 at_most(MAX_NOTES),
             )
-        told = _view(note, about.name)
+        note_view = _view(note, about.name)
         # All of the player's windows are updated.
-        self._bus.publish(messages.player_subject(owner.id), NoteChanged(told))
-        return told
+        self._bus.publish(messages.player_subject(owner.id), NoteChanged(note_view))
+        return note_view
 
 
 def _view(note: Note, name: str) -> PlayerNote:

@@ -229,9 +229,9 @@ class Private:
         return _view(await self._tables.link(asked.player.id, asked.path["table"]))
 
     async def _paid(self, asked: Asked[PaidPayment, NoQuery]) -> Sheet:
-        told = asked.body
+        payment = asked.body
         return await self._tables.settlements.mark_paid(
-            asked.player.id, asked.path["table"], told.payer, told.payee, told.paid
+            asked.player.id, asked.path["table"], payment.payer, payment.payee, payment.paid
         )
 
     async def _join_lines(self, asked: Asked[JoinedLines, NoQuery]) -> Sheet:

@@ -121,13 +121,13 @@ class ResultCalls:
         self._store = store
 
     def calls(self) -> tuple[Call, ...]:
-        mine = by_player("hands")
+        who = by_player("hands")
         return (
-            get("/api/results", "Get your results.", self._results, who=mine, query=ResultsQuery,
+            get("/api/results", "Get your results.", self._results, who=who, query=ResultsQuery,
                 gives=OwnResults, limits=(LOOKS,)),
-            get("/api/results/graph", "Get your last 5000 hands, for the graph.", self._graph, who=mine,
+            get("/api/results/graph", "Get your last 5000 hands, for the graph.", self._graph, who=who,
                 query=ResultsQuery, gives=OwnGraph, limits=(LOOKS,)),
-            get("/api/results/tournaments", "List your last 200 tournaments.", self._tournaments, who=mine,
+            get("/api/results/tournaments", "List your last 200 tournaments.", self._tournaments, who=who,
                 query=TournamentsQuery, gives=OwnTournaments, limits=(LOOKS,)),
         )  # fmt: skip
 

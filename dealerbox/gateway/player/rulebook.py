@@ -32,8 +32,8 @@ class RulePages:
 
     async def _rules(self, asked: Asked[None, RulesQuery]) -> RoomRules:
         # Only listed tables reveal which rule books are in force.
-        told = await self._bus.request(messages.ROOM, messages.AskTables())
+        answer = await self._bus.request(messages.ROOM, messages.AskTables())
         try:
-            return room_rules(self._house, [row.config for row in told.tables], asked.query.book)
+            return room_rules(self._house, [row.config for row in answer.tables], asked.query.book)
         except UnknownRuleBook as fault:
             raise HttpError(404, "no_book", f"{str(fault).capitalize()}.") from None

@@ -71,8 +71,8 @@ class TournamentPages:
 
     async def _one(self, asked: Asked[None, NoQuery]) -> TournamentAnswer:
         player = asked.viewer
-        told = await ask(self._bus, asked.path["id"], player)
-        return TournamentAnswer(told.view, told.own.get(player or ""))
+        answer = await ask(self._bus, asked.path["id"], player)
+        return TournamentAnswer(answer.view, answer.own.get(player or ""))
 
     async def _players(self, asked: Asked[None, TournamentPlayersQuery]) -> TournamentPlayers:
         request = AskStandings(asked.path["id"], asked.query.first, asked.query.most)

@@ -179,10 +179,10 @@ def _query_parameters(query: type[Struct]) -> list[dict[str, Any]]:
 
 def _plain(schema: dict[str, Any]) -> dict[str, Any]:
     """Return the schema without null: a parameter is left out, never null."""
-    kept = {name: value for name, value in schema.items() if not (name == "default" and value is None)}
-    rest = [one for one in kept.pop("anyOf", []) if one != {"type": "null"}]
+    fields = {name: value for name, value in schema.items() if not (name == "default" and value is None)}
+    rest = [one for one in fields.pop("anyOf", []) if one != {"type": "null"}]
     if len(rest) == 1:
-        kept = dict(rest[0]) | kept
+        fields = dict(rest[0]) | fields
     elif rest:
-        kept["anyOf"] = rest
-    return kept
+        fields["anyOf"] = rest
+    return fields
