@@ -34,7 +34,7 @@ def test_money_is_taken_and_given_and_a_second_person_is_asked_for(room: Running
     assert [one["id"] for one in lines(room, "cash")] == [taken["id"]]
     assert [one["id"] for one in lines(room, "cash", "--state", "paid", "--player", "Ann")] == [given["id"]]
     shown = run(room.data, "cash-show", taken["id"])[1]
-    assert "receive: operator's key has had a hand in it" in shown and "reject: can be done" in shown
+    assert "receive: operator's key has already worked on this request" in shown and "reject: can be done" in shown
     status, output, _ = run(room.data, "cash-step", "reject", taken["id"], "--reason", "a mistake")
     assert status == 0 and "rejected" in output
     assert run(room.data, "cash") == (0, "No requests.\n", "")

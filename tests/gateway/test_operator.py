@@ -183,13 +183,13 @@ async def test_a_drained_room_says_so_to_everybody() -> None:
             assert (page.status_code, page.headers["retry-after"]) == (503, "30"), path
             assert page.headers["content-security-policy"]
             assert "<script" not in page.text and "safe in your wallet" in page.text
-            assert page.text.index("for a moment") < page.text.index("hetken kiinni")
+            assert page.text.index("The room is restarting") < page.text.index("Huone käynnistyy uudelleen")
         for path in ("/office", "/office/tables", "/assets/none.js"):
             page = await room.http.get(path)
             assert "safe in your wallet" not in page.text, "the operator's pages stay"
         finnish = await room.http.get("/", headers={"Accept-Language": "fi-FI,fi;q=0.9,en;q=0.8"})
         assert '<html lang="fi">' in finnish.text
-        assert finnish.text.index("hetken kiinni") < finnish.text.index("for a moment")
+        assert finnish.text.index("Huone käynnistyy uudelleen") < finnish.text.index("The room is restarting")
         for path in ("guest", "login"):
             answer = await room.post(path, {})
             assert (answer.status_code, answer.json()["code"]) == (503, "closed")

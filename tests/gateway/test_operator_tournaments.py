@@ -118,7 +118,7 @@ async def test_invalid_cancellation_is_refused_and_acts_are_logged() -> None:
         id = (await act(room, "tournament/announce", config=CONFIG))["tournament"]
         command = {"type": "Cancel", "reason": "x", "how": "payout"}
         refused = await act(room, "tournament/direct", 409, tournament=id, command=command)
-        assert refused["error"].startswith("Before the first hand everybody gets everything back")
+        assert refused["error"].startswith("Before the first hand everybody is refunded")
         shown = await ask(room, f"tournament/payments?tournament={id}&how=")
         assert (shown["how"], shown["sum"], shown["added"]) == ("refund", 0, 0)
         await act(room, "tournament/direct", tournament=id, command={"type": "Cancel", "reason": "x", "how": ""})

@@ -153,7 +153,7 @@ async def test_a_room_that_makes_no_links() -> None:
         closed = HandLinks(Shares(room.house.parts.store, lambda: 5, allowed=False), room.house.parts.store)
         calls = {(call.method, call.path): call.answer for call in closed.calls()}
         token = made["link"].removeprefix("/shared/")
-        with pytest.raises(Refusal, match="leads nowhere"):
+        with pytest.raises(Refusal, match="no longer works"):
             await calls["POST", "/api/shared-hands/look"](asked(Secret(token)))
         with pytest.raises(Refusal, match="makes no links"):
             await calls["POST", "/api/hands/{id}/links"](asked(HandLinkRequest(True, True), at.hand))
