@@ -51,9 +51,9 @@ export function Direct({ answer, direction, onEnd, onDone }: Props) {
       );
     case "broadcast":
       return (
-        <Dialog {...common} title={o("tour.broadcast")} text={o("tour.broadcast-text")} act={o("tour.say")} ready={text.trim() !== ""} onDo={() => give({ type: "Broadcast", text: text.trim() }, o("tour.said"))}>
+        <Dialog {...common} title={o("tour.broadcast")} text={o("tour.broadcast-text")} act={o("tour.send")} ready={text.trim() !== ""} onDo={() => give({ type: "Broadcast", text: text.trim() }, o("tour.sent"))}>
           <div class="ofield">
-            <label for="broadcast">{o("tour.words")}</label>
+            <label for="broadcast">{o("tour.message")}</label>
             <span class="field">
               <textarea id="broadcast" rows={3} maxLength={300} value={text} onInput={(event) => setText(event.currentTarget.value)} />
             </span>

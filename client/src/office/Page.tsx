@@ -74,7 +74,7 @@ export function Paging({ label, back, on }: { label: string; back: (() => void) 
         {o("page.back")}
       </button>
       <button type="button" class="btn line" disabled={!on} onClick={() => on?.()}>
-        {o("page.on")}
+        {o("page.next")}
       </button>
     </nav>
   );

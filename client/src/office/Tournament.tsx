@@ -69,7 +69,7 @@ function Standing({ answer: { view, config } }: { answer: TournamentDetails }) {
   if (view.phase === "running") {
     facts.push([o("tour.left"), number(view.left)]);
     facts.push([view.in_break ? o("tour.break") : o("tour.level", { level: view.level }), stakesText(config, view.level)]);
-    facts.push([view.clock_left === null ? o("tour.ends-in") : o("tour.stands-at"), left === null ? o("tour.never") : countdown(left)]);
+    facts.push([view.clock_left === null ? o("tour.ends-in") : o("tour.paused-at"), left === null ? o("tour.never") : countdown(left)]);
     facts.push([o("tour.chips"), number(view.chips)]);
   } else facts.push([o("tour.level", { level: 1 }), stakesText(config, 1)]);
   if (config.guarantee) facts.push([o("edit.guarantee"), amount(config.guarantee)]);

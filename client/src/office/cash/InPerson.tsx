@@ -33,7 +33,7 @@ export function InPerson({ act, currencies, onEnd, onDone }: Props) {
     };
   const send = async (reason: string) => {
     const cents = centsOf(text);
-    if (!player.trim()) throw new OfficeError("who", o("cash.whose"));
+    if (!player.trim()) throw new OfficeError("who", o("cash.player"));
     if (cents === null) throw new OfficeError("what", o("cash.no-amount"));
     const amount = correction && sign === "take-away" ? -cents : cents;
     const body = { player: player.trim(), currency, amount, reason, nonce, ...(correction ? { against } : {}) };

@@ -121,13 +121,13 @@ export function StatementPage() {
               { key: "at", label: o("log.when"), cell: (one) => <span class="ocash-day">{one.at ? new Date(one.at).toISOString().slice(0, 10) : "–"}</span> },
               { key: "amount", label: o("cash.amount"), num: true, cell: (one) => <b>{money(one.incoming ? one.amount : -one.amount, one.currency || "EUR")}</b> },
               { key: "would", label: o("cash.would"), cell: (one) => <Would line={one} booked={booked[one.key]} /> },
-              { key: "whose", label: o("cash.whose"), cell: (one) => <PlayerField line={one} name={players[one.key] ?? ""} onName={(name) => setPlayers({ ...players, [one.key]: name })} onPick={(on) => pick(one.key, on)} /> },
+              { key: "whose", label: o("cash.player"), cell: (one) => <PlayerField line={one} name={players[one.key] ?? ""} onName={(name) => setPlayers({ ...players, [one.key]: name })} onPick={(on) => pick(one.key, on)} /> },
               {
                 key: "pick",
-                label: o("cash.pick"),
+                label: o("cash.book-one"),
                 cell: (one) =>
                   bookable(one, players) ? (
-                    <input type="checkbox" aria-label={o("cash.pick-line", { name: one.name || one.text, amount: money(one.amount, one.currency || "EUR") })} checked={picked.has(one.key)} onChange={(event) => pick(one.key, event.currentTarget.checked)} />
+                    <input type="checkbox" aria-label={o("cash.book-line", { name: one.name || one.text, amount: money(one.amount, one.currency || "EUR") })} checked={picked.has(one.key)} onChange={(event) => pick(one.key, event.currentTarget.checked)} />
                   ) : null,
               },
             ]}
@@ -167,7 +167,7 @@ function PlayerField({ line, name, onName, onPick }: { line: StatementLine; name
   return (
     <span class="field">
       <input
-        aria-label={o("cash.whose-is", { name: line.name || line.text, amount: money(line.amount, line.currency || "EUR") })}
+        aria-label={o("cash.player-of", { name: line.name || line.text, amount: money(line.amount, line.currency || "EUR") })}
         placeholder={o("player")}
         value={name}
         onInput={(event) => {

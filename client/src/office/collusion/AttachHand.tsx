@@ -38,7 +38,7 @@ export function AttachHand({ hand, onEnd }: { hand: string; onEnd(): void }) {
         </div>
       ) : null}
       <div class="ofield">
-        <label for="attach-text">{o("case.what-is-seen")}</label>
+        <label for="attach-text">{o("case.what-to-look-for")}</label>
         <span class="field">
           <textarea id="attach-text" rows={3} maxLength={4_000} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </span>

@@ -43,7 +43,7 @@ export function AddToCase({ number, onDone }: { number: number; onDone(): void }
           </div>
         )}
         <div class="ofield">
-          <label for="case-text">{o(kind === "note" ? "entry.note" : "case.what-is-seen")}</label>
+          <label for="case-text">{o(kind === "note" ? "entry.note" : "case.what-to-look-for")}</label>
           <span class="field">
             <textarea id="case-text" rows={3} maxLength={LONGEST} value={text} onInput={(event) => setText(event.currentTarget.value)} />
           </span>

@@ -14,8 +14,8 @@ import { faultWords } from "./faults";
 import { configOf, type Draft, draftOf, faultOf, NEW, typed, unread } from "./form";
 import { Levels } from "./Levels";
 import { Main } from "./Main";
-import { Meaning } from "./Meaning";
-import { fieldOf, playersOf } from "./meaning";
+import { Projection } from "./Projection";
+import { fieldOf, playersOf } from "./projection";
 
 const CHECK_AFTER_MS = 400;
 
@@ -106,7 +106,7 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentDetails 
           <Main draft={draft} offered={offered} rows={rows.filter((one) => one.phase === "registering" && one.id !== was.id)} onChange={change} />
           <Levels draft={draft} field={field} players={players} expected={expected} onExpected={setExpected} onLevels={(levels) => change({ levels })} />
           <div class="ostack">
-            <Meaning config={config} players={players} />
+            <Projection config={config} players={players} />
           </div>
         </div>
         <footer class="osavebar">
@@ -184,7 +184,7 @@ function useChecked(config: TournamentConfig): { readonly found: Faults; check()
 /** What is said beside the button: see the fields, or a fault that belongs to none of them. */
 function summary(form: HTMLFormElement | null, wrong: Faults): string {
   const homeless = Object.keys(wrong).find((field) => !form?.querySelector(`[data-field="${field}"]`));
-  return homeless === undefined ? o("edit.not-right") : sentence(wrong[homeless] ?? "");
+  return homeless === undefined ? o("edit.check-fields") : sentence(wrong[homeless] ?? "");
 }
 
 /** After each failed attempt to save, the first field that is not right takes the focus. */

@@ -6,7 +6,7 @@ import { Editor } from "./Editor";
 import { change } from "../../settings";
 import { faultWords } from "./faults";
 import { configOf, draftOf, faultOf, NEW, typed, unread } from "./form";
-import { lasts, moneyAt, mostEntries, playersOf, steepest } from "./meaning";
+import { lasts, moneyAt, mostEntries, playersOf, steepest } from "./projection";
 
 withAnOffice();
 

@@ -44,7 +44,7 @@ export function HandsPage() {
             {o("hands.clear")}
           </button>
           <button type="submit" class="btn go">
-            {o("hands.look")}
+            {o("hands.search")}
           </button>
         </div>
       </form>

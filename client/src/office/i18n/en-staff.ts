@@ -99,7 +99,7 @@ export const staff = {
 
   "own.key": "Logged in with the operator’s key",
   "own.key-text": "The key in the data folder has no account. Log in by name to change a password or two-factor authentication.",
-  "own.proving": "Login details",
+  "own.login-details": "Login details",
   "own.last": "Last login: {at}.",
   "own.failed": { one: "1 failed attempt to log in as you since your last login.", other: "{count} failed attempts to log in as you since your last login." },
   "own.password": "Password",

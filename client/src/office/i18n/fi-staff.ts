@@ -102,7 +102,7 @@ export const staff: Translation<typeof source> = {
 
   "own.key": "Kirjautuneena ylläpitäjän avaimella",
   "own.key-text": "Datakansion avaimella ei ole omaa tiliä. Kirjaudu nimellä, jos haluat vaihtaa salasanan tai kaksivaiheisen tunnistautumisen.",
-  "own.proving": "Kirjautumistiedot",
+  "own.login-details": "Kirjautumistiedot",
   "own.last": "Kirjauduit viimeksi {at}.",
   "own.failed": { one: "1 epäonnistunut yritys kirjautua sinuna edellisen kirjautumisesi jälkeen.", other: "{count} epäonnistunutta yritystä kirjautua sinuna edellisen kirjautumisesi jälkeen." },
   "own.password": "Salasana",

@@ -44,7 +44,7 @@ function OwnAccount() {
       ) : null}
       <div class="ocols">
         <Panel title={o("own.sessions")}>{answer ? <Sessions sessions={answer.sessions} onDone={again} /> : <Loading fault={fault} />}</Panel>
-        <Panel title={o("own.proving")}>
+        <Panel title={o("own.login-details")}>
           <div class="pad ostack">
             {last?.logged_in ? <p class="muted">{o("own.last", { at: when(last.logged_in) })}</p> : null}
             <Line title={o("own.password")} act={o("own.change")} onAct={() => setAsking("password")} />
