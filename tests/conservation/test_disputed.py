@@ -74,7 +74,7 @@ async def test_a_restart_leaves_disputed_chips_to_the_operator(runs: int) -> Non
     assert await store.balances("stack:") == {BOB: 7}
     assert await office(running).stopped() == (was,), "with both sides, as they were"
     assert open_tables(running) == [] and (await running.room.health()).status == "failing"
-    with pytest.raises(Refusal, match="has stopped"):
+    with pytest.raises(Refusal, match="was stopped"):
         await running.room.open_table(HEADS_UP)
     await office(running).reopen("t1", "looked at: the chips are his")
     assert await store.balances("stack:") == {} and await store.balance(wallet("bob"), "FUN") == PURSE + 57
