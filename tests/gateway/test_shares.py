@@ -155,7 +155,7 @@ async def test_a_room_that_makes_no_links() -> None:
         token = made["link"].removeprefix("/shared/")
         with pytest.raises(Refusal, match="no longer works"):
             await calls["POST", "/api/shared-hands/look"](asked(Secret(token)))
-        with pytest.raises(Refusal, match="makes no links"):
+        with pytest.raises(Refusal, match="not available in this room"):
             await calls["POST", "/api/hands/{id}/links"](asked(HandLinkRequest(True, True), at.hand))
         assert (await calls["GET", "/api/hand-links"](asked(None))).allowed is False
 
