@@ -129,7 +129,7 @@ async def start_server(store: Store, clock: Clock, rng: Rng, accounts: Accounts,
             await room.offer(template)
         await hub.start()
         await room.persistent_tables.open_all()
-        await room.tournaments.take_up()
+        await room.tournaments.resume_all()
         series = demo_series(SERIES, settings.house, settings.pace) if settings.demo else ()
         schedule = Schedule(parts, room.tournaments, series + settings.tournaments)
         started.callback(schedule.close)

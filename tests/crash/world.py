@@ -86,7 +86,7 @@ class World:
         for config in TABLES:
             await self.room.open_table(config)
         await self.room.persistent_tables.open_all()
-        await self.room.tournaments.take_up()
+        await self.room.tournaments.resume_all()
         for person in self.people.values():
             person.arrive()
         return self

@@ -249,7 +249,7 @@ async def test_invalid_drains_are_refused() -> None:
     running.room.drain(0, "a new version")
     await settle()
     for act in (running.room.undrain, lambda: running.room.drain(5, "again")):
-        with pytest.raises(Refusal, match="closing already"):
+        with pytest.raises(Refusal, match="already closing"):
             act()
 
 

@@ -396,7 +396,7 @@ async def test_sitting_out_is_refused_with_a_sentence() -> None:
     running = await VirtualRoom().open(SIX)
     ann = await running.person("ann")
     answer = await ann.do("t6", SitOut())
-    assert (answer["code"], answer["reason"]) == ("not_seated", "You don't have a seat at this table.")
+    assert (answer["code"], answer["reason"]) == ("not_seated", "You do not have a seat at this table.")
 
 
 @virtual

@@ -176,7 +176,7 @@ class OperatorTournaments:
 
     async def _one(self, asked: Asked[None, TournamentQuery]) -> TournamentDetails:
         id = asked.query.tournament
-        state = await operating.told(self._parts, id)
+        state = await operating.visible_tournament(self._parts, id)
         people = await operating.standings(self._parts, id, MAX_PLAYERS_PER_PAGE)
         view = state.view
         names = await self._parts.store.names(state.invited)

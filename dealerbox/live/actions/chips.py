@@ -19,7 +19,7 @@ async def top_up(session: TableSession, player: str, name: str, message: TopUp) 
     now = session.parts.clock.now()
     seat = session.table.seat_of(player)
     if seat is None:
-        raise Refusal("not_seated", "You don't have a seat at this table.")
+        raise Refusal("not_seated", "You do not have a seat at this table.")
     if session.table.sitter(seat).leaving or session.table.closing:
         raise Refusal("leaving", "You're leaving this table, so you can't add chips.")
     session.table.check_amount(player, message.amount, now)

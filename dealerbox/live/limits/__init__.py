@@ -1,1 +1,1 @@
-"""Players' limits while they play: checked at the tables, and told to the players."""
+"""Enforcing players' limits while they play."""

@@ -1,4 +1,4 @@
-"""Descriptions of tournaments in files."""
+"""Tournament descriptions in TOML."""
 
 import tomllib
 from datetime import UTC, datetime
@@ -14,39 +14,41 @@ from dealerbox.tournament.structures import UnknownTemplate, structure
 
 
 class BadTournament(ValueError):
-    """A description that cannot be used: a fault a line, each with its field and what would be right."""
+    """An invalid description. The message has a line for each error: the field, and what would be accepted."""
 
 
 class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """What may stand in the place of ``levels``: a template's name, for how many players it is (0: for all that there
-    is room for), whether there are antes beside blinds, and after which levels there are breaks beside the hourly
-    ones."""
+    """A structure template, which a description may have in place of ``levels``."""
 
     structure: str = "regular"
+    """The template's name."""
     expected: int = 0
+    """The expected number of players; 0 for the maximum."""
     antes: bool = False
+    """Antes in addition to blinds."""
     breaks_after: tuple[int, ...] = ()
+    """Levels with a break after them, in addition to the hourly breaks."""
 
 
 def read(text: str) -> TournamentConfig:
-    """A description in TOML: the fields of ``TournamentConfig`` without ``id``; ``starts`` and ``opens`` may be moments
-    with their zone, and the fields of ``Wanted`` may stand in for ``levels``. Without ``house`` it is the room's, which
-    alone knows then whether its book has the game. Raises ``BadTournament``."""
+    """Read a description in TOML. It has the fields of ``TournamentConfig`` without ``id``; ``starts`` and ``opens``
+    may be times with a zone, and the fields of ``Wanted`` may replace ``levels``. Without ``house``, the room's rule
+    book applies, and only the room checks whether it has the game. Raises ``BadTournament``."""
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise BadTournament(f"this is no TOML: {fault}") from None
-    return described(values)
+        raise BadTournament(f"not valid TOML: {fault}") from None
+    return config_of(values)
 
 
-def described(values: dict[str, Any]) -> TournamentConfig:
-    """The same from what the text says. Raises ``BadTournament``."""
+def config_of(values: dict[str, Any]) -> TournamentConfig:
+    """Return the config for the values of a description (see ``read``). Raises ``BadTournament``."""
     wanted = {name: values.pop(name) for name in Wanted.__struct_fields__ if name in values}
     unknown = sorted(values.keys() - set(TournamentConfig.__struct_fields__) | values.keys() & {"id"})
     if unknown:
         raise BadTournament("\n".join(f"{name}: there is no such field" for name in unknown))
     if "levels" in values and wanted:
-        raise BadTournament(f"{', '.join(wanted)}: not beside levels, which say it themselves")
+        raise BadTournament(f"{', '.join(wanted)}: not together with levels; leave one of them out")
     values |= {name: _moment(name, values[name]) for name in ("starts", "opens") if name in values}
     try:
         config = msgspec.convert({"id": "", "levels": ()} | values, TournamentConfig)
@@ -54,7 +56,7 @@ def described(values: dict[str, Any]) -> TournamentConfig:
             config = msgspec.structs.replace(config, levels=_levels(config, msgspec.convert(wanted, Wanted)))
     except msgspec.ValidationError as fault:
         raise BadTournament(str(fault)) from None
-    # The default book has every game, the most seats and late entry: it refuses nothing that the room's may allow.
+    # The default book has every game, the most seats and late entry, so it refuses nothing that another may allow.
     if found := faults(msgspec.structs.replace(config, house=config.house or DEFAULT)):
         raise BadTournament("\n".join(f"{fault.field}: {fault.reason}" for fault in found))
     return config
@@ -74,5 +76,5 @@ def _moment(name: str, value: Any) -> Any:
     if not isinstance(value, datetime):
         return value
     if value.tzinfo is None:
-        raise BadTournament(f"{name}: a moment with its zone, such as 2026-12-06T18:00:00Z")
+        raise BadTournament(f"{name}: enter a time with its zone, such as 2026-12-06T18:00:00Z")
     return round(value.astimezone(UTC).timestamp() * 1000)

@@ -39,7 +39,7 @@ from dealerbox.live.tournaments.books import AWAY
 from dealerbox.live.tournaments.refusals import STOPPED, refusal_of, stopped
 from dealerbox.live.tournaments.session import RETRY_MS, TournamentSession
 from dealerbox.live.tournaments.tables import OpenTable
-from dealerbox.live.tournaments.views import knock_outs, owns_of, row_of, standings, view_of
+from dealerbox.live.tournaments.views import knock_outs, own_views, row_of, standings, view_of
 from dealerbox.play_limits.messages import EndPlay
 from dealerbox.tournament.commands import Cancel, HandPlayed, HandVoid, Unregister
 from dealerbox.tournament.config import TournamentConfig
@@ -247,7 +247,7 @@ class Director:
             case AskTournament(players=players) as ask:
                 record, cancelled = session.stored.record, session.stored.cancelled
                 view = view_of(session.tournament, session.now(), record.ended, cancelled)
-                own = owns_of(session.tournament, players, session.now())
+                own = own_views(session.tournament, players, session.now())
                 request.answer(VisibleTournament(view, own, session.config.invited), to=ask)
             case AskStandings(_, first, most) as ask:
                 rows = standings(session.tournament)

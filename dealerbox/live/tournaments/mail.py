@@ -1,8 +1,8 @@
-"""E-mails about tournaments: what is written to whom, of the events of one step. They are email in the step's own
-transaction, so that each is sent once, also if the room dies in between.
+"""E-mails about the events of a tournament. They are queued in the transaction of the events, so that each is sent once
+even if the server stops in between.
 
-A player always hears of a ticket they have won, and of a tournament of theirs that is cancelled or changed before its
-start; of a start that is near and of their results if they want to. Only confirmed addresses are written to.
+Players always get an e-mail about a ticket they have won, and about a cancelled or changed tournament of theirs; about
+the start of a tournament and their results only if they want. E-mails go to confirmed addresses only.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ from dealerbox.tournament.events import Cancelled, Placed, Reannounced, Register
 from dealerbox.tournament.state import TournamentState
 
 REMIND_MS = 3_600_000
-"""How long before its start a tournament is reminded of."""
+"""How long before the start of a tournament its players get a reminder."""
 MONEY = ("bounty", "guarantee")
 MOMENTS = ("starts", "opens")
 SECONDS = ("turn_seconds", "bank_seconds", "pause_seconds")
@@ -34,12 +34,14 @@ Facts = Callable[[Words], Mapping[str, str]]
 
 
 class Note(Struct, frozen=True):
-    """``key`` tells it from all others of the tournament; ``facts`` are made in the reader's language."""
+    """An e-mail to write to one player."""
 
     player: str
     kind: EmailKind
     key: str
+    """Distinguishes this e-mail from all others of its kind to the player about the tournament."""
     facts: Facts
+    """Returns the values for the text in the reader's language."""
 
 
 def notes_about(
@@ -50,9 +52,9 @@ def notes_about(
     transfers: Sequence[Transfer],
     satellite: str,
 ) -> list[Note]:
-    """What is to be written of the events, the first of them number ``first``, with the ``transfers`` that they mean.
-    ``tournament`` is as it is after them, ``before`` how it was described until then; ``satellite`` the name of the one
-    whose ticket is among them."""
+    """Return the e-mails about events; ``first`` is the first event's number and ``transfers`` what they mean.
+    ``tournament`` is the state after them and ``before`` the config before; ``satellite`` the name of the tournament
+    whose ticket is used by one of them."""
     config, found = tournament.config, []
     for number, event in enumerate(events, first):
         match event:
@@ -73,7 +75,7 @@ def notes_about(
 
 
 def reminders_of(tournament: TournamentState) -> list[Note]:
-    """For everybody who is registered now; once for each moment at which it is to start."""
+    """Return reminders for all registered players; if the start is moved, they get one for each start."""
     config = tournament.config
 
     def facts(words: Words) -> Mapping[str, str]:
@@ -83,14 +85,14 @@ def reminders_of(tournament: TournamentState) -> list[Note]:
 
 
 def paid_ticket(config: TournamentConfig, player: str, amount: int) -> Note:
-    """For the winner of a ticket that could not be used for a seat."""
+    """Return the e-mail to a player whose ticket was paid out because it could not be used."""
     return Note(
         player, "ticket-paid", "", lambda words: {"amount": format_money(words, amount, config.currency)}
     )  # fmt: skip
 
 
 async def emails_of(parts: Parts, config: TournamentConfig, notes: Sequence[Note], now: int) -> tuple[QueuedEmail, ...]:
-    """The emails for those who are to have them; raises ``StoreFailed``."""
+    """Return the e-mails of ``notes`` to players who want them. Raises ``StoreFailed``."""
     if not notes:
         return ()
     profiles = await parts.store.accounts.profiles(sorted({note.player for note in notes}))
@@ -102,9 +104,9 @@ async def emails_of(parts: Parts, config: TournamentConfig, notes: Sequence[Note
 
 
 async def name_of(parts: Parts, tournament: str) -> str:
-    """How it was announced; raises ``StoreFailed``."""
-    kept = await parts.store.tournament(tournament)
-    return "" if kept is None else name_in(kept.config)
+    """Return the name of a tournament. Raises ``StoreFailed``."""
+    record = await parts.store.tournament(tournament)
+    return "" if record is None else name_in(record.config)
 
 
 # ---- inside ----
@@ -119,7 +121,7 @@ def _wants(profile: Profile, kind: EmailKind) -> bool:
 
 
 def _email(config: TournamentConfig, note: Note, profile: Profile, name: str, now: int) -> QueuedEmail:
-    told = {
+    facts = {
         "name": name,
         "tournament": config.name,
         "satellite": config.name,
@@ -127,7 +129,7 @@ def _email(config: TournamentConfig, note: Note, profile: Profile, name: str, no
         **note.facts(texts_in(profile.language).words),
     }
     id = digest(f"{config.id} {note.kind} {note.key} {note.player}")[:16]
-    return QueuedEmail(id, note.player, profile.email, note.kind, profile.language, now, told, due=now)
+    return QueuedEmail(id, note.player, profile.email, note.kind, profile.language, now, facts, due=now)
 
 
 def _still_in(tournament: TournamentState) -> Iterable[str]:
@@ -175,7 +177,7 @@ def _cancelled(config: TournamentConfig, reason: str, player: str, transfers: Se
 
 
 def _amount(words: Words, currency: str, amount: int) -> str:
-    """Points are counted in millionths, money in hundredths."""
+    """Format an amount: points are in millionths, money in hundredths."""
     return format_money(words, amount * 100 // PER_POINT if currency == POINTS else amount, currency)
 
 

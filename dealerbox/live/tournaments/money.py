@@ -1,8 +1,9 @@
-"""What the events of a tournament mean in money and in chips. Pure: the tournament's director commits it.
+"""The transfers of money and chips that a tournament's events mean. Pure: the tournament's director commits them.
 
-Everything that is paid for a tournament lies in its pool until it is paid out: prizes, bounties and deals when they are
-decided, what is the house's at the end. Tournament chips are a currency of their own, made whole when somebody is
-seated and gone when he is out; a player's are one account wherever he sits, so that moving him moves nothing.
+Everything paid for a tournament is in its pool account until it is paid out: prizes, bounties and deals when they are
+decided, the house's part at the end. Tournament chips are a currency of their own. They are created when a player is
+seated and destroyed when the player is out. A player has one account for them at all tables, so that moving to another
+table needs no transfer.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -36,11 +37,11 @@ from dealerbox.tournament.places import paid_in
 from dealerbox.tournament.state import TournamentState
 
 POINTS_A_EURO = 2
-"""RULES.md C11r: two for each euro of fee; so many pay a euro of a buy-in."""
+"""VIP points for each euro of a fee, and the points that pay for a euro of a buy-in (RULES.md C11r)."""
 
 
 def chips_of(tournament: str) -> str:
-    """The currency of a tournament's chips."""
+    """Return the currency of a tournament's chips."""
     return f"{kinds.CHIPS}{tournament}"
 
 
@@ -49,7 +50,7 @@ def is_chips(currency: str) -> bool:
 
 
 def points_for(cents: int) -> int:
-    """What an amount of cents is in VIP points (millionths of a point), exactly."""
+    """Return the VIP points (in millionths) for an amount in cents, exactly."""
     return cents * POINTS_A_EURO * PER_POINT // 100
 
 
@@ -58,26 +59,30 @@ def table_id(tournament: str, number: int) -> str:
 
 
 def ticket(satellite: str, player: str, credit: str, config: TournamentConfig, amount: int, at: int) -> Transfer:
-    """What a seat won in the ``satellite`` is worth goes where the player is seated, or to his wallet: done once."""
+    """Return the transfer of a ticket won in ``satellite``: its value goes to the tournament entered with it, or to the
+    player's wallet. The id makes it happen only once."""
     id = ticket_ids(satellite)[0] + player
     return Transfer(id, at, pool(satellite), credit, config.currency, amount, "ticket", config.id)
 
 
 def ticket_ids(satellite: str) -> tuple[str, str]:
-    """From which id on, and up to which, the transfers of its tickets lie; the player follows the first."""
-    return f"ticket:{satellite}:", f"ticket:{satellite};"  # the character after the colon
+    """Return the bounds of the ids of a satellite's ticket transfers. Each id is the first bound plus the player."""
+    return f"ticket:{satellite}:", f"ticket:{satellite};"  # the semicolon is the character after the colon
 
 
 class TournamentMoney:
-    """Follows the events of one tournament. ``pool`` is what its account must hold, ``tickets`` what of it is kept for
-    winners of seats in another tournament until they have them; ``chips`` what was made of them and is not gone."""
+    """Calculates the transfers for the events of one tournament."""
 
     def __init__(self, config: TournamentConfig) -> None:
-        self.pool = self.chips = 0
+        self.pool = 0
+        """The balance that the pool account must have."""
+        self.chips = 0
+        """The tournament chips that exist now."""
         self.tickets: dict[str, int] = {}
+        """The part of the pool reserved for each winner of a ticket until the ticket is used or paid out."""
         self._state = TournamentState(config)
         self._ways: dict[str, list[str]] = {}
-        """How each player has paid his entries, those of a place on the waiting list too."""
+        """How each player has paid their entries, including those for a place on the waiting list."""
         self._out: list[Transfer] = []
         self._at = self._seq = 0
         self._ticket_from = ""
@@ -87,8 +92,8 @@ class TournamentMoney:
         return self._state.config
 
     def take(self, events: Iterable[TournamentEvent], first: int, at: int, ticket_from: str = "") -> list[Transfer]:
-        """The transfers of the events, the first of them number ``first``. ``ticket_from``: the satellite whose pool
-        pays for the ticket among them. Raises ``LedgerMismatch`` where the pool does not come out at the end."""
+        """Return the transfers of the events; ``first`` is the first event's number. ``ticket_from``: the satellite
+        whose pool pays for a ticket among them. Raises ``LedgerMismatch`` if the pool does not balance at the end."""
         self._out, self._at, self._ticket_from = [], at, ticket_from
         for number, event in enumerate(events, first):
             self._seq = number
@@ -99,7 +104,7 @@ class TournamentMoney:
         return self._out
 
     def ticket_settled(self, player: str) -> None:
-        """The winner of a ticket has his seat, or its value."""
+        """Record that the winner of a ticket has used it, or was paid its value."""
         self.pool -= self.tickets.pop(player)
 
     # ---- one transfer ----
@@ -156,7 +161,7 @@ class TournamentMoney:
             self._make_chips(player, self.config.chips)
 
     def _refund(self, player: str, amount: int) -> None:
-        """Back by the way it was paid; a ticket is worth money by now."""
+        """Refund an amount the way it was paid, in points or money; a ticket is refunded in money."""
         by_points = min(amount, self._ways.pop(player).count("points") * self.config.cost)
         self._pay(wallet(player), amount - by_points, "refund")
         self._pay(BANK, by_points, "refund")
@@ -223,13 +228,13 @@ class TournamentMoney:
                 self._refund(player, amount)
         house = event.forfeited + (0 if event.how == "refund" else sum(part.house for part in parts.values()))
         if event.how == "payout":
-            kept = [player for player in parts if player not in paid]
+            unpaid = [player for player in parts if player not in paid]
             house += sum(part.fees for part in parts.values()) - self.config.fee * len(paid)
-            self._earn_points(kept)
+            self._earn_points(unpaid)
         self._house_gets(house, unspent=self._state.overlay if self._state.closed else 0)
 
     def _house_gets(self, amount: int, unspent: int) -> None:
-        """Its part; and up to ``unspent`` of what it had added for the guarantee, where that was not used."""
+        """Pay the house its part, and return up to ``unspent`` of the overlay if it was not used."""
         back = self.pool - sum(self.tickets.values()) - amount
         if not 0 <= back <= unspent:
             raise LedgerMismatch(
@@ -239,7 +244,7 @@ class TournamentMoney:
         self._pay(BANK, back, "overlay")
 
     def _earn_points(self, players: Iterable[str]) -> None:
-        """For fees of real money that were not paid in points (C11r, C12r)."""
+        """Give VIP points for fees paid in real money (C11r, C12r)."""
         if self.config.money != "real":
             return
         for player in players:
@@ -249,7 +254,7 @@ class TournamentMoney:
 
 
 def touched(transfers: Sequence[Transfer]) -> set[str]:
-    """The players whose wallets are others now."""
+    """Return the players whose wallets the transfers change."""
     names = {name for one in transfers for name in (one.debit, one.credit)}
     return {name.removeprefix("wallet:") for name in names if name.startswith("wallet:")}
 

@@ -1,4 +1,4 @@
-"""How a tournament says no in the room."""
+"""Refusals of tournaments, as the room answers them."""
 
 from dealerbox.accepted import at_least
 from dealerbox.core.points import PER_POINT, POINTS
@@ -6,29 +6,29 @@ from dealerbox.core.refusal import Refusal
 from dealerbox.play_limits.limits import moment
 from dealerbox.tournament.refused import Refused
 
-STOPPED = "this tournament had to stop: it goes on once the house has looked into it"
+STOPPED = "this tournament was stopped by a fault; it resumes when the house has fixed it"
 
 
-def refusal_of(no: Refused) -> Refusal:
-    """What the machine, which knows no calendar, refuses, as the room says it."""
-    reason, accepted = _sentence(no.reason), no.accepted
+def refusal_of(error: Refused) -> Refusal:
+    """Convert a refusal of the machine, adding the date from which it is accepted (the machine has no calendar)."""
+    reason, accepted = _sentence(error.reason), error.accepted
     if accepted is not None and accepted.since is not None:
-        reason = f"{reason} It is possible from {moment(accepted.since)} on."
-    return Refusal(no.code.replace(" ", "_").replace("-", "_"), reason, accepted)
+        reason = f"{reason} It is possible from {moment(accepted.since)}."
+    return Refusal(error.code.replace(" ", "_").replace("-", "_"), reason, accepted)
 
 
 def lacking(currency: str, has: int, needs: int) -> Refusal:
-    """A wallet holds too little for an entry, a rebuy or an add-on."""
+    """Build the refusal for a wallet with too little for an entry, a rebuy or an add-on."""
     if currency == POINTS:
         held, needed = has / PER_POINT, needs / PER_POINT
         return Refusal(
-            "not_enough_points", f"You have {held:g} VIP points, {needed:g} are needed.", at_least(needs, POINTS)
+            "not_enough_points", f"You have {held:g} VIP points. You need {needed:g}.", at_least(needs, POINTS)
         )
-    return Refusal("not_enough", f"Your wallet holds {has}, {needs} is needed.", at_least(needs, currency))
+    return Refusal("not_enough", f"Your wallet has {has}. You need {needs}.", at_least(needs, currency))
 
 
 def stopped() -> Refusal:
-    """A fault has stopped the tournament."""
+    """Build the refusal for a tournament that a fault has stopped."""
     return Refusal("stopped", _sentence(STOPPED))
 
 

@@ -1,4 +1,4 @@
-"""What is kept of a tournament for ever, beside its events: how it stood at its end, and who placed where."""
+"""The stored result of a finished tournament: its last view, and who placed where."""
 
 from msgspec import Struct, json
 
@@ -10,12 +10,14 @@ from dealerbox.wire.tournaments import TournamentOwn, TournamentPlayer, Tourname
 
 
 class Result(Struct, frozen=True):
-    """``players`` by place; ``returned``: what each player got when the tournament was cancelled."""
+    """The result of a tournament that is finished or cancelled."""
 
     row: Row
     view: TournamentView
     players: tuple[TournamentPlayer, ...]
+    """By place."""
     returned: dict[str, int] = {}
+    """What each player got back when the tournament was cancelled."""
 
 
 _decode = json.Decoder(Result).decode
@@ -26,12 +28,12 @@ def result_of(tournament: Tournament, now: int, cancelled: str) -> bytes:
     return json.encode(Result(row_of(tournament, now), view, tuple(standings(tournament)), tournament.returned))
 
 
-def read(kept: TournamentRecord) -> Result:
-    return _decode(kept.result)
+def read_result(record: TournamentRecord) -> Result:
+    return _decode(record.result)
 
 
-def told(result: Result, players: tuple[str, ...]) -> VisibleTournament:
-    """The answer to ``AskTournament`` for a tournament that is over."""
+def visible_result(result: Result, players: tuple[str, ...]) -> VisibleTournament:
+    """Return the answer to ``AskTournament`` for a tournament that is over."""
     wanted = {one.player: one for one in result.players if one.player in players}
     own = {player: _own(result, player, wanted.get(player)) for player in players}
     return VisibleTournament(result.view, own, result.row.invited)

@@ -1,5 +1,5 @@
-"""Tournaments that come again: described once, announced by themselves. A Sit & Go is announced anew as soon as one has
-started, a scheduled one some hours before each of its starts."""
+"""Series of tournaments that the room announces automatically: a Sit & Go as soon as the one before has started, a
+scheduled tournament some hours before each start."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -20,40 +20,43 @@ from dealerbox.live.tournaments.service import Tournaments
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.wire import Closing
 
-LOOK_MS = 60_000
-"""How often it is looked what is due."""
+CHECK_INTERVAL_MS = 60_000
+"""How often the schedule checks which tournaments to announce."""
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
 PERIODS = {"hour": HOUR_MS, "day": DAY_MS, "week": 7 * DAY_MS}
-MONDAY_MS = 4 * DAY_MS
-"""The first Monday of the time that the clock counts."""
+FIRST_MONDAY_MS = 4 * DAY_MS
+"""The first Monday after the start of UNIX time."""
 
 _log = structlog.get_logger("dealerbox.room")
 
 
 class Series(Struct, frozen=True):
-    """``config`` is that of each of them but for its id and its start. ``key`` begins their ids. ``every`` is empty for
-    a Sit & Go; otherwise one starts ``at_minutes`` after the beginning of each hour, day or week (UTC, from Monday on),
-    and is announced ``announce_hours`` before."""
+    """A series of tournaments."""
 
     key: str
+    """The beginning of the tournaments' ids."""
     config: TournamentConfig
+    """The config of each tournament, except for id and start."""
     every: Literal["", "hour", "day", "week"] = ""
+    """Empty for a Sit & Go."""
     at_minutes: int = 0
+    """When a tournament starts, in minutes after the beginning of each hour, day or week (UTC, from Monday)."""
     announce_hours: float = 24
+    """How long before its start each tournament is announced."""
 
 
 def starts_due(series: Series, now: int) -> list[int]:
-    """The starts of a scheduled series that are to be announced by now, and still lie ahead."""
+    """Return the future starts of a scheduled series that must be announced by now."""
     period = PERIODS[series.every]
-    first = series.at_minutes * 60_000 + (MONDAY_MS if series.every == "week" else 0)
+    first = series.at_minutes * 60_000 + (FIRST_MONDAY_MS if series.every == "week" else 0)
     until = now + round(series.announce_hours * HOUR_MS)
     next_one = first + ((now - first) // period + 1) * period
     return list(range(next_one, until + 1, period))
 
 
 class Schedule:
-    """``start`` once the tournaments of the last run are taken up; ``close`` at the end."""
+    """Announces the tournaments of all series. Call ``start`` after ``Tournaments.resume_all``."""
 
     def __init__(self, parts: Parts, tournaments: Tournaments, series: Sequence[Series]) -> None:
         self._parts = parts
@@ -62,19 +65,19 @@ class Schedule:
         self._closing = False
         self._subscriptions: list[Subscription] = []
         self._alarm: Alarm | None = None
-        self._look_again = asyncio.Event()
+        self._check_now = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """What is due is announced when this returns."""
+        """Announce all due tournaments, then start the task."""
         bus = self._parts.bus
-        self._subscriptions.append(bus.listen(MOVED, self._moved))
-        self._subscriptions.append(bus.listen(messages.CLOSING, self._room_closes))
+        self._subscriptions.append(bus.listen(MOVED, self._on_changed))
+        self._subscriptions.append(bus.listen(messages.CLOSING, self._on_closing))
         await self._announce_due()
         self._task = asyncio.create_task(self._run(), name="schedule")
 
     def close(self) -> None:
-        """Nothing more is announced."""
+        """Stop announcing tournaments."""
         for subscription in self._subscriptions:
             subscription.cancel()
         if self._alarm is not None:
@@ -82,18 +85,18 @@ class Schedule:
         if self._task is not None:
             self._task.cancel()
 
-    def _moved(self, moved: TournamentChanged) -> None:
+    def _on_changed(self, moved: TournamentChanged) -> None:
         if moved.row is None or moved.row.row.phase != "registering":
-            self._look_again.set()
+            self._check_now.set()
 
-    def _room_closes(self, closing: Closing) -> None:
+    def _on_closing(self, closing: Closing) -> None:
         self._closing = closing.at is not None
 
     async def _run(self) -> None:
         while True:
-            self._alarm = self._parts.clock.call_at(self._parts.clock.now() + LOOK_MS, self._look_again.set)
-            await self._look_again.wait()
-            self._look_again.clear()
+            self._alarm = self._parts.clock.call_at(self._parts.clock.now() + CHECK_INTERVAL_MS, self._check_now.set)
+            await self._check_now.wait()
+            self._check_now.clear()
             self._alarm.cancel()
             await self._announce_due()
 
@@ -104,9 +107,9 @@ class Schedule:
                 if await self._parts.store.tournament(config.id) is None:
                     await self._tournaments.announce(config)
             except StoreFailed:
-                return  # the next look does it
-            except Refusal as no:
-                _log.warning("tournament_not_announced", tournament=config.id, fault=no.reason)
+                return  # the next check tries again
+            except Refusal as refusal:
+                _log.warning("tournament_not_announced", tournament=config.id, fault=refusal.reason)
 
     def _due(self, now: int) -> Iterable[TournamentConfig]:
         rows = self._tournaments.rows()

@@ -1,4 +1,4 @@
-"""The operator's own tournaments that come again, from the text of a TOML file: a ``[[tournament]]`` for each. Pure."""
+"""Series of tournaments from the operator's TOML file, one ``[[tournament]]`` for each. Pure."""
 
 import tomllib
 from collections.abc import Collection, Mapping
@@ -7,31 +7,31 @@ from typing import Any
 import msgspec
 
 from dealerbox.live.floor.tables_file import id_of
-from dealerbox.live.tournaments.descriptions import BadTournament, described
+from dealerbox.live.tournaments.descriptions import BadTournament, config_of
 from dealerbox.live.tournaments.schedule import HOUR_MS, PERIODS, Series
 from dealerbox.table.setup import FUN
 
-MOST_HOURS = 14 * 24
-_WHEN = ("every", "at_minutes", "announce_hours")
-_NOT_HERE = {
-    "starts": "`every` and `at_minutes` say when each of them starts",
-    "opens": "registration opens when one is announced: `announce_hours`",
-    "invited": "private ones are announced singly: dealerbox operator announce",
-    "satellite_to": "what they lead to is another tournament each time: dealerbox operator announce",
+MAX_ANNOUNCE_HOURS = 14 * 24
+_TIMING_FIELDS = ("every", "at_minutes", "announce_hours")
+_NOT_ALLOWED = {
+    "starts": "use `every` and `at_minutes` for the starts of a series",
+    "opens": "registration opens when each tournament is announced; use `announce_hours`",
+    "invited": "not in a series; announce a private tournament with `dealerbox operator announce`",
+    "satellite_to": "not in a series; announce a satellite with `dealerbox operator announce`",
 }
 
 
 def series_of(text: str, house: str, others: Collection[str] = ()) -> list[Series]:
-    """The series of the file, in order. ``house`` is the rule book of those that name none; ``others`` are the keys
-    that others have. Raises ``BadTournament``: a line for each fault, with its tournament and field."""
+    """Return the series of the file, in order. ``house`` is the rule book of series that name none; ``others`` are keys
+    already in use. Raises ``BadTournament`` with a line for each error: its tournament, its field and what is wrong."""
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise BadTournament(f"this is no TOML: {fault}") from None
+        raise BadTournament(f"not valid TOML: {fault}") from None
     parts = content.pop("tournament", None)
-    faults = [f"{name}: a file of tournaments has only [[tournament]] parts" for name in content]
+    faults = [f"{name}: only [[tournament]] sections are allowed here" for name in content]
     if not isinstance(parts, list) or not parts or not all(isinstance(part, dict) for part in parts):
-        raise BadTournament("\n".join([*faults, "there is no tournament: begin each with a line [[tournament]]"]))
+        raise BadTournament("\n".join([*faults, "there is no tournament: start each one with a line [[tournament]]"]))
     found: list[Series] = []
     for number, part in enumerate(parts, 1):
         where = f"tournament {number} ({part['name']})" if "name" in part else f"tournament {number}"
@@ -45,13 +45,13 @@ def series_of(text: str, house: str, others: Collection[str] = ()) -> list[Serie
 
 
 def _series(part: Mapping[str, Any], house: str, taken: Collection[str]) -> Series:
-    wrong = [f"{name}: {why}" for name, why in _NOT_HERE.items() if name in part]
+    wrong = [f"{name}: {why}" for name, why in _NOT_ALLOWED.items() if name in part]
     if wrong:
         raise BadTournament("\n".join(wrong))
-    config = described({"house": house} | {name: value for name, value in part.items() if name not in _WHEN})
-    # Without hyphens: the key of one must not be the beginning of another's.
+    config = config_of({"house": house} | {name: value for name, value in part.items() if name not in _TIMING_FIELDS})
+    # Without hyphens: no key may be the beginning of another key with a hyphen.
     key = id_of(config.name).replace("-", "_")
-    when = {name: part[name] for name in _WHEN if name in part}
+    when = {name: part[name] for name in _TIMING_FIELDS if name in part}
     try:
         series = msgspec.convert({"key": key, "config": msgspec.to_builtins(config)} | when, Series)
     except msgspec.ValidationError as fault:
@@ -64,15 +64,15 @@ def _series(part: Mapping[str, Any], house: str, taken: Collection[str]) -> Seri
 def _faults(series: Series, taken: Collection[str]) -> list[str]:
     faults = []
     if series.key in taken:
-        faults.append("name: another tournament that comes again is called so")
+        faults.append("name: another series has this name; choose another")
     if (series.config.money == "fun") != (series.config.currency == FUN):
-        faults.append(f"currency: fun money is {FUN}, real money is not")
+        faults.append(f"currency: play money is {FUN}; real money has another currency")
     if series.config.points and series.config.money != "real":
-        faults.append("points: VIP points pay for tournaments for real money")
+        faults.append("points: VIP points can only pay for real-money tournaments")
     minutes = PERIODS[series.every] * 60 // HOUR_MS if series.every else 1
     if not 0 <= series.at_minutes < minutes:
-        within = f"0 to {minutes - 1} in each {series.every}" if series.every else "only where `every` is said"
+        within = f"0 to {minutes - 1} in each {series.every}" if series.every else "only 0 without `every`"
         faults.append(f"at_minutes: {within}, not {series.at_minutes}")
-    if not 0 < series.announce_hours <= MOST_HOURS:
-        faults.append(f"announce_hours: above 0 and up to {MOST_HOURS}, not {series.announce_hours:g}")
+    if not 0 < series.announce_hours <= MAX_ANNOUNCE_HOURS:
+        faults.append(f"announce_hours: more than 0, up to {MAX_ANNOUNCE_HOURS}, not {series.announce_hours:g}")
     return faults

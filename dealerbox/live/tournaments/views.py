@@ -1,4 +1,4 @@
-"""What is told of a tournament: its row in the list, its view for everybody, and each player's own part. Pure."""
+"""Views of a tournament: its row in the list, its public view, and the part for one player. Pure."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -26,12 +26,12 @@ from dealerbox.wire.tournaments import (
     TournamentView,
 )
 
-FIRST = 20
-"""So many of those who are in, and of those who are out, are in everybody's view."""
+LISTED_PLAYERS = 20
+"""How many of the remaining players, and of the eliminated ones, the public view has."""
 
 
-def shown(config: TournamentConfig) -> TournamentConfig:
-    """Who is invited is not told."""
+def public_config(config: TournamentConfig) -> TournamentConfig:
+    """Return the config without the invited players."""
     return replace(config, invited=())
 
 
@@ -47,7 +47,7 @@ def row_of(tournament: Tournament, now: int) -> Row:
 
 
 def is_open(tournament: Tournament, now: int) -> bool:
-    """Whether somebody new may register, or wait for a place."""
+    """Whether a new player may register, or wait for a place."""
     config = tournament.config
     if tournament.phase == "registering":
         return now >= config.opens
@@ -56,13 +56,13 @@ def is_open(tournament: Tournament, now: int) -> bool:
 
 
 def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelled: str = "") -> TournamentView:
-    """``ended`` and ``cancelled``: when it was over, and why it was cancelled."""
+    """Return the public view. ``ended`` and ``cancelled``: when the tournament ended, and why it was cancelled."""
     config = tournament.config
     pool = tournament.current_pool() if not tournament.closed and tournament.entrants else None
     shoot_out = config.format == "shoot-out"
     return TournamentView(
         tournament=config.id,
-        config=shown(config),
+        config=public_config(config),
         private=bool(config.invited),
         phase=tournament.phase,
         open=is_open(tournament, now),
@@ -87,8 +87,8 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         overlay=tournament.overlay if pool is None else pool.overlay,
         prizes=tournament.prizes if pool is None else pool.prizes,
         tables=tuple(_table(tournament, table) for table in tournament.tables.values() if table.seats),
-        top=tuple(_players(tournament, FIRST)),
-        last_out=tuple(_out(tournament, FIRST)),
+        top=tuple(_players(tournament, LISTED_PLAYERS)),
+        last_out=tuple(_out(tournament, LISTED_PLAYERS)),
         deal=_deal(tournament),
         cancelled=cancelled,
         shares=tuple(
@@ -105,7 +105,7 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
 
 
 def next_break(tournament: Tournament) -> int | None:
-    """When the next break begins if nobody stops the clock; None where none comes, or nothing tells."""
+    """Return when the next break begins if the clock is not stopped; None if no break follows, or it is unknown."""
     levels, at = tournament.config.levels, tournament.level
     begins = tournament.ends
     if begins is None or not 0 <= at < len(levels):
@@ -119,8 +119,8 @@ def next_break(tournament: Tournament) -> int | None:
     return None
 
 
-def owns_of(tournament: Tournament, players: Sequence[str], now: int) -> dict[str, TournamentOwn]:
-    """The own part of each of them. Whole fields watch their tournaments: the ranks are worked out once."""
+def own_views(tournament: Tournament, players: Sequence[str], now: int) -> dict[str, TournamentOwn]:
+    """Return the view's part for each of the players. As many players may watch, ranks are calculated only once."""
     if not players:
         return {}
     waiting = {player: place for place, player in enumerate(tournament.waiting, 1)}
@@ -147,7 +147,7 @@ def _own(tournament: Tournament, player: str, now: int, waiting: int, ranks: Map
 
 
 def concerns(tournament: Tournament, player: str) -> bool:
-    """Whether the player takes part, or waits for a place; not any more once they are out and keep no seat."""
+    """Whether the player takes part or waits for a place. False once they are out and can't rebuy."""
     me = tournament.entrants.get(player)
     has_seat = me is not None and (me.stack > 0 or player in tournament.rebuy_offers)
     playing = me is not None and (tournament.phase == "registering" or has_seat)
@@ -165,7 +165,7 @@ def _may_enter(tournament: Tournament, player: str, now: int) -> bool:
 def knock_outs(
     tournament: Tournament, reported: Iterable[KnockOut], events: Sequence[TournamentEvent]
 ) -> tuple[KnockedOut, ...]:
-    """Who was knocked out in a reported hand, and the bounties that its ``events`` paid to others for it."""
+    """Return who was knocked out in a reported hand, with the bounties that its ``events`` paid for them."""
     entrants, currency = tournament.entrants, tournament.config.currency
     won: dict[str, list[BountyShare]] = {player: [] for player, _ in reported}
     for event in events:
@@ -177,7 +177,7 @@ def knock_outs(
 
 
 def standings(tournament: Tournament) -> list[TournamentPlayer]:
-    """Everybody: who is in by chips, then who is out, the latest first, then who has only registered."""
+    """Return all players: those still in by chips, then those who are out, the latest first, then the others."""
     ranked = [*_players(tournament), *_out(tournament)]
     known = {one.player for one in ranked}
     others = (one for one in tournament.entrants.values() if one.player not in known)

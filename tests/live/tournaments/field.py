@@ -190,7 +190,7 @@ class Field:
     async def open(self) -> "Field":
         await recover(self.store, self.clock.now(), f"recover-{self.seed}-{self.clock.now()}")
         self.room.start()
-        await self.room.tournaments.take_up()
+        await self.room.tournaments.resume_all()
         return self
 
     async def killed(self, stood_still: float) -> "Field":

@@ -60,7 +60,7 @@ async def main(path: Path, run: int, players: int) -> None:
         for player in field.players.values():
             await player.enter()
     else:
-        await field.room.tournaments.take_up()
+        await field.room.tournaments.resume_all()
     say("open")
     await field.until_over()
     await field.room.tournaments.idle()

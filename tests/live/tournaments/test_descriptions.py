@@ -30,13 +30,13 @@ def test_a_structure_by_name_or_level_by_level() -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("name =", "no TOML"),
+        ("name =", "not valid TOML"),
         (SUNDAY + "moust = 3\n", "moust: there is no such field"),
-        (SUNDAY + "starts = 2026-12-06T18:00:00\n", "starts: a moment with its zone"),
+        (SUNDAY + "starts = 2026-12-06T18:00:00\n", "starts: enter a time with its zone"),
         (SUNDAY.replace("seats = 9", "seats = 99") + "chips = 0\n", "seats: 2 to 10"),
         (SUNDAY.replace("seats = 9", "seats = 99") + "chips = 0\n", "chips: starting stacks are 1 to"),
         (SUNDAY.replace("seats = 9", 'seats = "nine"'), "seats"),
-        (SUNDAY + 'structure = "turbo"\n[[levels]]\nunit = 100\nseconds = 30\n', "structure: not beside levels"),
+        (SUNDAY + 'structure = "turbo"\n[[levels]]\nunit = 100\nseconds = 30\n', "structure: not together with levels"),
         (SUNDAY + 'structure = "slow"\n', "structure: there is no template 'slow'"),
         (SUNDAY + 'expected = "five"\n', "expected"),
         (SUNDAY + 'id = "x"\n', "id: there is no such field"),

@@ -108,7 +108,7 @@ async def test_a_tournament_that_cannot_be_resumed_does_not_hold_up_others() -> 
     database(field.store).execute("UPDATE tournaments SET config = ? WHERE id = 'broken'", (b'{"id":"broken"}',))
     field = await field.killed(10)
     assert (await field.told()).view.entrants == 3
-    assert field.room.tournaments.faults() == ["tournament broken could not be taken up"]
+    assert field.room.tournaments.faults() == ["tournament broken could not be resumed"]
 
 
 @virtual

@@ -56,17 +56,17 @@ def test_keys_are_not_prefixes_of_each_other_and_the_rooms_rule_book_applies() -
 
 WRONG = [
     ("", "there is no tournament"),
-    ("nonsense", "this is no TOML"),
-    ('price = 3\n' + DUEL, "price: a file of tournaments has only [[tournament]] parts"),
+    ("nonsense", "not valid TOML"),
+    ('price = 3\n' + DUEL, "price: only [[tournament]] sections are allowed here"),
     (DUEL + "seat = 3\n", "tournament 1 (Duel): seat: there is no such field"),
-    (DUEL + DUEL, "tournament 2 (Duel): name: another tournament"),
-    (DUEL + 'starts = 2026-12-06T18:00:00Z\n', "tournament 1 (Duel): starts: `every`"),
-    (DUEL + 'invited = ["a", "b"]\n', "tournament 1 (Duel): invited: private ones"),
-    (DUEL + "at_minutes = 5\n", "tournament 1 (Duel): at_minutes: only where `every` is said, not 5"),
+    (DUEL + DUEL, "tournament 2 (Duel): name: another series has this name"),
+    (DUEL + 'starts = 2026-12-06T18:00:00Z\n', "tournament 1 (Duel): starts: use `every`"),
+    (DUEL + 'invited = ["a", "b"]\n', "tournament 1 (Duel): invited: not in a series"),
+    (DUEL + "at_minutes = 5\n", "tournament 1 (Duel): at_minutes: only 0 without `every`, not 5"),
     (DUEL + 'every = "hour"\nat_minutes = 60\n', "tournament 1 (Duel): at_minutes: 0 to 59 in each hour, not 60"),
     (DUEL + 'every = "year"\n', "tournament 1 (Duel): Invalid enum value 'year'"),
-    (DUEL + 'money = "real"\n', "tournament 1 (Duel): currency: fun money is FUN, real money is not"),
-    (DUEL + "announce_hours = 0\n", "tournament 1 (Duel): announce_hours: above 0 and up to 336, not 0"),
+    (DUEL + 'money = "real"\n', "tournament 1 (Duel): currency: play money is FUN; real money has another currency"),
+    (DUEL + "announce_hours = 0\n", "tournament 1 (Duel): announce_hours: more than 0, up to 336, not 0"),
     (DUEL + EVENING.replace("= 8", "= 11"), "tournament 2 (Duel at Eight): seats: 2 to 8 seats per table, not 11"),
 ]  # fmt: skip
 

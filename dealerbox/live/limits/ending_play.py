@@ -1,5 +1,4 @@
-"""How a player who is to play no more is sent home: tables, lists and tournaments are asked by letters, as everybody
-asks them."""
+"""Ends the play of players whose limits are reached, by messages to tables and tournaments."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -14,8 +13,8 @@ from dealerbox.play_limits.messages import EndPlay
 from dealerbox.wire import Notice
 
 
-class TournamentsOf(Protocol):
-    """What is asked of all tournaments of the room."""
+class PlayerTournaments(Protocol):
+    """The part of ``Tournaments`` that limit checks need."""
 
     def of(self, player: str) -> list[str]: ...
 
@@ -24,24 +23,24 @@ class TournamentsOf(Protocol):
     def everybody(self) -> set[str]: ...
 
 
-class Sender:
-    """What is said no to now is asked again at the next check."""
+class PlayEnder:
+    """Ends play at tables and tournaments. A refused message has no effect; the next check sends it again."""
 
     def __init__(
         self,
         parts: Parts,
         sessions: Callable[[], list[TableSession]],
-        tournaments: TournamentsOf,
+        tournaments: PlayerTournaments,
         stop_waiting: Callable[[str], None],
     ) -> None:
-        """As ``LimitChecks``."""
+        """The arguments are those of ``LimitChecks``."""
         self._parts = parts
         self._sessions = sessions
         self._tournaments = tournaments
         self._stop_waiting = stop_waiting
 
     def tables_with(self, player: str) -> list[TableSession]:
-        """The cash tables where he has a seat, is offered one, or waits."""
+        """Return the cash tables where the player has a seat, is offered one, or waits."""
         return [
             session
             for session in self._sessions()
@@ -50,7 +49,7 @@ class Sender:
         ]
 
     def involved(self) -> set[str]:
-        """Whoever has a seat, waits for one, or takes part in a tournament."""
+        """Return everybody who has a seat, waits for one, or takes part in a tournament."""
         tables = [session.table for session in self._sessions()]
         at_tables = {player for table in tables for player in table.seat_by_player}
         waiting = {waiter.player for table in tables for waiter in table.waiting}
@@ -60,13 +59,13 @@ class Sender:
         await self._ask(messages.table_subject(table), EndPlay(player))
 
     async def end_cash(self, player: str) -> None:
-        """His seats and lists; a tournament that runs he may finish."""
+        """End the player's play at cash tables and their waiting. They may finish a running tournament."""
         self._stop_waiting(player)
         for session in self.tables_with(player):
             await self.end_at(session.config.id, player)
 
     async def end_everything(self, player: str) -> None:
-        """Tournaments that have not begun give the money back, from the others he is away."""
+        """End all play. Tournaments that have not started refund the player; in running ones they are sat out."""
         await self.end_cash(player)
         playing = self._tournaments.tables_of(player)
         for table in playing:
@@ -76,11 +75,11 @@ class Sender:
             if tournament not in running:
                 await self._ask(tournament_subject(tournament), EndPlay(player))
 
-    async def _ask(self, subject: str, letter: EndPlay) -> None:
+    async def _ask(self, subject: str, message: EndPlay) -> None:
         try:
-            await self._parts.bus.request(subject, letter)
+            await self._parts.bus.request(subject, message)
         except (NobodyServes, Refusal):
             return
 
-    def tell(self, player: str, code: str, text: str, about: str = "") -> None:
+    def notify(self, player: str, code: str, text: str, about: str = "") -> None:
         self._parts.bus.publish(messages.player_subject(player), Notice(code, text, about))
