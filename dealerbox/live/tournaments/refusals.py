@@ -13,7 +13,7 @@ def refusal_of(error: Refused) -> Refusal:
     """Convert a refusal of the machine, adding the date from which it is accepted (the machine has no calendar)."""
     reason, accepted = _sentence(error.reason), error.accepted
     if accepted is not None and accepted.since is not None:
-        reason = f"{reason} It is possible from {moment(accepted.since)}."
+        reason = f"{reason} It is possible from {moment(accepted.since)} on."
     return Refusal(error.code.replace(" ", "_").replace("-", "_"), reason, accepted)
 
 
