@@ -206,7 +206,7 @@ export const table: Translation<typeof source> = {
   "buy.title.add": "Lisää merkkejä",
   "buy.amount": "Sisäänosto",
   "buy.wallet": "Lompakossasi",
-  "buy.sit": "Istu, mukaan {amount}",
+  "buy.sit": "Istu, sisäänosto {amount}",
   "buy.add": "Lisää {amount}",
   "buy.poor": "Tähän pöytään tarvitset vähintään {least}.",
   "buy.only": "Summan on oltava {most}",

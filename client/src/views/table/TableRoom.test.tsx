@@ -47,10 +47,10 @@ describe("while I am not asked", () => {
 
     test("says when posting is possible", () => {
       quoted({ live: 200, dead: 0, post_in: 2, big_in: 4 });
-      expect(dock()[1]).toBe("It’s yours in 4 hands · or post €2 (€2 live) to play in 2 hands");
+      expect(dock()[1]).toBe("It’s yours in 4 hands · or post €2 to play in 2 hands");
       expect(button("Post")!.textContent).toContain("in 2 hands");
       quoted({ live: 200, dead: 0, post_in: 2, big_in: 4 }, "post");
-      expect(dock()).toEqual(["You’ll post in 2 hands", "€2 (€2 live) · you can’t join between the button and the big blind"]);
+      expect(dock()).toEqual(["You’ll post in 2 hands", "€2 · you can’t join between the button and the big blind"]);
       press("Wait for the big blind");
       expect(actions.chooseEntry.mock.calls).toEqual([["wait"]]);
     });

@@ -168,7 +168,7 @@ function comingIn({ live, dead, post_in, big_in }: EntryQuote, entry: SeatView["
     live > 0 ? t("post.live", { amount: amountText(live, config) }) : "",
     dead > 0 ? t("post.dead", { amount: amountText(dead, config) }) : "",
   ];
-  const price = t("post.price", { amount, parts: parts.filter(Boolean).join(t("post.and")) });
+  const price = dead > 0 ? t("post.price", { amount, parts: parts.filter(Boolean).join(t("post.and")) }) : amount;
   const strong = [amount];
   if (post_in > 0 && entry === "post") {
     if (post_in === 1) return { title: t("me.posting"), detail: price, strong };
