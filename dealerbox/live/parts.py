@@ -1,4 +1,4 @@
-"""What all parts of the running room share."""
+"""The dependencies that all parts of the running room share."""
 
 from msgspec import field
 

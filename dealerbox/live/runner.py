@@ -241,8 +241,8 @@ class TableRunner:
         except Refusal as refusal:
             answer = Refused(id, refusal.code, refusal.reason, refusal.hit, refusal.accepted)
         except refused.Refused as error:
-            no = refusal_of(error)
-            answer = Refused(id, no.code, no.reason, accepted=no.accepted)
+            converted = refusal_of(error)
+            answer = Refused(id, converted.code, converted.reason, accepted=converted.accepted)
         if isinstance(answer, Refused):
             self.session.parts.metrics.refused.labels(answer.code).inc()
         answers.add(request.player, answer)

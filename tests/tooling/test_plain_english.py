@@ -24,7 +24,7 @@ PATTERNS = {
 
 
 SOURCE = ROOT / "dealerbox"
-NOT_YET = {"live"}
+NOT_YET: set[str] = set()
 """Folders that still have to be reworded."""
 PARTS = sorted({".", *(file.relative_to(SOURCE).parts[0] for file in SOURCE.glob("*/**/*.py"))} - NOT_YET)
 """The folders of dealerbox/ whose docstrings and comments are checked; "." is the modules at the top."""

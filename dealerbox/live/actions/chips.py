@@ -64,11 +64,11 @@ async def auto_top_up(session: TableSession) -> None:
             await session.apply_and_commit(session.table.handle(player, SetAutoChips(0, 0), now))
             text = f"{session.config.name}: auto top-up is off. Your wallet has too few chips."
             session.notify(player, "auto_chips", text)
-        except NotAllowed as no:
-            if no.code == UNREAD:
+        except NotAllowed as refusal:
+            if refusal.code == UNREAD:
                 continue  # the player only has a session-length reminder to confirm
             await session.apply_and_commit(session.table.handle(player, SetAutoChips(0, 0), now))
-            text = f"{session.config.name}: auto top-up is off. {no.reason}"
+            text = f"{session.config.name}: auto top-up is off. {refusal.reason}"
             session.notify(player, "auto_chips_limit", text)
         except StoreFailed:
             return

@@ -57,9 +57,9 @@ class TournamentBooks:
         if any(isinstance(event, HandEnded) for event in events):
             try:
                 taken = await session.retry_until_stored(self._report)
-            except (NobodyServes, Refusal) as no:
-                if isinstance(no, Refusal) and no.code != OVER:
-                    raise NotCommitted(no.reason) from no
+            except (NobodyServes, Refusal) as error:
+                if isinstance(error, Refusal) and error.code != OVER:
+                    raise NotCommitted(error.reason) from error
                 events = self._void("the tournament is over")
             else:
                 session.begun = None
@@ -91,19 +91,19 @@ class TournamentBooks:
 
     def _voided(self, events: Sequence[TableEvent], hand: HandRecord) -> Commit:
         config = self._session.config
-        told = voiding.interruptions_of(config.id, config.currency, hand, {}, hand.void, hand.ended, hand.id)
-        return Commit(events, record=hand, interruptions=told)
+        interruptions = voiding.interruptions_of(config.id, config.currency, hand, {}, hand.void, hand.ended, hand.id)
+        return Commit(events, record=hand, interruptions=interruptions)
 
     # ---- the report ----
 
     async def _report(self) -> HandTaken:
-        """Raises ``StoreUnavailable`` if the tournament cannot store the hand at the moment, ``NobodyServes`` if it has
-        ended, and ``Refusal``."""
+        """Report the hand to the tournament. Raises ``StoreUnavailable`` if the tournament cannot store it now,
+        ``NobodyServes`` if the tournament has ended, and ``Refusal``."""
         try:
             return await self._session.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
-        except Refusal as no:
-            if no.code == AWAY:
-                raise StoreUnavailable(no.reason) from no
+        except Refusal as refusal:
+            if refusal.code == AWAY:
+                raise StoreUnavailable(refusal.reason) from refusal
             raise
 
     def _knock_outs(self, taken: HandTaken) -> list[TableEvent]:

@@ -47,7 +47,7 @@ from dealerbox.tournament.refused import Refused
 from dealerbox.wire import Closing
 
 PUBLISH_MS = 1000
-"""The tournament's row in the lobby is published at most this often."""
+"""Minimum time between two updates of the tournament's row in the lobby."""
 
 
 class PublishRow(Struct, frozen=True, gc=False):
@@ -59,16 +59,16 @@ class Pause(Struct, frozen=True, gc=False):
 
 
 Work = Request | TableGone | Attendance | PublishRow | Pause | Closing | None
-"""What waits in the inbox; None: an alarm rang, or tickets are to be settled."""
+"""An item of the inbox; None when an alarm is due, or tickets must be settled."""
 
 
 class Director:
-    """Call ``announce`` or ``load``, then ``serve`` and ``start``."""
+    """Runs one tournament. Call ``announce`` or ``load``, then ``serve`` and ``start``."""
 
-    def __init__(self, config: TournamentConfig, parts: Parts, open_table: OpenTable, here: set[str]) -> None:
-        """``here``: the connected players, kept up to date by others."""
+    def __init__(self, config: TournamentConfig, parts: Parts, open_table: OpenTable, connected: set[str]) -> None:
+        """``connected``: the ids of the connected players, a set that its owner updates."""
         self.session = TournamentSession(
-            config, parts, open_table, here,
+            config, parts, open_table, connected,
             table_gone=lambda table, hand: self._put(TableGone(table, hand)), changed=self._publish_soon,
         )  # fmt: skip
         self.stopped_at = 0
@@ -87,7 +87,7 @@ class Director:
     # ---- the beginning and the end ----
 
     async def announce(self) -> None:
-        """Raises ``tournament.Refused`` if no tournament can be as it is described, and ``StoreFailed``."""
+        """Open the registration. Raises ``tournament.Refused`` if the config is invalid, and ``StoreFailed``."""
         await self.session.announce()
 
     async def load(self, record: TournamentRecord) -> None:
@@ -236,10 +236,10 @@ class Director:
     async def _answer(self, request: Request) -> None:
         try:
             await self._reply(request)
-        except Refused as no:
-            request.refuse(refusal_of(no))
-        except Refusal as no:
-            request.refuse(no)
+        except Refused as error:
+            request.refuse(refusal_of(error))
+        except Refusal as refusal:
+            request.refuse(refusal)
 
     async def _reply(self, request: Request) -> None:
         session = self.session

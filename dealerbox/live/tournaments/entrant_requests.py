@@ -31,11 +31,11 @@ async def answer(session: TournamentSession, request: FromEntrant) -> Done | Ref
         session.check_running()
         await _HANDLERS[type(request.message.command)](session, request, request.message.command)
         reply = Done(id)
-    except Refused as no:
-        refusal = refusal_of(no)
-        reply = RefusedTo(id, refusal.code, refusal.reason, accepted=refusal.accepted)
-    except Refusal as no:
-        reply = RefusedTo(id, no.code, no.reason, no.hit, no.accepted)
+    except Refused as error:
+        converted = refusal_of(error)
+        reply = RefusedTo(id, converted.code, converted.reason, accepted=converted.accepted)
+    except Refusal as refusal:
+        reply = RefusedTo(id, refusal.code, refusal.reason, refusal.hit, refusal.accepted)
     session.stored.answers.add(request.player, reply)
     return reply
 

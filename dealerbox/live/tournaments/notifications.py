@@ -1,4 +1,4 @@
-"""What is sent after a commit: rosters to the tables, seats, places and notices to the players."""
+"""The messages after a commit: rosters to the tables; seats, places and notices to the players."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ OVER = "the tournament is over"
 
 
 class Notifications:
-    """Also knows of each player what no event says: whether they are connected, sit out, and how much time their time
-    bank holds."""
+    """Sends the messages of one tournament. Also knows what is not in the events: which players are connected or sit
+    out, and how much time their time banks have."""
 
-    def __init__(self, stored: StoredTournament, tables: TournamentTables, bus: Bus, here: set[str]) -> None:
-        """``here``: the connected players, kept up to date by others."""
+    def __init__(self, stored: StoredTournament, tables: TournamentTables, bus: Bus, connected: set[str]) -> None:
+        """``connected``: the ids of the connected players, a set that its owner updates."""
         self._stored = stored
         self._tables = tables
         self._bus = bus
-        self._here = here
+        self._connected = connected
         self._out: dict[str, Out] = {}
         self._banks: dict[str, int] = {}
         self._drawn: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -87,7 +87,9 @@ class Notifications:
                 self._drawn[event.table] = event.cards
             elif isinstance(event, SeatsDrawn) and event.why == "start":
                 # A registered player who is not connected at the start is not waited for (RULES.md K17a).
-                self._out |= {place.player: "timed out" for place in event.places if place.player not in self._here}
+                self._out |= {
+                    place.player: "timed out" for place in event.places if place.player not in self._connected
+                }
             elif isinstance(event, Placed):
                 self._notify_place(event)
             elif isinstance(event, Disqualified):
@@ -168,7 +170,7 @@ class Notifications:
         seats = tuple(
             RosterSeat(
                 seat, player, entrants[player].name, chips, self._banks.get(player, full), self._out.get(player, ""),
-                player not in self._here, tournament.bounty_on(player),
+                player not in self._connected, tournament.bounty_on(player),
             )
             for player, seat, chips in stacks
         )  # fmt: skip

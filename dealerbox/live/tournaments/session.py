@@ -1,5 +1,5 @@
-"""One tournament with its stored state. Everything goes one way: the machine decides, the store commits, then it is
-published."""
+"""One tournament with its stored state. Every change takes three steps: the machine decides, the store commits, then
+the events are published."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,7 +25,7 @@ from dealerbox.tournament.machine import Tournament
 from dealerbox.wire import Closing
 
 RETRY_MS = 2000
-"""How long to wait before a store that failed is asked again."""
+"""Time between two attempts to load the tournament from a store that failed."""
 
 _log = structlog.get_logger("dealerbox.room")
 
@@ -36,22 +36,22 @@ class TournamentSession:
         config: TournamentConfig,
         parts: Parts,
         open_table: OpenTable,
-        here: set[str],
+        connected: set[str],
         table_gone: Callable[[int, int], None],
         changed: Callable[[], None],
     ) -> None:
-        """``here``: the connected players, kept up to date by others. ``table_gone`` is called with a table and the
-        hand that it will not play, ``changed`` after each commit."""
+        """``connected``: the ids of the connected players, a set that its owner updates. ``table_gone`` is called with a
+        table and the hand that it will not play, ``changed`` after each commit."""
         self.parts = parts
         self.stored = StoredTournament(config, parts)
         self.tables = TournamentTables(lambda: self.config, parts, open_table, table_gone)
-        self.notifications = Notifications(self.stored, self.tables, parts.bus, here)
+        self.notifications = Notifications(self.stored, self.tables, parts.bus, connected)
         self.closing: Closing | None = None
         """When the room closes; None if that was not announced."""
         self.stopped = ""
         """The fault that stopped the tournament, for the operator; empty while it runs."""
         self.interrupted = False
-        """It was interrupted by a restart or a fault, and has not been resumed yet."""
+        """A restart or a fault has interrupted the tournament, and it has not been resumed yet."""
         self.log = _log.bind(tournament=config.id)
         self._changed = changed
 
@@ -64,7 +64,7 @@ class TournamentSession:
         return self.stored.tournament
 
     def now(self) -> int:
-        """The time, ms (UTC)."""
+        """Return the current time, ms (UTC)."""
         return self.parts.clock.now()
 
     def check_running(self) -> None:
@@ -73,7 +73,7 @@ class TournamentSession:
             raise stopped()
 
     async def announce(self) -> None:
-        """Raises ``tournament.Refused`` if no tournament can be as it is described, and ``StoreFailed``."""
+        """Open the registration. Raises ``tournament.Refused`` if the config is invalid, and ``StoreFailed``."""
         now = self.now()
         await self._commit(self.tournament.announce(now), now)
 
@@ -88,9 +88,9 @@ class TournamentSession:
         """Carry out the command and return its events, committed and published.
 
         ``player`` is empty for commands of the house. ``hand``: the record of the hand that the command reports.
-        ``ticket_from``: the satellite whose pool pays. ``request``: the id under which the player asked, which is
-        committed too. Raises ``tournament.Refused`` (nothing has changed), ``Refusal`` if the wallet holds too little
-        or one of the player's limits forbids it, and ``StoreFailed``.
+        ``ticket_from``: the satellite whose pool pays. ``request``: the id of the player's request, which is committed
+        too. Raises ``tournament.Refused`` (nothing has changed), ``Refusal`` if the wallet has too little or the
+        player's limits forbid it, and ``StoreFailed``.
         """
         now = self.now()
         events = self.tournament.handle(player, command, now)
@@ -99,10 +99,10 @@ class TournamentSession:
         try:
             await self._commit(events, now, hand, ticket_from)
         except NotEnough as fault:
-            await self.load_when_available()  # the money was there a moment ago, and went to another table
+            await self.load_when_available()  # the money went to another table after the first check
             raise lacking(fault.currency, fault.has, fault.needs) from fault
         except NotAllowed:
-            await self.load_when_available()  # it was allowed a moment ago
+            await self.load_when_available()  # the player's limits have changed after the first check
             raise
         return events
 
@@ -132,13 +132,15 @@ class TournamentSession:
         """Load a stopped tournament as it was last committed. Raises ``Refusal`` if its tables are not closed yet or
         its books do not agree, and ``StoreFailed``."""
         if self.tables.at_work:
-            raise Refusal("not_closed", "Its tables are not closed yet: try again in a moment.")
+            raise Refusal("not_closed", "The tournament's tables are still closing. Try again in a moment.")
         await self.stored.load()
         try:
             await self.stored.check()
         except LedgerMismatch as fault:
             self.stopped = str(fault)
-            raise Refusal("books", f"Its books do not agree: {fault}. Run `dealerbox audit` to see more.") from None
+            raise Refusal(
+                "books", f"The tournament's books do not agree: {fault}. Run `dealerbox audit` to see more."
+            ) from None
 
     async def _commit(
         self, events: Sequence[TournamentEvent], now: int, hand: HandRecord | None = None, ticket_from: str = ""

@@ -24,7 +24,7 @@ from dealerbox.tournament.config import TournamentConfig
 from dealerbox.wire.tournaments import TournamentSeat
 
 RETRY_MS = 2000
-"""How long to wait after a table could not be opened or refused an order."""
+"""Time before trying again when a table could not be opened or refused an order."""
 ABSENT_SECONDS = 1
 REFILL_SECONDS = 2
 
@@ -107,8 +107,8 @@ class TournamentTables:
                 for player, seat in seats:
                     self._parts.bus.publish(messages.player_subject(player), seat)
                 return
-            except (NobodyServes, Refusal) as no:
-                _log.warning("tournament_table_refuses", table=self._id(number), hand=command.number, fault=str(no))
+            except (NobodyServes, Refusal) as error:
+                _log.warning("tournament_table_refuses", table=self._id(number), hand=command.number, fault=str(error))
             except Exception:
                 _log.exception("tournament_table_not_opened", table=self._id(number))
             if command.at is None:

@@ -12,7 +12,7 @@ from dealerbox.tournament.commands import Register
 from dealerbox.wire import Notice
 
 LATER = ("store", "stopped")
-"""Codes of refusals after which the ticket goes on waiting for its seat."""
+"""Refusal codes after which the ticket is tried again later."""
 
 
 async def settle(satellite: TournamentSession) -> bool:
@@ -24,8 +24,8 @@ async def settle(satellite: TournamentSession) -> bool:
         try:
             request = TicketFor(player, name, config.id)
             await satellite.parts.bus.request(tournament_subject(config.satellite_to), request)
-        except (NobodyServes, Refusal) as no:
-            if isinstance(no, Refusal) and no.code in LATER:
+        except (NobodyServes, Refusal) as error:
+            if isinstance(error, Refusal) and error.code in LATER:
                 return False
             await _pay(satellite, player)
         satellite.stored.money.ticket_settled(player)
