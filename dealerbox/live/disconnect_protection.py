@@ -96,13 +96,15 @@ def by_player(reports: Sequence[ProtectionReport]) -> list[PlayerSum]:
         )
         for (player, currency), uses in groups.items()
     ]
-    return sorted(sums, key=lambda one: (-one.won, -one.uses, one.player, one.currency))
+    return sorted(
+        sums, key=lambda player_sum: (-player_sum.won, -player_sum.uses, player_sum.player, player_sum.currency)
+    )
 
 
 def _report(use: ProtectionUse, hand: HandRecord | None) -> ProtectionReport:
     if hand is None or hand.void:
         return ProtectionReport(use.player, use.table, use.hand, use.at, void=True)
-    place = next(one.place for one in hand.players if one.player == use.player)
+    place = next(player.place for player in hand.players if player.player == use.player)
     ended = next(event for event in _decode_events(hand.events) if isinstance(event, HandEnded))
     won = sum(pot.won[place] for pot in ended.pots)
     put_in = ended.put_in[place]

@@ -162,7 +162,7 @@ def feed(hand_id: str, at: int, currency: str, amount: int) -> list[Transfer]:
 
 def fed_by(transfers: Iterable[Transfer]) -> int:
     """Return what ``transfers`` add to the jackpot."""
-    return sum(one.amount for one in transfers if one.credit == JACKPOT)
+    return sum(transfer.amount for transfer in transfers if transfer.credit == JACKPOT)
 
 
 def set_aside(prize_won: JackpotWon, at: int) -> list[Transfer]:

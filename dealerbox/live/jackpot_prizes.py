@@ -30,7 +30,10 @@ async def pending(store: Store) -> list[Prize]:
     """Return all prizes that wait to be paid, by the end of their hands."""
     ids = sorted({parse(account).hand for account, _ in await store.balances("prize:")})
     prizes = [await _read_prize(store, id) for id in ids]
-    return sorted((one for one in prizes if one is not None), key=lambda one: (one.hand.ended, one.hand.id))
+    return sorted(
+        (waiting for waiting in prizes if waiting is not None),
+        key=lambda waiting: (waiting.hand.ended, waiting.hand.id),
+    )
 
 
 async def pay(store: Store, hand: str, now: int, entry: AuditEntry | None = None) -> list[str]:
@@ -41,13 +44,13 @@ async def pay(store: Store, hand: str, now: int, entry: AuditEntry | None = None
         return []
     transfers = [
         Transfer(
-            f"jackpot-paid:{hand}:{one.player}", now, prize(hand), wallet(one.player), found.won.currency,
-            found.won.shares[one.place], "jackpot-paid", hand,
+            f"jackpot-paid:{hand}:{player.player}", now, prize(hand), wallet(player.player), found.won.currency,
+            found.won.shares[player.place], "jackpot-paid", hand,
         )
-        for one in found.hand.players
-        if found.won.shares[one.place]
+        for player in found.hand.players
+        if found.won.shares[player.place]
     ]  # fmt: skip
-    return [parse(one.credit).player for one in transfers] if await _settle(store, transfers, entry) else []
+    return [parse(transfer.credit).player for transfer in transfers] if await _settle(store, transfers, entry) else []
 
 
 async def withhold(store: Store, hand: str, reason: str, now: int, entry: AuditEntry | None = None) -> bool:
@@ -68,9 +71,9 @@ async def withhold(store: Store, hand: str, reason: str, now: int, entry: AuditE
 async def pay_due(store: Store, now: int) -> list[str]:
     """Pay every prize whose review period is over. Return the players who received a share."""
     players: list[str] = []
-    for one in await pending(store):
-        if one.payable <= now:
-            players += await pay(store, one.hand.id, now)
+    for waiting in await pending(store):
+        if waiting.payable <= now:
+            players += await pay(store, waiting.hand.id, now)
     return players
 
 

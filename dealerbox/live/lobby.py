@@ -76,7 +76,7 @@ class Activity:
                     self._names.pop(event.seat, None)
                     self.offers.pop(event.player, None)
                 case ChipsAdded():
-                    self.offers = {player: one for player, one in self.offers.items() if one.seat != event.seat}
+                    self.offers = {player: offer for player, offer in self.offers.items() if offer.seat != event.seat}
                 case WaitingJoined():
                     self.waiting[event.player] = None
                 case WaitingLeft():

@@ -48,8 +48,10 @@ async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
     void = [voiding.void(hand, INTERRUPTED, now) for hand in running.values()]
     if transfers or void:
         await store.interruptions.settle(transfers, void, _interruptions(paid, running, now, run))
-    for one in paid:
-        log.info("stack_paid_back", player=one.player, table=one.table, currency=one.currency, amount=one.amount)
+    for stack in paid:
+        log.info(
+            "stack_paid_back", player=stack.player, table=stack.table, currency=stack.currency, amount=stack.amount
+        )
     for hand in void:
         log.info("hand_void", hand=hand.id, reason=hand.void)
     return paid
@@ -59,8 +61,8 @@ def _interruptions(paid: list[PaidBack], running: dict[str, HandRecord], now: in
     """Return the notifications by table and currency: after a table was stopped, its id may have been used for a table
     with another currency."""
     amounts: dict[tuple[str, str], dict[str, int]] = {(hand.table, hand.currency): {} for hand in running.values()}
-    for one in paid:
-        amounts.setdefault((one.table, one.currency), {})[one.player] = one.amount
+    for stack in paid:
+        amounts.setdefault((stack.table, stack.currency), {})[stack.player] = stack.amount
     interruptions = []
     for (table, currency), back in amounts.items():
         hand = running.get(table)

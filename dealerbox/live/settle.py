@@ -65,8 +65,8 @@ class Commit(Struct, frozen=True):
     @property
     def touched(self) -> frozenset[str]:
         """The players whose balances change."""
-        players = {one.player for one in self.record.players if one.net} if self.record is not None else set()
-        accounts = (parse(name) for one in self.transfers for name in (one.debit, one.credit))
+        players = {player.player for player in self.record.players if player.net} if self.record is not None else set()
+        accounts = (parse(name) for transfer in self.transfers for name in (transfer.debit, transfer.credit))
         return frozenset(players | {account.player for account in accounts if account.player})
 
 
@@ -85,8 +85,8 @@ def settle(session: OpenTable, events: Sequence[TableEvent], now: int, new_id: C
             record, settled = _finished(session, now)
             bad_beat = jackpot.bad_beat(session.table.dealt_hand) if _feeds_jackpot(session) else None
             transfers += settled
-            for one in record.players:
-                stacks[one.player] = stacks.get(one.player, 0) + one.net
+            for player in record.players:
+                stacks[player.player] = stacks.get(player.player, 0) + player.net
         elif isinstance(event, PlayerLeft):
             transfers += _left(session, event, stacks.pop(event.player, 0), now, new_id)
     if record is not None:
@@ -94,7 +94,7 @@ def settle(session: OpenTable, events: Sequence[TableEvent], now: int, new_id: C
     void = void_hand(events, begun, session.published_hand, now)
     if void is None:
         return Commit(events, begins, transfers, shown=shown_later(session, events))
-    paid = {parse(one.debit).player: one.amount for one in transfers}
+    paid = {parse(transfer.debit).player: transfer.amount for transfer in transfers}
     config = session.config
     interruptions = voiding.interruptions_of(config.id, config.currency, void, paid, void.void, now, void.id)
     return Commit(events, begins, transfers, void, interruptions)

@@ -50,19 +50,21 @@ class StoppedTables:
         """Load the tables of earlier runs that have disputed chips. Raises ``StoreFailed``."""
         if self._loaded:
             return
-        for one in await self._parts.store.conservation.disputed():
-            self._tables.setdefault(one.table, _Stopped(_decode(one.config), one.private, one.at, one.fault))
+        for dispute in await self._parts.store.conservation.disputed():
+            self._tables.setdefault(
+                dispute.table, _Stopped(_decode(dispute.config), dispute.private, dispute.at, dispute.fault)
+            )
         self._loaded = True
 
     @property
     def names(self) -> list[str]:
         """The names under which everybody may know the tables (``public_name``)."""
-        return [one.name for one in self._tables.values()]
+        return [stopped.name for stopped in self._tables.values()]
 
     @property
     def ids(self) -> set[str]:
         """Ids of cash tables that only ``reopen`` may open."""
-        return {id for id, one in self._tables.items() if not one.config.tournament}
+        return {id for id, stopped in self._tables.items() if not stopped.config.tournament}
 
     def add(self, session: TableSession) -> None:
         """Add a table that was just stopped."""
@@ -74,11 +76,13 @@ class StoppedTables:
         """Return the stopped tables, each with the chips left there: disputed ones and those not returned yet."""
         await self.load()
         rows = []
-        for id, one in self._tables.items():
+        for id, stopped in self._tables.items():
             stacks = await self._parts.store.balances(postings.stack_prefix(id))
             left = {parse(account).player: amount for (account, _), amount in stacks.items()}
             paid = self._is_closed(id)
-            rows.append(StoppedTable(id, one.config.name, one.at, one.fault, paid, one.config.currency, left))
+            rows.append(
+                StoppedTable(id, stopped.config.name, stopped.at, stopped.fault, paid, stopped.config.currency, left)
+            )
         return tuple(rows)
 
     async def reopen(self, table: str) -> None:

@@ -248,8 +248,10 @@ class TableSession:
 
     def notify_interrupted(self, interruptions: Sequence[Interruption]) -> None:
         """Notify connected players; the rest read it at their next login (``AskInterruptions``)."""
-        for one in interruptions:
-            self.parts.bus.publish(messages.player_subject(one.player), interruption_message(one, self.config.name))
+        for interruption in interruptions:
+            self.parts.bus.publish(
+                messages.player_subject(interruption.player), interruption_message(interruption, self.config.name)
+            )
 
     def lets_in(self, viewer: str | None) -> bool:
         """Whether the viewer (None: not logged in) may see the table."""
@@ -267,6 +269,15 @@ class TableSession:
         return {sitter.player: sitter.stack + sitter.held for sitter in self.table.seats if sitter is not None}
 
 
-def interruption_message(one: Interruption, table_name: str) -> Interrupted:
+def interruption_message(interruption: Interruption, table_name: str) -> Interrupted:
     """Build the message that notifies the player of an interruption."""
-    return Interrupted(one.id, one.at, one.table, one.currency, one.amount, one.hand, one.reason, table_name)
+    return Interrupted(
+        interruption.id,
+        interruption.at,
+        interruption.table,
+        interruption.currency,
+        interruption.amount,
+        interruption.hand,
+        interruption.reason,
+        table_name,
+    )

@@ -37,5 +37,7 @@ def _people(session: TableSession, chat: ChatHistory) -> Iterator[tuple[str, str
     """Return id and name of everybody whom the viewer sees, at the table and in the chat."""
     table = session.table
     if not session.stopped:
-        yield from ((one.player, one.name) for one in (*table.seats, *table.waiting, *table.asked.values()) if one)
+        yield from (
+            (person.player, person.name) for person in (*table.seats, *table.waiting, *table.asked.values()) if person
+        )
     yield from ((line.player, line.name) for line in chat.lines)

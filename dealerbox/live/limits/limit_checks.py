@@ -215,9 +215,9 @@ class LimitChecks:
     async def _write(self) -> None:
         """Store the time counted since the last write, and forget players who have not played for long."""
         now = self._parts.clock.now()
-        unwritten = [one for one in self._watched.values() if one.time.unwritten]
-        sums = [(one.time, one.time.take()) for one in unwritten]
-        stretches = [one.time.stretch for one in unwritten if one.time.stretch is not None]
+        unwritten = [watched for watched in self._watched.values() if watched.time.unwritten]
+        sums = [(watched.time, watched.time.take()) for watched in unwritten]
+        stretches = [watched.time.stretch for watched in unwritten if watched.time.stretch is not None]
         try:
             await self._parts.store.play_limits.played(stretches, [one for _, taken in sums for one in taken])
         except StoreFailed:

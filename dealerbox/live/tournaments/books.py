@@ -119,7 +119,7 @@ class TournamentBooks:
         hand, record = finished_hand(self._session, self._session.parts.clock.now())
         assert table.positions is not None
         stacks = tuple(zip(hand.players, hand.ended.stacks, strict=True))
-        banks = tuple(Bank(one.player, one.bank_ms) for one in table.seats if one is not None)
+        banks = tuple(Bank(sitter.player, sitter.bank_ms) for sitter in table.seats if sitter is not None)
         out = tuple(knocked_out_by(table.dealt_hand, hand.players, hand.ended))
         return HandReport(self._number, table.number, record, stacks, Marks(*table.positions), out, banks)
 

@@ -166,12 +166,12 @@ def _placed(tournament: TournamentState, event: Placed) -> Facts:
 
 def _cancelled(config: TournamentConfig, reason: str, player: str, transfers: Sequence[Transfer]) -> Facts:
     back: dict[str, int] = {}
-    for one in transfers:
-        if one.kind == "refund" and one.credit == wallet(player):
-            back[one.currency] = back.get(one.currency, 0) + one.amount
+    for transfer in transfers:
+        if transfer.kind == "refund" and transfer.credit == wallet(player):
+            back[transfer.currency] = back.get(transfer.currency, 0) + transfer.amount
 
     def facts(words: Words) -> Mapping[str, str]:
-        return {"reason": reason, "amount": join_words(words, (_amount(words, *one) for one in back.items()))}
+        return {"reason": reason, "amount": join_words(words, (_amount(words, *amount) for amount in back.items()))}
 
     return facts
 

@@ -255,7 +255,7 @@ class TournamentMoney:
 
 def touched(transfers: Sequence[Transfer]) -> set[str]:
     """Return the players whose wallets the transfers change."""
-    names = {name for one in transfers for name in (one.debit, one.credit)}
+    names = {name for transfer in transfers for name in (transfer.debit, transfer.credit)}
     return {name.removeprefix("wallet:") for name in names if name.startswith("wallet:")}
 
 

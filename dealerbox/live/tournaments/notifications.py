@@ -191,7 +191,7 @@ class Notifications:
                 case PlayerSeated(player=player):
                     why[player] = "late"
                 case TakenUp():
-                    why |= {one.player: "resumed" for one in self._stored.tournament.playing()}
+                    why |= {entrant.player: "resumed" for entrant in self._stored.tournament.playing()}
                 case _:
                     pass
         found: dict[int, list[NewSeat]] = {}

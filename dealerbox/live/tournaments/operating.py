@@ -36,7 +36,7 @@ A = TypeVar("A")
 async def listed(parts: Parts) -> list[TournamentRow]:
     """Return all listed tournaments, including private ones."""
     rows = await parts.bus.request(TOURNAMENTS, AskTournaments())
-    return sorted((one.row for one in rows.rows), key=lambda row: (row.starts, row.name, row.id))
+    return sorted((listed_row.row for listed_row in rows.rows), key=lambda row: (row.starts, row.name, row.id))
 
 
 async def announce(parts: Parts, actor: Actor, config: TournamentConfig) -> str:

@@ -34,7 +34,7 @@ def read_result(record: TournamentRecord) -> Result:
 
 def visible_result(result: Result, players: tuple[str, ...]) -> VisibleTournament:
     """Return the answer to ``AskTournament`` for a tournament that is over."""
-    wanted = {one.player: one for one in result.players if one.player in players}
+    wanted = {player.player: player for player in result.players if player.player in players}
     own = {player: _own(result, player, wanted.get(player)) for player in players}
     return VisibleTournament(result.view, own, result.row.invited)
 

@@ -36,7 +36,7 @@ def series_of(text: str, house: str, others: Collection[str] = ()) -> list[Serie
     for number, part in enumerate(parts, 1):
         where = f"tournament {number} ({part['name']})" if "name" in part else f"tournament {number}"
         try:
-            found.append(_series(part, house, {*others, *(one.key for one in found)}))
+            found.append(_series(part, house, {*others, *(series.key for series in found)}))
         except BadTournament as wrong:
             faults += [f"{where}: {line}" for line in str(wrong).splitlines()]
     if faults:

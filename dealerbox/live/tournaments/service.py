@@ -85,8 +85,8 @@ class Tournaments:
             id = name.removeprefix("pool:")
             if id not in unfinished and (record := await store.tournament(id)) is not None:
                 unfinished[id] = record
-        for one in await store.tournaments(ended_since=now - LISTED_MS):
-            self._list_over(one.id, read_result(one).row)
+        for record in await store.tournaments(ended_since=now - LISTED_MS):
+            self._list_over(record.id, read_result(record).row)
         for record in unfinished.values():
             if not await self._resume(record):
                 self._not_resumed[record.id] = now
@@ -173,12 +173,19 @@ class Tournaments:
     def everybody(self) -> set[str]:
         """Return everybody who takes part in a tournament, or waits for a place."""
         tournaments = [director.session.tournament for director in self._directors.values()]
-        return {player for one in tournaments for player in (*one.entrants, *one.waiting) if concerns(one, player)}
+        return {
+            player
+            for tournament in tournaments
+            for player in (*tournament.entrants, *tournament.waiting)
+            if concerns(tournament, player)
+        }
 
     def faults(self) -> list[str]:
         """Return the faults of tournaments, for the operator."""
         stopped = [
-            f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.session.stopped
+            f"tournament {id} was stopped by a fault"
+            for id, director in self._directors.items()
+            if director.session.stopped
         ]
         return stopped + [f"tournament {id} could not be resumed" for id in self._not_resumed]
 
@@ -186,10 +193,16 @@ class Tournaments:
         """Return the tournaments that a fault has stopped or that could not be resumed, for the operator."""
         found = [
             StoppedTable(
-                id, one.session.config.name, one.stopped_at, one.session.stopped, True, one.session.config.currency, {}
+                id,
+                director.session.config.name,
+                director.stopped_at,
+                director.session.stopped,
+                True,
+                director.session.config.currency,
+                {},
             )
-            for id, one in self._directors.items()
-            if one.session.stopped
+            for id, director in self._directors.items()
+            if director.session.stopped
         ]
         unread = "its stored events cannot be read; see the server's log"
         return found + [StoppedTable(id, id, at, unread, True, "", {}) for id, at in self._not_resumed.items()]

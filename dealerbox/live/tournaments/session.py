@@ -40,7 +40,7 @@ class TournamentSession:
         table_gone: Callable[[int, int], None],
         changed: Callable[[], None],
     ) -> None:
-        """``connected``: the ids of the connected players, a set that its owner updates. ``table_gone`` is called with a
+        """``connected``: the ids of the connected players (updated by the owner). ``table_gone`` is called with a
         table and the hand that it will not play, ``changed`` after each commit."""
         self.parts = parts
         self.stored = StoredTournament(config, parts)

@@ -64,12 +64,13 @@ class StoredTournament:
         described = self.money.config
         transfers = self.money.take(events, self._seq, now, ticket_from)
         if hand is not None:
-            check_hand(hand, [one for one in transfers if one.kind == "hand"])
+            check_hand(hand, [transfer for transfer in transfers if transfer.kind == "hand"])
         record = self._record_after(events, now)
         satellite = await mail.name_of(self.parts, ticket_from) if ticket_from else ""
         notes = mail.notes_about(self.tournament, described, events, self._seq, transfers, satellite)
         step = TournamentStep(
-            record, self._seq, tuple(StoredEvent(now, _encode(one)) for one in events), self._placed_by(events, now),
+            record, self._seq, tuple(StoredEvent(now, _encode(event)) for event in events),
+            self._placed_by(events, now),
             await mail.emails_of(self.parts, self.config, notes, now),
         )  # fmt: skip
         with self.parts.metrics.commits.time():
@@ -159,4 +160,4 @@ class StoredTournament:
         if self.tournament.phase not in ("running", "registering"):
             return {}
         entrants = (self.tournament.entrants[player] for player in players)
-        return {one.player: one.stack for one in entrants if one.table is not None and one.stack}
+        return {entrant.player: entrant.stack for entrant in entrants if entrant.table is not None and entrant.stack}

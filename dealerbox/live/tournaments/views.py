@@ -179,34 +179,34 @@ def knock_outs(
 def standings(tournament: Tournament) -> list[TournamentPlayer]:
     """Return all players: those still in by chips, then those who are out, the latest first, then the others."""
     ranked = [*_players(tournament), *_out(tournament)]
-    known = {one.player for one in ranked}
-    others = (one for one in tournament.entrants.values() if one.player not in known)
-    return [*ranked, *(player_of(tournament, one, 0) for one in others)]
+    known = {player.player for player in ranked}
+    others = (entrant for entrant in tournament.entrants.values() if entrant.player not in known)
+    return [*ranked, *(player_of(tournament, entrant, 0) for entrant in others)]
 
 
-def player_of(tournament: Tournament, one: Entrant, rank: int) -> TournamentPlayer:
-    number, seat = one.table, one.seat
-    if one.player in tournament.rebuy_offers:
-        number, seat = tournament.held_seat(one.player)
+def player_of(tournament: Tournament, entrant: Entrant, rank: int) -> TournamentPlayer:
+    number, seat = entrant.table, entrant.seat
+    if entrant.player in tournament.rebuy_offers:
+        number, seat = tournament.held_seat(entrant.player)
     table = "" if number is None else table_id(tournament.config.id, number)
     return TournamentPlayer(
-        one.player, one.name, rank, one.stack, table, seat, one.place, one.tied, one.prize, one.bounties,
-        one.entries, one.rebuys, one.disqualified,
+        entrant.player, entrant.name, rank, entrant.stack, table, seat, entrant.place, entrant.tied,
+        entrant.prize, entrant.bounties, entrant.entries, entrant.rebuys, entrant.disqualified,
     )  # fmt: skip
 
 
 def _players(tournament: Tournament, most: int | None = None) -> list[TournamentPlayer]:
     players: list[TournamentPlayer] = []
-    for number, one in enumerate(tournament.playing()[:most], 1):
-        tied = players[-1].rank if players and players[-1].stack == one.stack else number
-        players.append(player_of(tournament, one, tied))
+    for number, entrant in enumerate(tournament.playing()[:most], 1):
+        tied = players[-1].rank if players and players[-1].stack == entrant.stack else number
+        players.append(player_of(tournament, entrant, tied))
     return players
 
 
 def _out(tournament: Tournament, most: int | None = None) -> list[TournamentPlayer]:
     latest_first = (player for group in reversed(tournament.out) for player in group)
     out = [tournament.entrants[player] for _, player in zip(range(most or 10**9), latest_first, strict=False)]
-    return [player_of(tournament, one, one.place) for one in out]
+    return [player_of(tournament, entrant, entrant.place) for entrant in out]
 
 
 def _table(tournament: Tournament, table: SeatedTable) -> TournamentTable:
