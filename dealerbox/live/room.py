@@ -246,10 +246,8 @@ class Room:
                     request.answer(Ack(), to=ask)
                 case AskInterruptions(player) as ask:
                     unread = await self.parts.store.interruptions.unread(player)
-                    names = await table_names(self.parts.store, (interruption.table for interruption in unread))
-                    notices = (
-                        interruption_message(interruption, names.get(interruption.table, "")) for interruption in unread
-                    )
+                    names = await table_names(self.parts.store, (row.table for row in unread))
+                    notices = (interruption_message(row, names.get(row.table, "")) for row in unread)
                     request.answer(Interruptions(tuple(notices)), to=ask)
                 case InterruptionRead(player, interruption) as ask:
                     await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
