@@ -17,7 +17,7 @@ from dealerbox.store.interface import Store
 log = structlog.get_logger()
 
 
-class PaidBack(Struct, frozen=True, gc=False):
+class ReturnedStack(Struct, frozen=True, gc=False):
     """A player's stack at a table that was returned to their wallet."""
 
     player: str
@@ -26,7 +26,7 @@ class PaidBack(Struct, frozen=True, gc=False):
     amount: int
 
 
-async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
+async def recover(store: Store, now: int, run: str) -> list[ReturnedStack]:
     """Return every stack of a cash table to its player's wallet, store the running hands as void, and store the
     players' notifications, in one transaction. Disputed chips at stopped tables stay until the operator has decided.
     ``run`` is unique for each start of the server. A second call finds no stacks and does nothing."""
@@ -44,7 +44,7 @@ async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
         owner = parse(account)
         id = f"recovery:{run}:{account}:{currency}"
         transfers.append(Transfer(id, now, account, wallet(owner.player), currency, amount, "recovery", owner.table))
-        paid.append(PaidBack(owner.player, owner.table, currency, amount))
+        paid.append(ReturnedStack(owner.player, owner.table, currency, amount))
     void = [voiding.void(hand, INTERRUPTED, now) for hand in running.values()]
     if transfers or void:
         await store.interruptions.settle(transfers, void, _interruptions(paid, running, now, run))
@@ -57,7 +57,7 @@ async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
     return paid
 
 
-def _interruptions(paid: list[PaidBack], running: dict[str, HandRecord], now: int, run: str) -> list[Interruption]:
+def _interruptions(paid: list[ReturnedStack], running: dict[str, HandRecord], now: int, run: str) -> list[Interruption]:
     """Return the notifications by table and currency: after a table was stopped, its id may have been used for a table
     with another currency."""
     amounts: dict[tuple[str, str], dict[str, int]] = {(hand.table, hand.currency): {} for hand in running.values()}

@@ -245,7 +245,7 @@ def test_the_link_into_the_office_holds_the_key_behind_the_hash(room: RunningRoo
         (("tournament", "change", "x"), "change needs --file"),
         (("tournament", "pause", "x"), "pause needs --reason"),
         (("tournament", "move", "x", "--player", "ann"), "move needs --table"),
-        (("tournament", "resume", "x"), "No tournament 'x' goes on"),
+        (("tournament", "resume", "x"), "Tournament 'x' is not running"),
         (("announce", "nowhere.toml"), "cannot be read"),
     ],
 )

@@ -18,7 +18,7 @@ import structlog
 
 from dealerbox.core.records import HandRecord
 from dealerbox.ledger import Transfer
-from dealerbox.live.recovery import PaidBack, recover
+from dealerbox.live.recovery import ReturnedStack, recover
 from dealerbox.live.table_session import TableSession
 from dealerbox.store.sqlite import SqliteStore
 from dealerbox.store.sqlite.interruptions import Interruptions
@@ -168,7 +168,7 @@ def test_finds_a_restart_that_refunds_and_notifies_separately(
 def test_finds_a_restart_that_forgets_running_hands(
     recording: Recording, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    async def forgetful(store: DyingStore, now: int, run: str) -> list[PaidBack]:
+    async def forgetful(store: DyingStore, now: int, run: str) -> list[ReturnedStack]:
         await store._do(lambda connection: connection.execute("DELETE FROM running_hands"))
         return await recover(store, now, run)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.live.recovery import PaidBack, recover
+from dealerbox.live.recovery import ReturnedStack, recover
 from dealerbox.store.interface import Store
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from tests.live.values import move, seat, seated
@@ -21,9 +21,9 @@ async def test_every_player_gets_their_stack_back(store: Store) -> None:
         ]
     )
     assert await recover(store, 9, "run1") == [
-        PaidBack("ann", "t", "EUR", 7),
-        PaidBack("ann", "t", "FUN", 1995),
-        PaidBack("ann", "u", "FUN", 30),
+        ReturnedStack("ann", "t", "EUR", 7),
+        ReturnedStack("ann", "t", "FUN", 1995),
+        ReturnedStack("ann", "u", "FUN", 30),
     ], "bob had no chips and gets none"
     assert await store.balances("stack:") == {}
     assert await store.balances("wallet:") == {("wallet:ann", "FUN"): 2075, ("wallet:ann", "EUR"): 7}
@@ -42,7 +42,7 @@ async def test_a_stack_is_refunded_after_every_crash(store: Store) -> None:
     await seat(store, "ann")
     await recover(store, 9, "run1")
     await store.commit([move("again", "wallet:ann", "stack:t:ann", 1000)])
-    assert await recover(store, 9, "run2") == [PaidBack("ann", "t", "FUN", 1000)]
+    assert await recover(store, 9, "run2") == [ReturnedStack("ann", "t", "FUN", 1000)]
     assert await store.balance("wallet:ann", "FUN") == 1000
 
 

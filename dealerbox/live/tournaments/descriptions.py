@@ -17,7 +17,7 @@ class BadTournament(ValueError):
     """An invalid description. The message has a line for each error: the field, and what would be accepted."""
 
 
-class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
+class TemplateChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """A structure template, which a description may have in place of ``levels``."""
 
     structure: str = "regular"
@@ -32,8 +32,8 @@ class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read(text: str) -> TournamentConfig:
     """Read a description in TOML. It has the fields of ``TournamentConfig`` without ``id``; ``starts`` and ``opens``
-    may be times with a zone, and the fields of ``Wanted`` may replace ``levels``. Without ``house``, the room's rule
-    book applies, and only the room checks whether it has the game. Raises ``BadTournament``."""
+    may be times with a zone, and the fields of ``TemplateChoice`` may replace ``levels``. Without ``house``, the
+    room's rule book applies, and only the room checks whether it has the game. Raises ``BadTournament``."""
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -43,17 +43,17 @@ def read(text: str) -> TournamentConfig:
 
 def config_of(values: dict[str, Any]) -> TournamentConfig:
     """Return the config for the values of a description (see ``read``). Raises ``BadTournament``."""
-    wanted = {name: values.pop(name) for name in Wanted.__struct_fields__ if name in values}
+    template = {name: values.pop(name) for name in TemplateChoice.__struct_fields__ if name in values}
     unknown = sorted(values.keys() - set(TournamentConfig.__struct_fields__) | values.keys() & {"id"})
     if unknown:
         raise BadTournament("\n".join(f"{name}: there is no such field" for name in unknown))
-    if "levels" in values and wanted:
-        raise BadTournament(f"{', '.join(wanted)}: not together with levels; leave one of them out")
+    if "levels" in values and template:
+        raise BadTournament(f"{', '.join(template)}: not together with levels; leave one of them out")
     values |= {name: _moment(name, values[name]) for name in ("starts", "opens") if name in values}
     try:
         config = msgspec.convert({"id": "", "levels": ()} | values, TournamentConfig)
         if "levels" not in values:
-            config = msgspec.structs.replace(config, levels=_levels(config, msgspec.convert(wanted, Wanted)))
+            config = msgspec.structs.replace(config, levels=_levels(config, msgspec.convert(template, TemplateChoice)))
     except msgspec.ValidationError as fault:
         raise BadTournament(str(fault)) from None
     # The default book has every game, the most seats and late entry, so it refuses nothing that another may allow.
@@ -62,12 +62,12 @@ def config_of(values: dict[str, Any]) -> TournamentConfig:
     return config
 
 
-def _levels(config: TournamentConfig, wanted: Wanted) -> tuple[Level, ...]:
+def _levels(config: TournamentConfig, template: TemplateChoice) -> tuple[Level, ...]:
     if config.game not in GAMES:
         raise BadTournament(f"game: there is no game {config.game!r}")
-    players, breaks = wanted.expected or config.most, wanted.breaks_after
+    players, breaks = template.expected or config.most, template.breaks_after
     try:
-        return structure(wanted.structure, config.game, config.limit, players, config.chips, wanted.antes, breaks)
+        return structure(template.structure, config.game, config.limit, players, config.chips, template.antes, breaks)
     except UnknownTemplate as fault:
         raise BadTournament(f"structure: {fault}") from None
 

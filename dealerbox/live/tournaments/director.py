@@ -258,7 +258,7 @@ class Director:
             case FromEntrant() as ask:
                 request.answer(await entrant_requests.answer(session, ask), to=ask)
             case ContinueTournament() as ask:
-                request.answer(await self._go_on(), to=ask)
+                request.answer(await self._resume_stopped(), to=ask)
             case DirectTournament(Cancel() as command) as ask if session.stopped:
                 request.answer(await self._cancel_stopped(command), to=ask)
             case _ if session.stopped:
@@ -316,7 +316,7 @@ class Director:
         with suppress(Exception):  # what was not committed is shown to nobody; the operator has it loaded again
             await session.stored.load()
 
-    async def _go_on(self) -> Ack:
+    async def _resume_stopped(self) -> Ack:
         """Resume a stopped tournament as after a restart (RULES.md K21). Raises ``Refusal`` if no fault has stopped it,
         its tables are not closed yet or its books do not agree, and ``StoreFailed``."""
         session = self.session
@@ -334,7 +334,7 @@ class Director:
         return Ack()
 
     async def _cancel_stopped(self, command: Cancel) -> Ack:
-        """Cancel a stopped tournament. Raises as ``_go_on`` does, and ``tournament.Refused``."""
+        """Cancel a stopped tournament. Raises as ``_resume_stopped`` does, and ``tournament.Refused``."""
         await self.session.load_and_check()
         done = await director_commands.direct(self.session, command)
         self.session.stopped = ""

@@ -51,7 +51,7 @@ async def _enter(session: TournamentSession, request: FromEntrant, command: Ente
     await session.decide(request.player, Register(request.name, command.pay), request=request.message.id)
 
 
-async def _withdraw(session: TournamentSession, request: FromEntrant, command: Withdraw) -> None:
+async def _unregister(session: TournamentSession, request: FromEntrant, command: Withdraw) -> None:
     await session.decide(request.player, Unregister(), request=request.message.id)
 
 
@@ -91,7 +91,7 @@ async def _check_money(session: TournamentSession, player: str, amount: int, cur
 
 _HANDLERS: dict[type, Callable[[TournamentSession, FromEntrant, Any], Awaitable[None]]] = {
     Enter: _enter,
-    Withdraw: _withdraw,
+    Withdraw: _unregister,
     TakeRebuy: _rebuy,
     RefuseRebuy: _no_rebuy,
     TakeAddOn: _add_on,

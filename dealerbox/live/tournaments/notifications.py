@@ -122,7 +122,7 @@ class Notifications:
                 self._notice(entrant.player, code, text)
 
     def notify_closing(self) -> None:
-        """Tell the players what happens to the tournament when the room closes: unlike a cash table, it waits."""
+        """Notify the players of what happens to the tournament when the room closes: unlike a cash table, it waits."""
         if self._stored.tournament.phase == "running":
             name = self._stored.config.name
             text = f"When the room closes, {name} stops after the running hands. It goes on when the room opens again."

@@ -42,7 +42,7 @@ class Emptied(InMemoryStore):
 
 
 @pytest.mark.parametrize(("pay", "code", "words"), [
-    ("cash", "not_enough", "holds 500, 1100 is"), ("points", "not_enough_points", "have 7 VIP points, 22 are"),
+    ("cash", "not_enough", "has 500. You need 1100"), ("points", "not_enough_points", "have 7 VIP points. You need 22"),
 ])  # fmt: skip
 @virtual
 async def test_a_wallet_that_is_emptied_in_between(pay: str, code: str, words: str) -> None:
