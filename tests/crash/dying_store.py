@@ -50,7 +50,7 @@ class _WriterInLoop(Writer):
         unit = _Unit(work, asyncio.get_running_loop().create_future())
         self._commit([unit])
         await asyncio.sleep(0)
-        unit.tell()
+        unit.resolve()
         return await unit.future  # type: ignore[no-any-return]
 
     def join(self) -> None:
