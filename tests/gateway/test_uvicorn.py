@@ -25,10 +25,11 @@ USED = {
         "on_message_complete", "pipeline", "send_400_response", "transport",
     },
     (GameSocketProtocol, WebSocketsSansIOProtocol): {
-        "close_sent", "conn", "connection_lost", "curr_msg_data_type", "data_received", "handle_events",
-        "handle_parser_exception", "handle_pong", "handshake_complete", "handshake_initiated", "keepalive_timeout",
-        "loop", "pending_ping_payload", "ping_interval", "ping_timeout", "ping_timer", "queue", "run_asgi", "scope",
-        "send_keepalive_ping", "send_receive_event_to_app", "start_keepalive", "stop_keepalive", "transport",
+        "__init__", "close_sent", "conn", "connection_lost", "curr_msg_data_type", "data_received", "disconnected",
+        "handle_events", "handle_parser_exception", "handle_pong", "handshake_complete", "handshake_initiated",
+        "keepalive_timeout", "loop", "pending_ping_payload", "ping_interval", "ping_timeout", "queue",
+        "run_asgi", "scope", "send", "send_keepalive_ping", "send_receive_event_to_app", "start_keepalive",
+        "stop_keepalive", "transport", "writable",
     },
     (Server, uvicorn.Server): {"capture_signals"},
 }  # fmt: skip

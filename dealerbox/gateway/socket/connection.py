@@ -112,8 +112,11 @@ class Connection:
         self._reader: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
-        """Queue one encoded message."""
+        """Send one encoded message, at once if the client reads and nothing is queued."""
         if self._parting is not None:
+            return
+        if not self._outbox and self._transport.send_now(text):
+            self._metrics.sent.inc()
             return
         if len(self._outbox) >= MAX_WAITING or self._waiting_bytes >= MAX_WAITING_BYTES:
             self._outbox.clear()

@@ -5,6 +5,7 @@ that, the player whose turn it is is pinged often, and if nothing comes back dur
 disconnected when the time ends. All other connections are pinged rarely, however many there are.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection
 
 from msgspec import Struct
@@ -35,6 +36,8 @@ class Pulses:
         self._clock = clock
         self._connections_of = connections_of
         self._turns: dict[str, _Turn] = {}
+        self._turns_of: Counter[str] = Counter()
+        """The number of tables where it is the player's turn."""
         self._silent: set[str] = set()
         """Players reported to the room as unreachable although a connection of theirs is open."""
 
@@ -52,6 +55,7 @@ class Pulses:
             return
         signs = {connection: connection.signs for connection in connections}
         self._turns[table] = _Turn(asked, signs, self._alarm(table, asked))
+        self._turns_of[asked.player] += 1
         for connection in connections:
             connection.ping_often(True)
 
@@ -66,7 +70,9 @@ class Pulses:
             return
         turn.alarm.cancel()
         player = turn.asked.player
-        if all(other.asked.player != player for other in self._turns.values()):
+        self._turns_of[player] -= 1
+        if not self._turns_of[player]:
+            del self._turns_of[player]
             for connection in self._connections_of(player):
                 connection.ping_often(False)
 

@@ -17,6 +17,9 @@ class Transport(Protocol):
     async def send(self, text: str) -> None:
         """Send a message; waits while the other side does not read. Raise ``Gone``."""
 
+    def send_now(self, text: str) -> bool:
+        """Send without waiting. False if the client is not reading at the moment: nothing was sent."""
+
     async def close(self, code: int, reason: str) -> None:
         """Close in an orderly way; messages sent before still arrive."""
 
@@ -63,6 +66,14 @@ class _End:
             raise Gone
         other._incoming.append(text)
         other._readable.set()
+
+    def send_now(self, text: str) -> bool:
+        other = self._other
+        if self.closed is not None or len(other._incoming) >= other._most:
+            return False
+        other._incoming.append(text)
+        other._readable.set()
+        return True
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         self._shut(code, reason)

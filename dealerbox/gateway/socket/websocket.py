@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from struct import pack
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -26,6 +27,11 @@ then."""
 OFTEN_ANSWER_SECONDS = 5.0
 """Seconds for the answer to such a ping: a dead connection is noticed within 8 s."""
 
+SEND_NOW = "dealerbox.send_now"
+"""The scope's key for the function that sends a text without waiting."""
+MAX_PENDING_BYTES = 65_536
+"""The most that is collected for one write."""
+
 PIECE = 4_096
 """Bytes read from a connection before checking whether to go on. An event loop hands over 256 kB at once, thousands of
 frames or requests, and nobody else gets a turn until they are processed."""
@@ -35,9 +41,32 @@ FRAMES_PER_SECOND = 60
 LEAVING_SECONDS = 10.0
 """Seconds for a client to read its last messages after the application has finished."""
 
+TEXT_FRAME = 0x81
+"""The first byte of a whole text message."""
+
 _LEFT = (OSError, RuntimeError)
 """What servers raise if the client has left; the second if they closed the connection themselves (no answer to a ping).
 """
+
+
+_last_frame = ("", b"")
+
+
+def frame_of(text: str) -> bytes:
+    """Return the text as an unmasked, uncompressed WebSocket frame (RFC 6455, section 5.2). The last one is remembered:
+    most messages go to several clients, one after the other."""
+    global _last_frame
+    if _last_frame[0] is not text:
+        payload = text.encode()
+        size = len(payload)
+        if size < 126:
+            head = bytes((TEXT_FRAME, size))
+        elif size < 65_536:
+            head = pack("!BBH", TEXT_FRAME, 126, size)
+        else:
+            head = pack("!BBQ", TEXT_FRAME, 127, size)
+        _last_frame = text, head + payload
+    return _last_frame[1]
 
 
 def pieces(data: bytes) -> Iterator[bytes]:
@@ -54,14 +83,49 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
 
     at_end: Callable[[], None] | None = None
     _often = False
+    _often_soon: asyncio.TimerHandle | None = None
     _rarely: tuple[float | None, float | None] = (None, None)
     """The seconds between pings, and for the answer, outside the player's turn."""
     _on_pong: Callable[[], None] | None = None
     _frames: Bucket | None = None
     _leaving: asyncio.TimerHandle | None = None
+    _pending: list[bytes]
+    """Frames of this turn of the event loop, which are written together."""
+    _pending_bytes = 0
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._pending = []
+
+    def send_now(self, text: str) -> bool:
+        """Send the text as one frame; False if the client is not reading at the moment, or the connection ends."""
+        if (
+            not self.writable.is_set()
+            or self._pending_bytes >= MAX_PENDING_BYTES
+            or self.close_sent
+            or self.disconnected
+        ):
+            return False
+        if not self._pending:
+            self.loop.call_soon(self._write_pending)
+        frame = frame_of(text)
+        self._pending.append(frame)
+        self._pending_bytes += len(frame)
+        return True
+
+    def _write_pending(self) -> None:
+        if self._pending and not self.transport.is_closing():
+            self.transport.write(b"".join(self._pending))
+        self._pending.clear()
+        self._pending_bytes = 0
+
+    async def send(self, message: Any) -> None:
+        self._write_pending()
+        await super().send(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self._cancel_often_soon()
         if self._leaving is not None:
             self._leaving.cancel()
         if self.at_end is not None:
@@ -86,17 +150,32 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
     def ping_often(self, on: bool, on_pong: Callable[[], None]) -> None:
+        self._on_pong = on_pong if on else None
+        if on and not self._often and self._often_soon is None:
+            # Most turns are over before the first ping: until then a timer is all that they cost.
+            self._often_soon = self.loop.call_later(OFTEN_SECONDS / 3, self._switch_pings, True)
+        elif not on:
+            self._cancel_often_soon()
+            if self._often:
+                self._switch_pings(False)
+
+    def _cancel_often_soon(self) -> None:
+        if self._often_soon is not None:
+            self._often_soon.cancel()
+            self._often_soon = None
+
+    def _switch_pings(self, on: bool) -> None:
+        self._often_soon = None
         if not self._often:
             self._rarely = self.ping_interval, self.ping_timeout
-        self._on_pong = on_pong if on else None
-        if on == self._often or self.close_sent or self.transport.is_closing():
+        if self.close_sent or self.transport.is_closing():
             return
         self._often = on
         self.ping_interval, self.ping_timeout = (OFTEN_SECONDS, OFTEN_ANSWER_SECONDS) if on else self._rarely
         if on:
             # A ping in progress has up to 20 s for its answer: send a new one with less time.
             self.stop_keepalive()
-            self.ping_timer = self.loop.call_later(OFTEN_SECONDS / 3, self.send_keepalive_ping)
+            self.send_keepalive_ping()
         elif self.pending_ping_payload is None:
             self.stop_keepalive()
             self.start_keepalive()
@@ -113,7 +192,7 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         scope = cast(dict[str, Any], self.scope)
-        scope[ABORT], scope[PINGS] = self.transport.abort, self.ping_often
+        scope[ABORT], scope[PINGS], scope[SEND_NOW] = self.transport.abort, self.ping_often, self.send_now
         await super().run_asgi()
         # Closing waits until the client has read everything, which it may never do.
         self._leaving = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
@@ -131,6 +210,7 @@ class AsgiTransport:
         self._send = send
         self._abort: Callable[[], None] | None = scope.get(ABORT)
         self._ping_often: Callable[[bool, Callable[[], None]], None] | None = scope.get(PINGS)
+        self._send_now: Callable[[str], bool] | None = scope.get(SEND_NOW)
 
     async def receive(self) -> bytes | str:
         message = await self._receive()
@@ -144,6 +224,9 @@ class AsgiTransport:
             await self._send({"type": "websocket.send", "text": text})
         except _LEFT as gone:
             raise Gone from gone
+
+    def send_now(self, text: str) -> bool:
+        return self._send_now is not None and self._send_now(text)
 
     async def close(self, code: int, reason: str) -> None:
         try:
