@@ -1,9 +1,4 @@
-"""The messages on the bus, besides those of ``wire``. All of them can be written as JSON.
-
-``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
-``EndWaitingList``, ``CloseTable`` and ``RemoveFromTable``. ``room`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
-``AskStopped``, ``ReopenTable``, ``AskTemplates``, ``OpenFromTemplate``, ``AskWarnings``, ``Acknowledged``,
-``AskInterruptions``, ``InterruptionRead``, ``Drain``, ``Undrain`` and ``FindSeat``.
+"""The messages on the bus besides those of ``wire``; all can be written as JSON. Subclasses of ``Ask`` are answered.
 
 Published are ``Batch`` under ``table.<id>.events``; ``MoneyMoved``, ``wire.TableLeft``, ``wire.Notice``,
 ``wire.Warned``, ``wire.Interrupted`` and ``AccountClosed`` under ``player.<id>``; ``wire.LobbyChanged`` under
@@ -11,6 +6,7 @@ Published are ``Batch`` under ``table.<id>.events``; ``MoneyMoved``, ``wire.Tabl
 ``wire.Closing`` under ``closing``; ``Drained`` under ``drained``; and ``WaitMoved`` under ``waiting``.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Raw, Struct
@@ -249,6 +245,8 @@ class Batch(Struct, frozen=True, gc=False, tag=True):
 
 class MoneyMoved(Struct, frozen=True, gc=False, tag=True):
     player: str
+    wallet: bool = True
+    """False: only chips at tables moved, and the wallet is as it was."""
 
 
 class Money(Struct, frozen=True, gc=False, tag=True):
@@ -268,6 +266,8 @@ class Money(Struct, frozen=True, gc=False, tag=True):
 
 class AskMoney(Ask[Money], frozen=True, gc=False, tag=True):
     player: str
+    wallets: Mapping[str, int] | None = None
+    """The wallet by currency, if the asker knows it; None: read it from the store."""
 
 
 class Tables(Struct, frozen=True, gc=False, tag=True):

@@ -26,7 +26,6 @@ from dealerbox.core.messages import (
     Health,
     InterruptionRead,
     Interruptions,
-    Money,
     OpenPrivate,
     ReopenTable,
     Status,
@@ -34,11 +33,10 @@ from dealerbox.core.messages import (
     Undrain,
     Warnings,
 )
-from dealerbox.core.points import POINTS
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.table_names import table_names
-from dealerbox.ledger import JACKPOT, parse, wallet
+from dealerbox.ledger import JACKPOT, parse
 from dealerbox.live import jackpot_prizes
 from dealerbox.live.books import Books
 from dealerbox.live.drain import Draining
@@ -49,6 +47,7 @@ from dealerbox.live.floor.templates import Template
 from dealerbox.live.limits.limit_checks import LimitChecks
 from dealerbox.live.parts import Parts
 from dealerbox.live.persistent_tables import PersistentTables
+from dealerbox.live.player_money import PlayerMoney
 from dealerbox.live.runner import TableRunner
 from dealerbox.live.stopped_tables import StoppedTables, public_name
 from dealerbox.live.table_session import TableSession, interruption_message
@@ -58,7 +57,7 @@ from dealerbox.play_limits.messages import AcknowledgeCheck, AskPlay
 from dealerbox.play_limits.rules import DEFAULT_RULES, PlayRules
 from dealerbox.private_tables.guests import Guests
 from dealerbox.table.config import TableConfig
-from dealerbox.wire import Balance, Closing, LobbyChanged, Rejoin, Warned
+from dealerbox.wire import Closing, LobbyChanged, Warned
 from dealerbox.wire.avatars import Pictures
 from dealerbox.wire.jackpot import Jackpot, Jackpots
 
@@ -78,7 +77,6 @@ class Room:
     def __init__(self, parts: Parts, currency: str = "FUN", play: PlayRules = DEFAULT_RULES) -> None:
         """``currency`` appears in every player's wallet, even with a balance of 0."""
         self.parts = parts
-        self._currency = currency
         self._runners: dict[str, TableRunner] = {}
         self._changed: set[str] = set()
         self._delisted: set[str] = set()
@@ -92,6 +90,7 @@ class Room:
         self._stopped = StoppedTables(parts, self._reopen, self._is_closed)
         self._openings = Openings(parts, self._cash_sessions, self.open_table, lambda: self._stopped.ids)
         self._floor = Floor(parts, self._cash_sessions, self._openings, self._run_in_background)
+        self._money = PlayerMoney(parts, currency, self.tournaments, self._floor)
         self._limit_checks = LimitChecks(parts, self._cash_sessions, self.tournaments, self._floor.stop_waiting, play)
         self._draining = Draining(parts, lambda: [session.config.id for session in self._open_sessions()])
 
@@ -227,8 +226,8 @@ class Room:
     async def _answer(self, request: Request) -> None:
         try:
             match request.message:
-                case AskMoney(player) as ask:
-                    request.answer(await self._money(player), to=ask)
+                case AskMoney(player, wallets) as ask:
+                    request.answer(await self._money.of(player, wallets), to=ask)
                 case OpenPrivate(table) as ask:
                     await self.persistent_tables.open_one(table)
                     request.answer(Ack(), to=ask)
@@ -282,31 +281,6 @@ class Room:
                     request.refuse(TypeError(f"unknown request to the room: {type(request.message).__name__}"))
         except Exception as fault:
             request.refuse(fault)
-
-    async def _money(self, player: str) -> Money:
-        account = wallet(player)
-        found = await self.parts.store.balances(account)
-        wallets = {currency: amount for (name, currency), amount in found.items() if name == account}
-        wallets.pop(POINTS, None)  # VIP points are not money and have their own page
-        in_play: dict[str, int] = {}
-        tables = []
-        now = self.parts.clock.now()
-        for session in self._sessions():
-            if amount := session.stacks.get(player, 0):
-                in_play[session.config.currency] = in_play.get(session.config.currency, 0) + amount
-        rejoins, in_hand = [], False
-        for session in self._cash_sessions():
-            if not session.stopped and (seat := session.table.seat_of(player)) is not None:
-                tables.append(session.config.id)
-                in_hand |= session.table.in_hand(seat)
-            if not session.activity.closed and (left := session.table.left_with(player, now)) is not None:
-                rejoins.append(Rejoin(session.config.id, *left))
-        tables += self.tournaments.tables_of(player)
-        currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
-        balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
-        tournaments = tuple(self.tournaments.of(player))
-        waits = self._floor.waits_of(player)
-        return Money(tuple(balances), tuple(tables), waits, tournaments, tuple(rejoins), in_hand)
 
     # ---- the lobby ----
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dealerbox.conservation.checks import LedgerMismatch, check_hand
 from dealerbox.core import postings
+from dealerbox.core.points import POINTS
 from dealerbox.core.records import HandRecord
 from dealerbox.hand.events import HandEnded
 from dealerbox.interruptions import voiding
@@ -61,6 +62,13 @@ class Commit(Struct, frozen=True):
     """The hand wins the jackpot; ``with_prize`` adds the prize when the amount is known."""
     hand_over: bool = False
     """A hand that counts ended with the events."""
+
+    @property
+    def wallets(self) -> frozenset[str]:
+        """The players whose wallets change; VIP points are not part of one."""
+        moves = (one for one in self.transfers if one.currency != POINTS)
+        accounts = (parse(name) for one in moves for name in (one.debit, one.credit))
+        return frozenset(account.player for account in accounts if account.kind == "wallet")
 
     @property
     def touched(self) -> frozenset[str]:

@@ -128,8 +128,9 @@ class TableSession:
         commit = await self.books.write(events)
         await self.pictures.announce_arrivals(commit.events)
         self.publish(commit.events)
+        wallets = commit.wallets
         for player in commit.touched:
-            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player, player in wallets))
         if commit.hand_over:
             self.parts.metrics.hand_ended(clock.now())
             self._watch_cards()
@@ -204,6 +205,7 @@ class TableSession:
             self.parts.bus.publish(messages.events_subject(self.config.id), batch)
         for event in events:
             self._count(event)
+        self.parts.player_tables.note(self, events)
         moves = wait_moves(self.activity, events)
         if self.activity.note(events, self.parts.clock.now()):
             self._changed(self)

@@ -80,6 +80,8 @@ class _OnlinePlayer:
         """Whether the balance is being read."""
         self.stale = False
         """Whether the balance has changed since."""
+        self.wallets: dict[str, int] | None = None
+        """The wallet by currency, as last read from the store; None: it has changed since, or was not read."""
         self.waits: Waits | None = None
         """The waiting lists as last sent to the player."""
 
@@ -157,7 +159,7 @@ class Hub(Disconnects):
         self._greeted.add(connection)
         here = self._players.get(viewer.player) if viewer.player is not None else None
         if viewer.player is not None and here is not None and here.stale:
-            self._money_moved(viewer.player)
+            self._money_moved(viewer.player, wallet=True)
         if here is not None and here.waits is not None:
             connection.send_message(here.waits)  # it may be newer than the one in Welcome
         if self._closing.at is not None:
@@ -236,7 +238,7 @@ class Hub(Disconnects):
 
     def _for_player(self, player: str, message: room.ToPlayer) -> None:
         if isinstance(message, room.MoneyMoved):
-            self._money_moved(player)
+            self._money_moved(player, message.wallet)
         elif isinstance(message, Waits):
             here = self._players[player]
             here.waits = message
@@ -263,9 +265,11 @@ class Hub(Disconnects):
                 self._unwatch(connection, table)
                 connection.send_message(_notice(NobodyServes(table), table))
 
-    def _money_moved(self, player: str) -> None:
+    def _money_moved(self, player: str, wallet: bool) -> None:
         here = self._players[player]
         here.stale = True
+        if wallet:
+            here.wallets = None
         if not here.asking and not here.connections.isdisjoint(self._greeted):
             here.asking = True
             task = asyncio.create_task(self._send_wallet(player, here))
@@ -276,7 +280,12 @@ class Hub(Disconnects):
         try:
             while here.stale:
                 here.stale = False
-                money = await self._bus.request(room.ROOM, room.AskMoney(player))
+                known = here.wallets
+                if known is None:
+                    here.wallets = {}  # a transfer from now on clears it again
+                money = await self._bus.request(room.ROOM, room.AskMoney(player, known))
+                if known is None and here.wallets is not None:
+                    here.wallets = {one.currency: one.wallet for one in money.balances if one.wallet}
                 text = _encode(Wallet(money.balances, money.rejoins)).decode()
                 for connection in here.connections & self._greeted:
                     connection.send(text)

@@ -76,7 +76,8 @@ class Floor:
     # ---- requests ----
 
     def waits_of(self, player: str) -> Waits:
-        sessions = self._open()
+        concerned = self._parts.player_tables.of(player, self._parts.clock.now())
+        sessions = sorted(concerned, key=lambda session: session.config.name)
         return Waits(
             tuple(session.config.id for session in sessions if player in session.activity.waiting),
             self._lists.kinds_of(player),
