@@ -42,11 +42,12 @@ def play(database: Path, run: int, players: int, kill_after: int | None) -> list
         cwd=ROOT, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert child.stdout is not None
-    printed = []
+    printed, hands = [], 0
     try:
         for line in child.stdout:
             printed.append(line)
-            if kill_after is not None and len(printed) > kill_after:
+            hands += line.startswith("t.")  # the log is printed too
+            if kill_after is not None and hands > kill_after:
                 child.kill()
                 break
         rest, _ = child.communicate(timeout=600)
