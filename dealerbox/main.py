@@ -1,6 +1,7 @@
 """Runs a whole room in one process: creates all parts and connects them."""
 
 import asyncio
+import gc
 import os
 import secrets
 import signal
@@ -60,6 +61,9 @@ from dealerbox.store.sqlite.reading import DATABASE
 
 CLOSING_SECONDS = 2.0
 """How long the tables have to return all chips when the room is stopped."""
+
+GC_ALLOCATIONS = 20_000
+"""New objects between two collections of the youngest ones."""
 
 WORDS = "words.txt"
 """The operator's own list of words that chat hides, in the data folder."""
@@ -195,9 +199,18 @@ async def serve(settings: Settings) -> None:
         _start_around(server, settings, address, started)
         started.callback(folder.remove_running, settings.data)
         folder.write_running(settings.data, _running(settings, listening))
+        _collect_garbage_rarely()
         await _until(stop, serving)
         print("Closing: returning all chips to their players …", file=sys.stderr, flush=True)
     print("Closed.", file=sys.stderr, flush=True)
+
+
+def _collect_garbage_rarely() -> None:
+    """A room makes few reference cycles and keeps many objects: Python's default looks at all of them far too often,
+    longer the more tables and players there are."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GC_ALLOCATIONS, 50, 100)
 
 
 def _start_around(server: RunningServer, settings: Settings, address: PublicAddress, started: AsyncExitStack) -> None:
