@@ -294,13 +294,10 @@ class Room:
         return [session for session in self._sessions() if not session.activity.closed]
 
     def _listed(self, private_of: str) -> list[TableSession]:
+        sessions = self._open_sessions()
         if private_of:
-            return [
-                session
-                for session in self._open_sessions()
-                if session.guests is not None and session.lets_in(private_of)
-            ]
-        return [session for session in self._open_sessions() if session.in_lobby]
+            return [session for session in sessions if session.guests is not None and session.lets_in(private_of)]
+        return [session for session in sessions if session.in_lobby]
 
     def _is_closed(self, table: str) -> bool:
         return table not in self._runners or self._runners[table].ended

@@ -12,7 +12,7 @@ async def test_table_staff_sees_and_reopens_stopped_tables() -> None:
         session = room.house.room._sessions()[0]
         assert await dir.ask("stopped") == {"stopped": []}
         session.stopped = "the table had to stop"
-        room.house.room._stopped.note(session)
+        room.house.room._stopped.add(session)
         (row,) = (await dir.ask("stopped"))["stopped"]
         assert (row["table"], row["name"], row["left"], row["paid"]) == ("t6", "Porvoo", {}, False)
         assert (await sue.ask("stopped", 403))["code"] == "role"
