@@ -8,11 +8,9 @@ from math import sqrt
 from msgspec import Struct
 
 from dealerbox.equity.contest import Contest
+from dealerbox.equity.runouts import Outcome, count_outcomes
 from dealerbox.equity.spot import Chance, Deal, Spot
 from dealerbox.ranking import Strength
-
-Outcome = tuple[tuple[int, ...], tuple[int, ...]]
-"""The winners of the high and the low half."""
 
 Weighted = tuple[Outcome, int]
 """An outcome, and the number of deals with it."""
@@ -42,7 +40,7 @@ class Equities(Struct, frozen=True):
 
 def exact_equities(spot: Spot, progress: Progress = lambda done: None) -> Equities:
     """Return the equities over all deals of a spot."""
-    counts = _counted(_on_all_boards(spot) if spot.board_only else _of_all_deals(spot), progress)
+    counts = _counted(_on_all_boards(spot) if spot.contest.flush_needs_board else _of_all_deals(spot), progress)
     return Equities(_means(counts, len(spot.hands)), sum(counts.values()))
 
 
@@ -58,24 +56,18 @@ def sampled_equities(spot: Spot, samples: int, chance: Chance, progress: Progres
     return Equities(means, samples, [sqrt(variance) for variance in variances])
 
 
-def _on_all_boards(spot: Spot) -> Iterator[Weighted]:
-    """Yield the outcome on each board, and how many boards it represents."""
-    contest, hands = spot.contest, spot.hands
-    boards = list(spot.boards())
-    highs = contest.high.on_boards(hands, [board for board, _ in boards], contest.high_hole)
-    if contest.low is None:
-        for strengths, (_, ways) in zip(highs, boards, strict=True):
-            yield (tuple(contest.high.best(strengths)), ()), ways
-        return
-    lows = contest.low.on_boards(hands, [board for board, _ in boards], contest.low_hole)
-    for strengths, low_strengths, (_, ways) in zip(highs, lows, boards, strict=True):
-        yield (tuple(contest.high.best(strengths)), tuple(contest.low.best(low_strengths))), ways
+def _on_all_boards(spot: Spot) -> Iterable[Weighted]:
+    """Return each outcome and on how many boards it occurs, if only the board is still to come."""
+    contest = spot.contest
+    low = None if contest.low is None else (contest.low, contest.low_hole)
+    return count_outcomes((contest.high, contest.high_hole), low, spot.hands, spot.board, spot.rest).items()
 
 
 def _of_all_deals(spot: Spot) -> Iterator[Weighted]:
     """Yield the outcome of each deal. A hand is ranked once for all the cards that others may then get."""
     contest = spot.contest
-    for board, ways in spot.boards():
+    for chosen in combinations(spot.rest, spot.needs[-1]):
+        board = [*spot.board, *chosen]
         rest = [card for card in spot.rest if card not in board]
         completed = [
             _completed(contest, hand, combinations(rest, need), board)
@@ -83,7 +75,7 @@ def _of_all_deals(spot: Spot) -> Iterator[Weighted]:
         ]
         for highs, lows in _side_by_side(completed):
             low = [] if contest.low is None else contest.low.best(lows)
-            yield (tuple(contest.high.best(highs)), tuple(low)), ways
+            yield (tuple(contest.high.best(highs)), tuple(low)), 1
 
 
 def _completed(

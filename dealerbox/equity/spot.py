@@ -1,12 +1,10 @@
 """Hands against each other with cards still to come."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from math import comb
 from typing import Protocol
 
 from dealerbox.cards import DECKS
-from dealerbox.equity.boards import Weighted, weighted_boards
 from dealerbox.equity.contest import CardFault, Contest
 
 Deal = tuple[list[list[int]], list[int]]
@@ -73,19 +71,6 @@ class Spot:
             ways *= comb(left, need)
             left -= need
         return ways
-
-    @property
-    def board_only(self) -> bool:
-        """All hands are complete: only the board is still to come."""
-        return not any(self.needs[:-1])
-
-    def boards(self) -> Iterator[Weighted]:
-        """Yield every complete board if only the board is still to come; one may represent several equivalent ones."""
-        if self.contest.flush_needs_board:
-            yield from weighted_boards(self.rest, self.board, self.needs[-1])
-            return
-        for chosen in combinations(self.rest, self.needs[-1]):
-            yield [*self.board, *chosen], 1
 
     def sampled_deals(self, count: int, chance: Chance) -> Iterator[Deal]:
         """Yield ``count`` random deals."""

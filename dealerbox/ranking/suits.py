@@ -1,6 +1,6 @@
 """Rankings in which suits count for more than a flush: 32-Card Draw, Telesina, Soko."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import ClassVar, Final
 
@@ -35,12 +35,6 @@ class EachHandRanking(Ranking):
         if hole is not None:
             raise ValueError("only rankings in which suits do not decide support a number of hole cards")
         return [self.strength([*hand, *board]) for hand in hands]
-
-    def on_boards(
-        self, hands: Sequence[Sequence[int]], boards: Iterable[Sequence[int]], hole: int | None = None
-    ) -> Iterator[list[Strength]]:
-        for board in boards:
-            yield self.strengths(hands, board, hole)
 
 
 class SuitRanking(EachHandRanking):

@@ -6,7 +6,7 @@ strength in a table (``numbering.py``); only if five cards share a suit are the 
 table for a number of cards is computed from the definition when it is first needed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -57,6 +57,10 @@ def suited_ranks(suit: int, cards: Sequence[int]) -> int:
         if card & 3 == suit:
             mask |= 1 << (card >> 2)
     return mask
+
+
+def _bits(mask: int) -> list[int]:
+    return [1 << rank for rank in range(13) if mask >> rank & 1]
 
 
 def cards_of(mask: int) -> list[int]:
@@ -125,33 +129,54 @@ class Ranking:
             found.append(strength or None)
         return found
 
-    def on_boards(
+    def without_flushes(
         self, hands: Sequence[Sequence[int]], boards: Iterable[Sequence[int]], hole: int | None = None
-    ) -> Iterator[list[Strength]]:
-        """Yield the strengths of the hands on each of many boards of one size, faster than one call per board."""
+    ) -> list[list[int]]:
+        """Return the strength of each hand on each of many boards, 0 if it does not qualify, ignoring flushes. A board
+        is five ranks, each as its ``RANK_UNITS``."""
         if hole is not None:
-            for board in boards:
-                yield self._two_own(hands, board, hole)
-            return
-        keys = [FIVE_SUITED + sum([KEYS[card] for card in hand]) for hand in hands]
-        lows, suits_count, key_of = low_places(), self._suits_count, KEYS.__getitem__
-        count = 0
-        table: list[int] = []
-        begins: list[int] = []
+            return self._two_own_without_flushes(hands, boards)
+        count = len(hands[0]) + 5
+        table, begins, lows = self._tables.get(count) or self._fill(count), high_begins(count), low_places()
+        held = [sum([RANK_UNITS[card >> 2] for card in hand]) for hand in hands]
+        found: list[list[int]] = []
         for board in boards:
-            if not count:
-                count = len(hands[0]) + len(board)
-                table, begins = self._tables.get(count) or self._fill(count), high_begins(count)
-            shared = sum(map(key_of, board))
-            found: list[Strength] = []
-            for own, hand in zip(keys, hands, strict=True):
-                key = own + shared
-                if key & suits_count:
-                    strength = self._suited(suited_ranks(full_suit(key), [*hand, *board]))
-                else:
-                    strength = table[begins[key >> HIGH_SHIFT & HIGH_MASK] + lows[key & LOW_MASK]]
-                found.append(strength or None)
-            yield found
+            shared = sum(board)
+            strengths: list[int] = []
+            for own in held:
+                ranks = own + shared
+                strengths.append(table[begins[ranks >> HIGH_SHIFT] + lows[ranks & LOW_MASK]])
+            found.append(strengths)
+        return found
+
+    def _two_own_without_flushes(
+        self, hands: Sequence[Sequence[int]], boards: Iterable[Sequence[int]]
+    ) -> list[list[int]]:
+        """Rank the three cards that the board plays once for each hand: all boards share 455 choices of three ranks."""
+        triples = [[sum(three) for three in combinations(board, 3)] for board in boards]
+        different = set[int]().union(*triples)
+        best_with: list[dict[int, int]] = []
+        for hand in hands:
+            pairs = {sum(two) for two in combinations([RANK_UNITS[card >> 2] for card in hand], 2)}
+            best_with.append({three: max([self._of_ranks(two + three, 5) for two in pairs]) for three in different})
+        return [[max([best[three] for three in on_board]) for best in best_with] for on_board in triples]
+
+    def board_cards_for_flush(self, own: int, hole: int | None = None) -> int:
+        """Return how many cards of a suit the board needs for a hand with the suited ranks ``own`` to make a flush;
+        more than five if it cannot."""
+        if hole is None:
+            return 5 - own.bit_count()
+        return 3 if own.bit_count() >= 2 else 6
+
+    def flush(self, own: int, board: int, hole: int | None = None) -> int:
+        """Return the strength of the best flush from the ranks of one suit in a hand and on a board, one bit each; 0
+        if there is none."""
+        if hole is None:
+            mask = own | board
+            return self._suited(mask) if mask.bit_count() >= 5 else 0
+        threes = [sum(three) for three in combinations(_bits(board), 3)]
+        twos = [sum(two) for two in combinations(_bits(own), 2)]
+        return max([self._suited(two | three) for two in twos for three in threes], default=0)
 
     def strength(self, cards: Sequence[int]) -> int:
         """Return the strength of the best hand in these cards, 0 if they do not qualify; fewer than five are exposed
@@ -214,7 +239,10 @@ class Ranking:
         cannot also hold a full house, and where a flush counts against the hand there are only five cards."""
         strength = self._by_suited.get(mask)
         if strength is None:
-            strength = max([self.definition.strength(five) for five in combinations(cards_of(mask), 5)])
+            if mask.bit_count() == 5:
+                strength = self.definition.strength(cards_of(mask))
+            else:
+                strength = max([self._suited(mask ^ bit) for bit in _bits(mask)])
             self._by_suited[mask] = strength
         return strength
 

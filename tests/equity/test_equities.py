@@ -9,12 +9,13 @@ from math import comb
 import pytest
 
 from dealerbox.cards import parse_cards
-from dealerbox.equity.boards import weighted_boards
 from dealerbox.equity.contest import CardFault, Contest
 from dealerbox.equity.equities import exact_equities, sampled_equities
 from dealerbox.equity.spot import Spot
 from dealerbox.games.catalog import GAMES
 from dealerbox.rulebooks import load_rule_book
+
+HOUSE = load_rule_book("dealerbox")
 
 
 def spot(game: str, hands: Sequence[str], board: str = "", dead: str = "", house: str = "dealerbox") -> Spot:
@@ -82,27 +83,40 @@ def test_aces_against_kings_before_the_flop() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "dead"),
-    [("", "3c 4c 5c 6c 7c 8c"), ("2h", ""), ("2h 3h", "9s"), ("2h 3h 4h", ""), ("2h 3h 4s", ""), ("2h 3h 4s 5s", "")],
+    ("game", "hands", "equities"),
+    [
+        ("holdem", ["As Ah", "Ks Kh"], [0.8263661126, 0.1736338874]),
+        ("holdem", ["As Ah", "Ks Kh", "7c 6d"], [0.6404900758, 0.1641653669, 0.1953445573]),
+        ("omaha", ["As Ad Jh Th", "Ks Kd 9h 8h"], [0.7227967013, 0.2772032987]),
+        ("omaha", ["As Kd Jh Tc", "Qs 9d 8h 7c"], [0.5528743803, 0.4471256197]),
+        ("omaha8", ["As 2d Kh Th", "Ac 3d 4h 5c"], [0.5654362123, 0.4345637877]),
+    ],
 )
-def test_combined_boards_represent_all_boards(board: str, dead: str) -> None:
-    """Each group has the ranks of its boards, and contains as many boards with three cards of a suit as there are."""
-    known = parse_cards(board + dead)
-    rest = [card for card in range(52) if card not in known][::2]
-    on_table = parse_cards(board)
+def test_equities_before_the_flop(game: str, hands: list[str], equities: list[float]) -> None:
+    """The values are those of an earlier way of counting, which ranked each hand on each board."""
+    at = spot(game, hands)
+    found = exact_equities(at)
+    assert [round(float(equity), 10) for equity in found.equities] == equities
+    assert found.deals == at.deals
 
-    def shape(cards: Sequence[int]) -> tuple[list[int], list[int]]:
-        suits = [card & 3 for card in cards]
-        full = [suit for suit in range(4) if suits.count(suit) >= 3]
-        return sorted(card >> 2 for card in cards), sorted(card for card in cards if card & 3 in full)
 
-    plain, grouped = dict[str, int](), dict[str, int]()
-    for chosen in combinations(rest, 5 - len(on_table)):
-        key = str(shape([*on_table, *chosen]))
-        plain[key] = plain.get(key, 0) + 1
-    for cards, ways in weighted_boards(rest, on_table, 5 - len(on_table)):
-        grouped[str(shape(cards))] = grouped.get(str(shape(cards)), 0) + ways
-    assert grouped == plain
+@pytest.mark.parametrize("suits", [4, 2])
+@pytest.mark.parametrize("game", [game for game in GAMES if Contest(GAMES[game], HOUSE).flush_needs_board])
+def test_random_boards_match_plain_enumeration(game: str, suits: int) -> None:
+    """Many dead cards keep the enumeration short; if they leave two suits, most boards have a flush."""
+    chance = random.Random(f"{game} {suits}")
+    contest = Contest(GAMES[game], HOUSE)
+    for known in (0, 0, 1, 2, 3, 3, 4, 5):
+        players = chance.randint(2, 4)
+        size = players * contest.own + known
+        dealable = [card for card in range(52) if card & 3 < suits]
+        cards = chance.sample(dealable, min(len(dealable), size + 11))
+        hands = [cards[at : at + contest.own] for at in range(0, players * contest.own, contest.own)]
+        board = cards[players * contest.own : size]
+        at = Spot(contest, hands, board, [card for card in range(52) if card not in cards])
+        found = exact_equities(at)
+        assert found.equities == plainly(at), (hands, board, cards[size:])
+        assert found.deals == at.deals
 
 
 @pytest.mark.parametrize(("game", "hands", "board", "dead"), SPOTS[:16:3])

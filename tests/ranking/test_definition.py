@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
@@ -11,7 +11,8 @@ import pytest
 from dealerbox.cards import DECKS, parse_cards
 from dealerbox.ranking import OPEN_RANKINGS, RANKINGS, orders
 from dealerbox.ranking.definition import Definition, choices
-from dealerbox.ranking.numbering import HIGH_SHIFT, LOW_MASK, all_choices, high_begins, low_places, sum_of
+from dealerbox.ranking.numbering import HIGH_SHIFT, LOW_MASK, RANK_UNITS, all_choices, high_begins, low_places, sum_of
+from dealerbox.ranking.tables import suited_ranks
 
 DECK_OF = {
     "high": "52", "low8": "52", "deuce": "52", "soko": "52",
@@ -134,15 +135,27 @@ def test_exposed_cards_match_the_definition(name: str, definition: Definition) -
             assert OPEN_RANKINGS[name].strength(cards) == definition.strength(cards)
 
 
-@pytest.mark.parametrize(("name", "hole"), [("high", None), ("high", 2), ("low8", 2), ("telesina", None)])
-def test_many_boards_match_single_boards(name: str, hole: int | None) -> None:
-    own, size = (4, 5) if hole else (2, 5) if name == "high" else (5, 1)
+@pytest.mark.parametrize(("name", "hole"), [("high", None), ("high", 2), ("low8", 2)])
+def test_strengths_without_and_with_a_flush_match_whole_hands(name: str, hole: int | None) -> None:
+    own = 4 if hole else 2
     ranking = RANKINGS[name]
-    for cards in sampled(DECK_OF[name], 3 * own + 8 * (size == 5) + 4 * (size == 1), 20, seed=6):
+    for cards in sampled("52", 3 * own + 8, 20, seed=6):
         hands = [cards[at : at + own] for at in range(0, 3 * own, own)]
-        boards = list(combinations(cards[3 * own :], size))
-        one_by_one = [ranking.strengths(hands, board, hole) for board in boards]
-        assert list(ranking.on_boards(hands, boards, hole)) == one_by_one
+        boards = list(combinations(cards[3 * own :], 5))
+        units = [[RANK_UNITS[card >> 2] for card in board] for board in boards]
+        for board, strengths in zip(boards, ranking.without_flushes(hands, units, hole), strict=True):
+            if name == "high":
+                flushes = [max([flush_of(hand, board, suit, hole) for suit in range(4)]) for hand in hands]
+                strengths = [max(pair) for pair in zip(strengths, flushes, strict=True)]
+            assert [strength or None for strength in strengths] == ranking.strengths(hands, board, hole)
+
+
+def flush_of(hand: Sequence[int], board: Sequence[int], suit: int, hole: int | None) -> int:
+    """Return the strength of the hand's flush in a suit, 0 if it has none."""
+    high, own, common = RANKINGS["high"], suited_ranks(suit, hand), suited_ranks(suit, board)
+    found = high.flush(own, common, hole) if common.bit_count() >= 3 else 0
+    assert bool(found) == (common.bit_count() >= high.board_cards_for_flush(own, hole))
+    return found
 
 
 def test_a_lower_strength_is_a_lower_key() -> None:
