@@ -14,7 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / ".build" / "compiled"
 PLAYERS = 6
 CHUNK = 250
-MEASURED = ("cards.py", "game.py", "games/*.py", "hand/*.py", "rulebooks/*.*", "ranking/*.py", "simulate/*.py")
+MEASURED = (
+    "cards.py", "equity/*.py", "game.py", "games/*.py", "hand/*.py", "rulebooks/*.*", "ranking/*.py", "simulate/*.py",
+)  # fmt: skip
 """The sources that a compiled build must share with plain Python to be compared with it."""
 
 _SEEDS = count(1)  # never repeat a hand: a cached ranking is found faster

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 SMALLEST = {
     "audit.py": "--people 30 --hours 2 --hands 1",
+    "equity.py": "--rounds 1",
     "hands.py": "--seconds 0.01",
     "hostile.py": "--minutes 0.02",
     "lobby.py": "30 --changes 1",
