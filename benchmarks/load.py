@@ -22,6 +22,8 @@ from _load_servers import ROOT, Server, call, checkout_of, echo, local_address, 
 from msgspec import Struct
 
 WARM_UP_SECONDS = 5.0
+TICK_SECONDS = 0.01
+"""The system counts CPU time in steps of this."""
 AT_ONCE = 64
 """Connections that are being opened at the same time."""
 SEATED_SECONDS = 120.0
@@ -109,6 +111,7 @@ async def measure(name: str, server: Server, tables: int, seats: int, seconds: f
 
 
 def row_of(name: str, tables: int, players: int, counts: Counts, took: float, used: float, memory: float) -> Row:
+    used = max(used, TICK_SECONDS)
     cuts = statistics.quantiles(counts.latencies, n=100) if len(counts.latencies) > 1 else [0.0] * 99
     return Row(
         name, tables, players,

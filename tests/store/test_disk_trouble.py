@@ -175,8 +175,7 @@ def test_a_playing_room_whose_file_may_not_grow(tmp_path: Path) -> None:
         log = room.data / "dealerbox.db-wal"
         _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (log.stat().st_size, hard))
-        until(lambda: health_of(room)["status"] == "failing")
-        assert "nothing was stored" in str(health_of(room)["faults"])
+        until(lambda: "nothing was stored" in str(health_of(room)["faults"]))
         before = Books(room.data / "dealerbox.db").hands
         time.sleep(4)
         assert Books(room.data / "dealerbox.db").hands == before

@@ -15,6 +15,7 @@ SMALLEST = {
     "equity.py": "--rounds 1",
     "hands.py": "--seconds 0.01",
     "hostile.py": "--minutes 0.02",
+    "load.py": "--tables 1 --seconds 0.5 --connections 2",
     "lobby.py": "30 --changes 1",
     "ranking.py": "--hands 20",
     "replay.py": "--seconds 0.01",

@@ -323,14 +323,8 @@ class Hub(Disconnects):
             connection.send_message(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
             return
         if isinstance(message, Host) and not viewer.hosts:
-            connection.send_message(
-                Refused(
-                    message.id,
-                    "key_scope",
-                    f"This API key lacks the scope {SCOPE_TO_HOST!r}.",
-                    accepted=one_of(SCOPE_TO_HOST),
-                )
-            )
+            reason = f"This API key lacks the scope {SCOPE_TO_HOST!r}."
+            connection.send_message(Refused(message.id, "key_scope", reason, accepted=one_of(SCOPE_TO_HOST)))
             return
         try:
             connection.send_message(await self._answer(viewer.player, viewer.name, message, connection.lag_ms))

@@ -152,7 +152,7 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
     def ping_often(self, on: bool, on_pong: Callable[[], None]) -> None:
         self._on_pong = on_pong if on else None
         if on and not self._often and self._often_soon is None:
-            # Most turns are over before the first ping: until then a timer is all that they cost.
+            # A turn is usually over before the first ping, and costs no more than this timer.
             self._often_soon = self.loop.call_later(OFTEN_SECONDS / 3, self._switch_pings, True)
         elif not on:
             self._cancel_often_soon()
