@@ -12,7 +12,7 @@ _RULE = """\
 A hand's result is kept forever: table, number, pot, rake, who was dealt in and what each won or lost. Its details
 (every card and bet, for the replayer) are dropped after --bots-days if only bots were dealt in, and after
 --people-days if people played it for play money. The details of real-money hands, of void hands, and of hands that won
-a jackpot, were shared by a link or belong to a case file are never dropped. Make a backup first: dropped details
+a jackpot, were shared by a link or belong to a case are never dropped. Make a backup first: dropped details
 cannot be restored.
 """
 
@@ -27,14 +27,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         default=1,
         metavar="N",
-        help="days to keep hands of bots only (default: %(default)s)",
+        help="days to keep the details of hands that only bots played (default: %(default)s)",
     )
     parser.add_argument(
         "--people-days",
         type=int,
         default=365,
         metavar="N",
-        help="days to keep other play-money hands (default: %(default)s)",
+        help="days to keep the details of other play-money hands (default: %(default)s)",
     )
 
 

@@ -56,7 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("warn", "warn a player: they see it until they acknowledge it"),
         ("close-account", "close an account: the player's sessions end, and the chips go to the wallet"),
         ("open-account", "reopen an account"),
-        ("unlock", "let a player log in right away despite failed log-ins"),
+        ("unlock", "let a player log in right away despite failed logins"),
     ):
         act(name, help, reason).add_argument("player", metavar="PLAYER", help="the player's name or ID")
     help = "print a link for a player who forgot the password; verify who is asking before you share it"
@@ -73,7 +73,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     jackpot.add_argument("act", choices=["pay", "withhold"], help="withholding needs a reason")
     jackpot.add_argument("hand", metavar="HAND", help="the hand that won it")
     jackpot.add_argument("--reason", type=_short, default="", metavar="TEXT", help="why; it is logged")
-    mute = act("mute", "stop a player writing at any table, for a time or permanently", reason)
+    mute = act("mute", "stop a player from writing at any table, for a time or permanently", reason)
     mute.add_argument("player", metavar="PLAYER", help="the player's name or ID")
     time = mute.add_mutually_exclusive_group(required=True)
     time.add_argument("--minutes", type=int, metavar="N", help="for N minutes from now")

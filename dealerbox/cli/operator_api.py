@@ -30,17 +30,20 @@ def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None
         metavar="ADDRESS",
         help="allow requests from this address only; may be repeated",
     )
-    act("key-revoke", "revoke a key, of the staff or of a player", reason).add_argument("key", metavar="ID")
+    act("key-revoke", "revoke a key, of the staff or of a player", reason).add_argument(
+        "key", metavar="ID", help="the key's id, as printed by keys"
+    )
     act("hooks", "list the webhooks and the possible events")
+    hook_id = "the webhook's id, as printed by hooks"
     add = act("hook-add", "add a webhook; the signing secret is shown only once", reason)
-    add.add_argument("url", metavar="URL")
+    add.add_argument("url", metavar="URL", help="where events are sent")
     add.add_argument(
         "--event", action="append", required=True, metavar="EVENT", help="event type; may be repeated: see hooks"
     )
-    act("hook-test", "send a test to a webhook").add_argument("hook", metavar="ID")
-    act("hook-remove", "remove a webhook and its queue", reason).add_argument("hook", metavar="ID")
+    act("hook-test", "send a test to a webhook").add_argument("hook", metavar="ID", help=hook_id)
+    act("hook-remove", "remove a webhook and its queue", reason).add_argument("hook", metavar="ID", help=hook_id)
     log = act("hook-log", "list a webhook's deliveries, latest first")
-    log.add_argument("hook", metavar="ID")
+    log.add_argument("hook", metavar="ID", help=hook_id)
     log.add_argument("--most", type=int, default=50, metavar="N", help="the last N (default: %(default)s)")
 
 

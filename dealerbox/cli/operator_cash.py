@@ -40,14 +40,16 @@ def add_acts(act: Callable[..., ArgumentParser]) -> None:
         one = act(name, help)
         one.add_argument("player", metavar="PLAYER", help="the player's name or ID")
         one.add_argument("amount", type=_amount, metavar="AMOUNT", help="such as 12.50")
-        one.add_argument("--currency", default="EUR", metavar="CODE", help="(default: %(default)s)")
+        one.add_argument("--currency", default="EUR", metavar="CODE", help="the currency (default: %(default)s)")
         one.add_argument("--reason", default="", metavar="TEXT", help="why; required for a correction")
         if name == "cash-propose":
             one.add_argument("--take-away", action="store_true", help="subtract the amount")
-            one.add_argument("--against", choices=["bank", "rake"], default="bank", help="(default: %(default)s)")
+            one.add_argument(
+                "--against", choices=["bank", "rake"], default="bank", help="the other side (default: %(default)s)"
+            )
     statement = act("cash-statement", "show what a bank statement would book; --book books the lines that match")
     statement.add_argument("file", type=Path, metavar="FILE", help="camt.053, or CSV with date, amount and reference")
-    statement.add_argument("--way", default="sepa", metavar="WAY", help="(default: %(default)s)")
+    statement.add_argument("--way", default="sepa", metavar="WAY", help="the payment method (default: %(default)s)")
     statement.add_argument("--book", action="store_true", help="book lines whose reference and amount match a request")
 
 

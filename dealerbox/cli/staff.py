@@ -52,7 +52,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         made.add_argument("name", metavar="NAME", help="the member's name")
         made.add_argument("--reason", type=_reason, required=needed, metavar="TEXT", help="why; it is logged")
 
-    act("list", "list the staff with roles and last log-in", False)
+    act("list", "list the staff with roles and last login", False)
     act("add", "invite someone: prints a link that works once", False, roles, links)
     act("roles", "replace a member's roles; their sessions end", True, roles)
     act("disable", "disable a member; their sessions end", True)
@@ -171,7 +171,7 @@ def _words(what: str, answer: dict[str, Any]) -> list[str]:
                  when(one["logged_in"]) if one["logged_in"] is not None else "never", one["sessions"])
                 for one in answer["staff"]
             ]  # fmt: skip
-            head = ("name", "roles", "state", "second factor", "last log-in", "sessions")
+            head = ("name", "roles", "state", "second factor", "last login", "sessions")
             return columns(head, rows, "No staff yet: `dealerbox serve` prints the link for the first owner.")
         case "add" | "reset-second-factor":
             name = answer["member"]["name"]
