@@ -342,7 +342,7 @@ async def test_an_email_reports_each_new_device_once(house: AccountHouse) -> Non
     assert await house.letters() == []
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
     (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "New log-in to your account"
+    assert letter["Subject"] == "New login to your account"
     assert "10.9.9.9, unknown" in letter.get_content()
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
     assert await house.letters() == []

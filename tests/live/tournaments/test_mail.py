@@ -159,7 +159,7 @@ async def test_a_ticket_winner_gets_the_seat_by_e_mail() -> None:
     assert await emails(field, *field.players) == [(player, "ticket-won") for player in winners]
     text = await the_letter(field, winners[0], "ticket-won")
     assert text.startswith("You won a ticket for Sunday\n")
-    assert "you won a ticket in Feeder, and you are registered for\n\nSunday\n" in text
+    assert "You won a ticket in Feeder, and you are registered for\n\nSunday\n" in text
     assert f"Starts: {format_time(TEXTS['en'].words, LATER)}\n" in text
 
 
