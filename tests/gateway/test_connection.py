@@ -185,3 +185,17 @@ def test_buckets_are_one_a_key_and_forgotten_when_full() -> None:
     for key in "defg":
         buckets.take(key, 2000)
     assert len(buckets._buckets) == 3, "however many come at once"
+
+
+@virtual
+async def test_no_message_overtakes_one_that_waits_for_the_client_to_read() -> None:
+    connection, client, _ = connected(FakeHandler())
+    assert await client.receive() == "welcome"
+    for number in range(65):
+        connection.send(str(number))
+    await asyncio.sleep(0.01)
+    got = [await client.receive()]
+    connection.send("65")  # the task that sends the 65th message has not run yet
+    while len(got) < 66:
+        got.append(await client.receive())
+    assert got == [str(number) for number in range(66)]

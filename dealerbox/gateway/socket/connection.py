@@ -102,6 +102,8 @@ class Connection:
         self._metrics = metrics
         self._outbox: deque[str] = deque()
         self._waiting_bytes = 0
+        self._sending = False
+        """Whether a message from the outbox waits for the client to read: later ones must not overtake it."""
         self._filled = asyncio.Event()
         self._parting: tuple[int, str] | None = None
         self.is_bot = not limited
@@ -115,7 +117,7 @@ class Connection:
         """Send one encoded message, at once if the client reads and nothing is queued."""
         if self._parting is not None:
             return
-        if not self._outbox and self._transport.send_now(text):
+        if not self._outbox and not self._sending and self._transport.send_now(text):
             self._metrics.sent.inc()
             return
         if len(self._outbox) >= MAX_WAITING or self._waiting_bytes >= MAX_WAITING_BYTES:
@@ -179,7 +181,9 @@ class Connection:
                 while self._outbox:
                     text = self._outbox.popleft()
                     self._waiting_bytes -= len(text)
+                    self._sending = True
                     await self._transport.send(text)
+                    self._sending = False
                     self._metrics.sent.inc()
                 if self._parting is not None:
                     await self._transport.close(*self._parting)
