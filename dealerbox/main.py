@@ -207,10 +207,11 @@ async def serve(settings: Settings) -> None:
 
 def _collect_garbage_rarely() -> None:
     """A room makes few reference cycles and keeps many objects: Python's default looks at all of them far too often,
-    longer the more tables and players there are."""
+    longer the more tables and players there are. But a closed connection is a cycle (about 100 objects, 20 kB), and if
+    it was open for long, only a collection of the old objects frees it: those must go on too."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(GC_ALLOCATIONS, 50, 100)
+    gc.set_threshold(GC_ALLOCATIONS, 10, 10)
 
 
 def _start_around(server: RunningServer, settings: Settings, address: PublicAddress, started: AsyncExitStack) -> None:
