@@ -62,8 +62,7 @@ class CashBooks:
             commit = await session.retry_until_stored(lambda: self._commit_with_jackpot(commit))
             self._announce_jackpot()
         else:
-            await session.retry_until_stored(lambda: session.commit(commit))
-            await session.add_shown(commit)
+            await session.commit_until_stored(commit)
         return commit
 
     async def compare(self) -> None:

@@ -181,9 +181,12 @@ class TableSession:
         self._note_stored(transfers, record)
         self.notify_interrupted(commit.interruptions)
 
-    async def add_shown(self, commit: Commit) -> None:
-        """Add cards shown after the end of a hand to its record."""
+    async def commit_until_stored(self, commit: Commit) -> None:
+        """As ``commit``, waiting until the store is available; then add cards shown after a hand to its record. If
+        there is nothing to store, nothing is known of the store: other tables may be waiting for it."""
         shown = commit.shown
+        if commit.transfers or commit.record is not None:
+            await self.retry_until_stored(lambda: self.commit(commit))
         if shown is not None:
             await self.retry_until_stored(lambda: self.parts.store.add_to_hand(*shown))
 

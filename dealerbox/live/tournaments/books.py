@@ -68,8 +68,7 @@ class TournamentBooks:
                 return commit
         void = void_hand(events, session.begun, session.published_hand, clock.now())
         commit = self._voided(events, void) if void is not None else Commit(events, shown=shown_later(session, events))
-        await session.retry_until_stored(lambda: session.commit(commit))
-        await session.add_shown(commit)
+        await session.commit_until_stored(commit)
         self._report_absences(events)
         return commit
 
