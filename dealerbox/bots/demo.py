@@ -11,6 +11,7 @@ from dealerbox.bots.audience import Audience
 from dealerbox.bots.brain import CAREFUL, LIVELY, Style
 from dealerbox.bots.player import BotPlayer, ClientEnd, Plan, max_buy_in
 from dealerbox.bots.tables import NAMES, DemoTable
+from dealerbox.core import messages
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import SeededRng
 from dealerbox.core.store_errors import StoreFailed
@@ -155,6 +156,7 @@ def refill(parts: Parts, player: str, config: TableConfig) -> Callable[[], Await
                 await parts.store.commit(
                     [Transfer(id, now, BANK, wallet(player), config.currency, wanted - has, "grant", player)]
                 )
+                parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         except StoreFailed as fault:
             _log.warning("bot_wallet_not_filled", player=player, fault=str(fault))
 

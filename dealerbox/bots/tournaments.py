@@ -12,6 +12,7 @@ from dealerbox.accounts import Accounts
 from dealerbox.bots.brain import CAREFUL, LIVELY
 from dealerbox.bots.demo import run_bot
 from dealerbox.bots.entrants import BotEntrant
+from dealerbox.core import messages
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import SeededRng
 from dealerbox.core.store_errors import StoreFailed
@@ -111,6 +112,7 @@ def refill(parts: Parts, player: str) -> Callable[[], Awaitable[None]]:
                 id, now = f"bot:{parts.new_id()}", parts.clock.now()
                 amount = ENTRIES_IN_WALLET * dearest - has
                 await parts.store.commit([Transfer(id, now, BANK, wallet(player), "FUN", amount, "grant", player)])
+                parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         except StoreFailed:
             return  # the entry is refused then, and the bot tries again
 

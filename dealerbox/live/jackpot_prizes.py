@@ -1,5 +1,7 @@
 """Jackpot prizes: paid to the players after the house's review period, or withheld by the operator (RULES.md M5)."""
 
+from collections.abc import AsyncIterator
+
 from msgspec import Struct, json
 
 from dealerbox.core.audit_log import AuditEntry
@@ -68,13 +70,11 @@ async def withhold(store: Store, hand: str, reason: str, now: int, entry: AuditE
     return await _settle(store, [back], entry)
 
 
-async def pay_due(store: Store, now: int) -> list[str]:
-    """Pay every prize whose review period is over. Return the players who received a share."""
-    players: list[str] = []
+async def pay_due(store: Store, now: int) -> AsyncIterator[list[str]]:
+    """Pay every prize whose review period is over. Yield the players who received a share, after each payment."""
     for waiting in await pending(store):
         if waiting.payable <= now:
-            players += await pay(store, waiting.hand.id, now)
-    return players
+            yield await pay(store, waiting.hand.id, now)
 
 
 async def _read_prize(store: Store, hand: str) -> Prize | None:

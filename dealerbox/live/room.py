@@ -346,11 +346,11 @@ class Room:
 
     async def _pay_prizes(self) -> None:
         try:
-            paid = await jackpot_prizes.pay_due(self.parts.store, self.parts.clock.now())
+            async for paid in jackpot_prizes.pay_due(self.parts.store, self.parts.clock.now()):
+                for player in paid:
+                    self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         except StoreFailed:
             return  # the next refresh tries again
-        for player in paid:
-            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
 
     def _run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -220,6 +220,7 @@ class CashRoom:
             await self.store.commit([Transfer(id, now, BANK, wallet(player), currency, given, kind, player)])
         except StoreFailed:
             return
+        self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         self.money.granted(player, currency, given)
 
     def _recorded(self, record: HandRecord) -> None:
