@@ -82,6 +82,8 @@ class _OnlinePlayer:
         """Whether the balance has changed since."""
         self.wallets: dict[str, int] | None = None
         """The wallet by currency, as last read from the store; None: it has changed since, or was not read."""
+        self.wallet_moved = False
+        """Whether the wallet has changed since the balance was last asked for."""
         self.waits: Waits | None = None
         """The waiting lists as last sent to the player."""
 
@@ -269,7 +271,7 @@ class Hub(Disconnects):
         here = self._players[player]
         here.stale = True
         if wallet:
-            here.wallets = None
+            here.wallets, here.wallet_moved = None, True
         if not here.asking and not here.connections.isdisjoint(self._greeted):
             here.asking = True
             task = asyncio.create_task(self._send_wallet(player, here))
@@ -280,11 +282,9 @@ class Hub(Disconnects):
         try:
             while here.stale:
                 here.stale = False
-                known = here.wallets
-                if known is None:
-                    here.wallets = {}  # a transfer from now on clears it again
-                money = await self._bus.request(room.ROOM, room.AskMoney(player, known))
-                if known is None and here.wallets is not None:
+                here.wallet_moved = False
+                money = await self._bus.request(room.ROOM, room.AskMoney(player, here.wallets))
+                if not here.wallet_moved:
                     here.wallets = {one.currency: one.wallet for one in money.balances if one.wallet}
                 text = _encode(Wallet(money.balances, money.rejoins)).decode()
                 for connection in here.connections & self._greeted:
