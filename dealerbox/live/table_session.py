@@ -199,6 +199,8 @@ class TableSession:
                 account = parse(name)
                 if account.kind == "stack":
                     self.stacks[account.player] = self.stacks.get(account.player, 0) + change
+                    if change > 0:
+                        self.parts.player_tables.add(account.player, self)
         self.stacks = {player: amount for player, amount in self.stacks.items() if amount}
 
     def publish(self, events: Sequence[TableEvent]) -> None:
