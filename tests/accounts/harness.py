@@ -53,7 +53,7 @@ class AccountHouse:
         self.used += 1
         return f"{self.used:0{2 * size}x}"
 
-    async def letters(self, to: str = "") -> list[EmailMessage]:
+    async def emails(self, to: str = "") -> list[EmailMessage]:
         """Return the e-mails sent to that address since the last call."""
         await self.accounts.settle()
         await self.mail_sender.send_due()
@@ -65,8 +65,8 @@ class AccountHouse:
         """Register a player with a confirmed address."""
         session = await self.accounts.register(name, PASSWORD, email, "en", HOME)
         if email:
-            (letter,) = await self.letters(email)
-            await self.accounts.own.emails.confirm(token_in(letter), HOME)
+            (message,) = await self.emails(email)
+            await self.accounts.own.emails.confirm(token_in(message), HOME)
         return session
 
     async def with_factor(self, player: PlayerRecord) -> tuple[str, tuple[str, ...]]:
@@ -88,8 +88,8 @@ class AccountHouse:
         raise AssertionError("no code was needed")
 
 
-def token_in(letter: EmailMessage) -> str:
+def token_in(message: EmailMessage) -> str:
     """Return the secret of the link in the e-mail."""
-    found = re.search(rf"^{ROOM}/(confirm|reset)#(\w+)$", letter.get_content(), re.M)
-    assert found is not None, letter.get_content()
+    found = re.search(rf"^{ROOM}/(confirm|reset)#(\w+)$", message.get_content(), re.M)
+    assert found is not None, message.get_content()
     return found[2]

@@ -14,7 +14,7 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.accounts import AccountRefused, AccountSettings, guessing
+from dealerbox.accounts import AccountRefused, AccountSettings, login_waits
 from dealerbox.accounts.mail import sender
 from dealerbox.accounts.mail.delivery import OUTBOX_DAYS, NotDelivered, Outbox, SmtpServer
 from dealerbox.accounts.mail.settings import BadMail, smtp_server
@@ -105,8 +105,8 @@ def test_an_internationalized_domain_is_sent_in_ascii() -> None:
 async def test_an_email_never_quotes_a_user_agent(agent: str, words: str) -> None:
     house = AccountHouse(InMemoryStore())
     await house.registered()
-    for _ in range(guessing.LOCKED_AFTER):
-        house.now += guessing.LOCK_MS
+    for _ in range(login_waits.LOCKED_AFTER):
+        house.now += login_waits.LOCK_MS
         with pytest.raises(AccountRefused, match="Wrong name or password"):
             await house.accounts.log_in("Ann", "wrong horse", Visit("10.0.0.1", agent, "away"))
     (told,) = await house.emails(EMAIL)
@@ -289,7 +289,7 @@ def test_old_files_are_deleted_from_the_outbox(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path)
     old, young = tmp_path / "old.eml", tmp_path / "young.eml"
     for file, days in ((old, OUTBOX_DAYS + 1), (young, OUTBOX_DAYS - 1)):
-        file.write_text("a letter")
+        file.write_text("an e-mail")
         os.utime(file, (NOW / 1000 - days * 86400,) * 2)
     outbox.deliver(message_of(), NOW)
     assert not old.exists() and young.exists()

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import pytest
 from argon2 import PasswordHasher
-from dealerbox.accounts.guesses import MAX_CODES
 
-from dealerbox.accounts import AccountRefused, CodeNeeded, guessing
+from dealerbox.accounts import AccountRefused, CodeNeeded, login_waits
+from dealerbox.accounts.attempts import MAX_CODES
 from dealerbox.accounts.log_in import CHALLENGE_MS, last_before
 from dealerbox.accounts.store import AccountEvent, SideEffects, Visit
 from dealerbox.core.store_errors import StoreFailed
@@ -50,12 +50,12 @@ async def fail(house: AccountHouse, times: int, name: str = "Ann", visit: Visit 
 
 def test_waits_grow_with_failures_until_the_account_is_locked() -> None:
     now = 10**12
-    after = [guessing.waits([now] * count, now) for count in range(guessing.LOCKED_AFTER + 3)]
-    assert after[: guessing.FREE] == [0] * guessing.FREE
-    assert after[guessing.FREE : guessing.LOCKED_AFTER] == [2000, 4000, 8000, 16000, 32000, 64000]
-    assert set(after[guessing.LOCKED_AFTER :]) == {guessing.LOCK_MS}
-    assert guessing.waits([now] * 20, now + guessing.LOCK_MS) == 0, "never longer"
-    assert guessing.waits([now - guessing.WINDOW_MS] * 20, now) == 0
+    after = [login_waits.waits([now] * count, now) for count in range(login_waits.LOCKED_AFTER + 3)]
+    assert after[: login_waits.FREE] == [0] * login_waits.FREE
+    assert after[login_waits.FREE : login_waits.LOCKED_AFTER] == [2000, 4000, 8000, 16000, 32000, 64000]
+    assert set(after[login_waits.LOCKED_AFTER :]) == {login_waits.LOCK_MS}
+    assert login_waits.waits([now] * 20, now + login_waits.LOCK_MS) == 0, "never longer"
+    assert login_waits.waits([now - login_waits.WINDOW_MS] * 20, now) == 0
 
 
 def test_failures_count_per_known_device_and_together_for_all_others() -> None:
@@ -70,10 +70,10 @@ def test_failures_count_per_known_device_and_together_for_all_others() -> None:
         at(5, "phone"),
     ]  # fmt: skip
     own = {"home", "phone"}
-    assert guessing.counted(failures, "home", own) == [1]
-    assert guessing.counted(failures, "phone", own) == [5]
+    assert login_waits.counted(failures, "home", own) == [1]
+    assert login_waits.counted(failures, "phone", own) == [5]
     for stranger in ("away", "", "never seen"):
-        assert guessing.counted(failures, stranger, own) == [2, 3, 4]
+        assert login_waits.counted(failures, stranger, own) == [2, 3, 4]
 
 
 # ---- guessing ----
@@ -81,20 +81,20 @@ def test_failures_count_per_known_device_and_together_for_all_others() -> None:
 
 async def test_a_guessing_stranger_is_locked_out_but_not_the_player(house: AccountHouse) -> None:
     await house.registered()
-    await fail(house, guessing.LOCKED_AFTER)
+    await fail(house, login_waits.LOCKED_AFTER)
     assert await refused(house.accounts.log_in("Ann", PASSWORD, AWAY)) == "slow", "not even with the right password"
     assert await refused(house.accounts.log_in("Ann", PASSWORD, Visit("10.5.5.5", "x", "new"))) == "slow"
     again = await house.accounts.log_in("Ann", PASSWORD, HOME)
-    assert again.last is not None and again.last.failed == guessing.LOCKED_AFTER, "the player is notified"
-    (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "Someone is trying to guess your password"
-    house.now += guessing.LOCK_MS
+    assert again.last is not None and again.last.failed == login_waits.LOCKED_AFTER, "the player is notified"
+    (message,) = await house.emails(EMAIL)
+    assert message["Subject"] == "Someone is trying to guess your password"
+    house.now += login_waits.LOCK_MS
     assert await house.accounts.log_in("Ann", PASSWORD, Visit("10.5.5.5", "x", "new"))
 
 
 async def test_guesses_on_a_known_device_are_slowed_down_too(house: AccountHouse) -> None:
     await house.registered()
-    await fail(house, guessing.FREE, visit=HOME)
+    await fail(house, login_waits.FREE, visit=HOME)
     assert await refused(house.accounts.log_in("Ann", PASSWORD, HOME)) == "slow"
     house.now += 2000
     assert await house.accounts.log_in("Ann", PASSWORD, HOME)
@@ -104,12 +104,12 @@ async def test_parallel_guesses_do_not_bypass_the_waits(house: AccountHouse) -> 
     await house.registered()
     tries = [refused(house.accounts.log_in("Ann", f"wrong {number}", AWAY)) for number in range(30)]
     codes = await asyncio.gather(*tries)
-    assert codes.count("wrong_login") == guessing.FREE and codes.count("slow") == 30 - guessing.FREE
+    assert codes.count("wrong_login") == login_waits.FREE and codes.count("slow") == 30 - login_waits.FREE
 
 
 async def test_staff_unlocks_an_account(house: AccountHouse) -> None:
     ann = await house.registered()
-    await fail(house, guessing.LOCKED_AFTER)
+    await fail(house, login_waits.LOCKED_AFTER)
     await house.store.accounts.write(SideEffects((AccountEvent(ann.player.id, house.now, "unlocked"),)))
     assert await house.accounts.log_in("Ann", PASSWORD, AWAY)
 
@@ -205,7 +205,7 @@ async def test_known_and_unknown_names_cost_the_same_work() -> None:
         assert await refused(house.accounts.log_in(name, "wrong horse", AWAY)) == "wrong_login"
         works.append((Counting.verified, list(written)))
         await house.accounts.settle()
-        house.now += guessing.WINDOW_MS
+        house.now += login_waits.WINDOW_MS
     assert works == [(1, [])] * 4
     house.accounts.close()
 
@@ -219,7 +219,7 @@ async def test_an_attempt_that_ends_in_another_error_does_not_count() -> None:
             raise StoreFailed("for the test")
 
     right, house.accounts.context.passwords = house.accounts.context.passwords, Full()  # type: ignore[assignment]
-    for _ in range(guessing.LOCKED_AFTER):
+    for _ in range(login_waits.LOCKED_AFTER):
         with pytest.raises(StoreFailed):
             await house.accounts.log_in("Ann", PASSWORD, AWAY)
     house.accounts.context.passwords = right
@@ -264,14 +264,14 @@ async def test_a_challenge_ends_with_time_tries_and_a_new_password(house: Accoun
     house.now += CHALLENGE_MS
     assert await refused(house.accounts.log_ins.with_code(late, house.code(secret), HOME)) == "challenge_over"
     tried = await house.challenge()
-    await house.letters()
+    await house.emails()
     for number in range(MAX_CODES):
         house.now += CHALLENGE_MS // (MAX_CODES + 1)
         wanted = "wrong_code" if number < MAX_CODES - 1 else "challenge_over"
         assert await refused(house.accounts.log_ins.with_code(tried, "000000", AWAY)) == wanted
         await house.accounts.settle()
-    (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "Someone knows your password"
+    (message,) = await house.emails(EMAIL)
+    assert message["Subject"] == "Someone knows your password"
     house.now += MINUTE
     assert await refused(house.accounts.log_ins.with_code(tried, house.code(secret), AWAY)) == "challenge_over"
     old = await house.challenge()
@@ -292,16 +292,16 @@ async def test_new_challenges_do_not_allow_more_guesses_of_codes(house: AccountH
             continue
         codes.append(await refused(house.accounts.log_ins.with_code(challenge, "000000", AWAY)))
         await house.accounts.settle()
-    assert codes == ["wrong_code"] * guessing.FREE + ["slow"] * (8 - guessing.FREE)
+    assert codes == ["wrong_code"] * login_waits.FREE + ["slow"] * (8 - login_waits.FREE)
 
 
 async def test_a_recovery_code_works_once_and_the_player_is_notified(house: AccountHouse) -> None:
     ann = await house.registered()
     _, codes = await house.with_factor(ann.player)
-    await house.letters()
+    await house.emails()
     assert await house.accounts.log_ins.with_code(await house.challenge(), codes[3], HOME)
-    (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "A recovery code was used"
+    (message,) = await house.emails(EMAIL)
+    assert message["Subject"] == "A recovery code was used"
     assert await refused(house.accounts.log_ins.with_code(await house.challenge(), codes[3], HOME)) == "wrong_code"
     assert (await house.accounts.own.overview(ann.player, ann.token)).recovery_left == 9
 
@@ -339,17 +339,17 @@ async def test_the_previous_login_is_shown(house: AccountHouse) -> None:
 async def test_an_email_reports_each_new_device_once(house: AccountHouse) -> None:
     await house.registered()
     await house.accounts.log_in("Ann", PASSWORD, HOME)
-    assert await house.letters() == []
+    assert await house.emails() == []
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
-    (letter,) = await house.letters(EMAIL)
+    (letter,) = await house.emails(EMAIL)
     assert letter["Subject"] == "New login to your account"
     assert "10.9.9.9, unknown" in letter.get_content()
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
-    assert await house.letters() == []
+    assert await house.emails() == []
     program = Visit("10.3.3.3", "bot")
-    for letters in (1, 0):
+    for messages in (1, 0):
         await house.accounts.log_in("Ann", PASSWORD, program)
-        assert len(await house.letters()) == letters, "a program is identified by its address"
+        assert len(await house.emails()) == messages, "a program is identified by its address"
 
 
 async def test_logging_in_ends_the_previous_session_and_makes_a_new_secret(house: AccountHouse) -> None:

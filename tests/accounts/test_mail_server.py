@@ -20,7 +20,7 @@ class MailServer(socketserver.ThreadingTCPServer):
     daemon_threads = True
 
     def __init__(self) -> None:
-        self.letters: list[str] = []
+        self.messages: list[str] = []
         self.refuses = ""
         self.parts = "221 bye"
         super().__init__(("127.0.0.1", 0), _Talk)
@@ -38,7 +38,7 @@ class _Talk(socketserver.StreamRequestHandler):
                 text = []
                 while (part := self.rfile.readline()) != b".\r\n":
                     text.append(part.decode())
-                self.server.letters.append("".join(text))
+                self.server.messages.append("".join(text))
                 self.say("250 taken")
             elif word == "QUIT":
                 self.say(self.server.parts)
@@ -68,14 +68,14 @@ def smtp(mail: MailServer, security: str = "none") -> Smtp:
 
 def test_an_email_reaches_a_mail_server(mail: MailServer) -> None:
     smtp(mail).deliver(message_of(), NOW)
-    (text,) = mail.letters
+    (text,) = mail.messages
     assert f"To: {EMAIL}" in text and "/confirm#s3cret" in text
 
 
 def test_a_failed_quit_after_delivery_does_not_resend(mail: MailServer) -> None:
     mail.parts = "421 closing"
     smtp(mail).deliver(message_of(), NOW)
-    assert len(mail.letters) == 1
+    assert len(mail.messages) == 1
 
 
 @pytest.mark.parametrize(("answer", "for_good"), [("550 no such reader", True), ("450 later", False)])
@@ -89,7 +89,7 @@ def test_a_refused_recipient(mail: MailServer, answer: str, for_good: bool) -> N
 def test_nothing_is_sent_unencrypted_to_a_server_without_tls(mail: MailServer) -> None:
     with pytest.raises(NotDelivered, match="cannot be reached"):
         smtp(mail, "starttls").deliver(message_of(), NOW)
-    assert mail.letters == []
+    assert mail.messages == []
 
 
 def test_an_unreachable_server(mail: MailServer) -> None:

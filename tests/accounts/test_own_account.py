@@ -36,7 +36,7 @@ async def refused(work: Awaitable[Any]) -> str:
 async def test_changing_the_password_needs_the_old_one_and_ends_other_sessions(house: AccountHouse) -> None:
     ann = await house.registered()
     elsewhere = await house.accounts.log_in("Ann", PASSWORD, AWAY)
-    await house.letters()
+    await house.emails()
     change = house.accounts.own.password.change
     assert await refused(change(ann.player, ann.token, "wrong horse", "another horse", HOME)) == "not_the_password"
     assert await refused(change(ann.player, ann.token, PASSWORD, "short", HOME)) == "password_length"
@@ -45,8 +45,8 @@ async def test_changing_the_password_needs_the_old_one_and_ends_other_sessions(h
     assert ended == [house.accounts.digest(elsewhere.token)]
     assert await house.accounts.player(elsewhere.token) is None
     assert await house.accounts.player(ann.token) is not None
-    (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "Your password was changed"
+    (message,) = await house.emails(EMAIL)
+    assert message["Subject"] == "Your password was changed"
     assert await refused(house.accounts.log_in("Ann", PASSWORD, HOME)) == "wrong_login"
     assert await house.accounts.log_in("Ann", "another horse", HOME)
 
@@ -59,15 +59,15 @@ async def test_a_forgotten_password_is_reset_by_email(house: AccountHouse) -> No
             await house.accounts.log_in("Ann", "wrong horse", AWAY)
         await house.accounts.settle()
         house.now += 60_000
-    await house.letters()
+    await house.emails()
     house.accounts.own.password.forgot(EMAIL.upper())
-    (letter,) = await house.letters(EMAIL)
+    (message,) = await house.emails(EMAIL)
     reset = house.accounts.own.password.reset
-    assert await refused(reset(token_in(letter), "short", AWAY)) == "password_length"
-    player, ended = await reset(token_in(letter), "another horse", AWAY)
+    assert await refused(reset(token_in(message), "short", AWAY)) == "password_length"
+    player, ended = await reset(token_in(message), "another horse", AWAY)
     assert (player.name, ended) == ("Ann", [house.accounts.digest(ann.token)])
-    assert await refused(reset(token_in(letter), "third horse here", AWAY)) == "link_over", "once"
-    (told,) = await house.letters(EMAIL)
+    assert await refused(reset(token_in(message), "third horse here", AWAY)) == "link_over", "once"
+    (told,) = await house.emails(EMAIL)
     assert told["Subject"] == "Your password was changed"
     with pytest.raises(Exception, match="a code of the second factor"):  # it stays on, and there is no wait any more
         await house.accounts.log_in("Ann", "another horse", AWAY)
@@ -77,16 +77,16 @@ async def test_a_forgotten_password_is_reset_by_email(house: AccountHouse) -> No
 async def test_a_link_for_a_new_password_works_for_an_hour(house: AccountHouse) -> None:
     await house.registered()
     house.accounts.own.password.forgot("Ann")
-    (letter,) = await house.letters(EMAIL)
+    (message,) = await house.emails(EMAIL)
     house.now += HOUR
-    assert await refused(house.accounts.own.password.reset(token_in(letter), "another horse", AWAY)) == "link_over"
+    assert await refused(house.accounts.own.password.reset(token_in(message), "another horse", AWAY)) == "link_over"
 
 
 async def test_password_resets_do_not_reveal_who_has_an_account(house: AccountHouse) -> None:
     await house.registered()
     unconfirmed = await house.accounts.register("Bob", PASSWORD, "bob@example.org", "en", AWAY)
     guest = await house.accounts.guest()
-    await house.letters()
+    await house.emails()
     for who in (
         "Nobody",
         "nobody@example.org",
@@ -98,14 +98,14 @@ async def test_password_resets_do_not_reveal_who_has_an_account(house: AccountHo
     ):
         house.accounts.own.password.forgot(who)
     house.accounts.own.password.forgot("x" * 10**6)
-    assert await house.letters() == []
+    assert await house.emails() == []
 
 
 async def test_reset_emails_to_one_player_are_limited(house: AccountHouse) -> None:
     await house.registered()
     for _ in range(50):
         house.accounts.own.password.forgot("Ann")
-    assert len(await house.letters(EMAIL)) == EMAILS_PER_HOUR
+    assert len(await house.emails(EMAIL)) == EMAILS_PER_HOUR
 
 
 # ---- second factors ----
@@ -122,9 +122,9 @@ async def test_a_second_factor_is_set_up_with_its_first_code(house: AccountHouse
     assert await house.store.accounts.factor(ann.player.id) is None
     codes = await own.confirm(ann.player, house.code(setup.secret), HOME)
     assert len(codes) == 10
-    (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "Two-factor authentication is on"
-    assert setup.secret not in letter.get_content() and codes[0] not in letter.get_content()
+    (message,) = await house.emails(EMAIL)
+    assert message["Subject"] == "Two-factor authentication is on"
+    assert setup.secret not in message.get_content() and codes[0] not in message.get_content()
     assert await refused(own.begin(ann.player, PASSWORD, HOME)) == "factor_on"
 
 
@@ -138,7 +138,7 @@ async def test_a_shown_secret_expires(house: AccountHouse) -> None:
 async def test_switching_off_and_new_recovery_codes_need_password_and_code(house: AccountHouse) -> None:
     ann = await house.registered()
     secret, codes = await house.with_factor(ann.player)
-    await house.letters()
+    await house.emails()
     own = house.accounts.own.factor
     assert await refused(own.off(ann.player, "wrong horse", house.code(secret), HOME)) == "not_the_password"
     assert await refused(own.off(ann.player, PASSWORD, "000000", HOME)) == "wrong_code"
@@ -149,8 +149,8 @@ async def test_switching_off_and_new_recovery_codes_need_password_and_code(house
     assert await refused(own.off(ann.player, PASSWORD, codes[0], HOME)) == "wrong_code", "an old recovery code"
     house.now += 60_000
     await own.off(ann.player, PASSWORD, renewed[0], HOME)
-    (letter,) = await house.letters(EMAIL)
-    assert letter["Subject"] == "Two-factor authentication is off"
+    (message,) = await house.emails(EMAIL)
+    assert message["Subject"] == "Two-factor authentication is off"
     assert await house.accounts.log_in("Ann", PASSWORD, HOME)
     house.now += 60_000
     assert await refused(own.off(ann.player, PASSWORD, renewed[1], HOME)) == "factor_off"

@@ -32,8 +32,8 @@ async def refused(work: Awaitable[Any]) -> str:
     return caught.value.code
 
 
-def heads(letters: list[EmailMessage]) -> list[tuple[str, str]]:
-    return [(one["To"], one["Subject"]) for one in letters]
+def heads(messages: list[EmailMessage]) -> list[tuple[str, str]]:
+    return [(one["To"], one["Subject"]) for one in messages]
 
 
 # ---- addresses ----
@@ -97,7 +97,7 @@ async def test_without_an_address_no_email_is_sent(house: AccountHouse) -> None:
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
     await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
     house.accounts.own.password.forgot("Ann")
-    assert await house.letters() == []
+    assert await house.emails() == []
 
 
 # ---- confirming ----
@@ -105,8 +105,8 @@ async def test_without_an_address_no_email_is_sent(house: AccountHouse) -> None:
 
 async def test_an_address_is_confirmed_by_its_email_once(house: AccountHouse) -> None:
     ann = await house.accounts.register("Ann", PASSWORD, " Ann@Example.org", "en", HOME)
-    (letter,) = await house.letters("Ann@example.org")
-    token = token_in(letter)
+    (message,) = await house.emails("Ann@example.org")
+    token = token_in(message)
     assert (await house.store.accounts.profile(ann.player.id)).confirmed is None
     assert await house.store.accounts.link(token, "confirm", house.now) is None, (
         "the store does not know the secret itself"
@@ -119,24 +119,24 @@ async def test_an_address_is_confirmed_by_its_email_once(house: AccountHouse) ->
 async def test_a_link_expires_and_works_only_for_its_purpose(house: AccountHouse) -> None:
     ann = await house.registered()
     await house.accounts.own.emails.change(ann.player, "new@example.org", PASSWORD, HOME)
-    (letter,) = await house.letters("new@example.org")
-    assert await refused(house.accounts.own.password.reset(token_in(letter), "another horse", AWAY)) == "link_over"
+    (message,) = await house.emails("new@example.org")
+    assert await refused(house.accounts.own.password.reset(token_in(message), "another horse", AWAY)) == "link_over"
     house.now += 48 * HOUR
-    assert await refused(house.accounts.own.emails.confirm(token_in(letter), HOME)) == "link_over"
+    assert await refused(house.accounts.own.emails.confirm(token_in(message), HOME)) == "link_over"
     for token in ("", "x", "\ud800", "x" * 10_000):
         assert await refused(house.accounts.own.emails.confirm(token, HOME)) == "link_over"
 
 
 async def test_the_email_can_be_resent_a_limited_number_of_times(house: AccountHouse) -> None:
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
-    (first,) = await house.letters()
+    (first,) = await house.emails()
     for _ in range(EMAILS_PER_HOUR - 1):
         await house.accounts.own.emails.again(ann.player)
     assert await refused(house.accounts.own.emails.again(ann.player)) == "too_many"
-    letters = await house.letters()
-    assert len(letters) == EMAILS_PER_HOUR - 1
-    await house.accounts.own.emails.confirm(token_in(letters[0]), HOME)
-    for other in (first, letters[1]):
+    messages = await house.emails()
+    assert len(messages) == EMAILS_PER_HOUR - 1
+    await house.accounts.own.emails.confirm(token_in(messages[0]), HOME)
+    for other in (first, messages[1]):
         assert await refused(house.accounts.own.emails.confirm(token_in(other), HOME)) == "link_over"
     assert await refused(house.accounts.own.emails.again(ann.player)) == "nothing_to_confirm"
 
@@ -146,9 +146,9 @@ async def test_registering_with_a_known_address_only_notifies_its_owner(house: A
     thief = await house.accounts.register("Thief", PASSWORD, EMAIL.upper(), "en", AWAY)
     other = await house.accounts.register("Other", PASSWORD, "other@example.org", "en", AWAY)
     assert (thief.last, type(thief)) == (other.last, type(other))
-    letters = await house.letters(EMAIL)
-    assert [one["Subject"] for one in letters] == ["Someone entered your e-mail address"]
-    assert "Thief" not in letters[0].get_content() and "#" not in letters[0].get_content()
+    messages = await house.emails(EMAIL)
+    assert [one["Subject"] for one in messages] == ["Someone entered your e-mail address"]
+    assert "Thief" not in messages[0].get_content() and "#" not in messages[0].get_content()
     standing = await house.accounts.own.overview(thief.player, thief.token)
     assert (standing.profile.confirmed, standing.profile.email_key) == (None, EMAIL), "their owner gets no e-mail"
     assert Likeness(
@@ -159,7 +159,7 @@ async def test_registering_with_a_known_address_only_notifies_its_owner(house: A
 async def test_of_two_accounts_with_one_address_the_first_to_confirm_gets_it(house: AccountHouse) -> None:
     await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     await house.accounts.register("Bob", PASSWORD, EMAIL, "en", AWAY)
-    ann, bob = await house.letters(EMAIL)
+    ann, bob = await house.emails(EMAIL)
     assert (await house.accounts.own.emails.confirm(token_in(bob), AWAY)).name == "Bob"
     assert await refused(house.accounts.own.emails.confirm(token_in(ann), HOME)) == "email_taken"
 
@@ -169,20 +169,18 @@ async def test_a_new_address_needs_confirmation_and_the_old_one_is_notified_twic
     change, forgot = house.accounts.own.emails.change, house.accounts.own.password.forgot
     assert await refused(change(ann.player, "new@example.org", "wrong horse", HOME)) == "not_the_password"
     await change(ann.player, "new@example.org", PASSWORD, HOME)
-    letters = await house.letters()
-    assert {one["To"]: one["Subject"] for one in letters} == {
+    messages = await house.emails()
+    assert {one["To"]: one["Subject"] for one in messages} == {
         EMAIL: "Your e-mail address is about to change",
         "new@example.org": "Confirm your e-mail address",
     }
     forgot("new@example.org")
-    assert await house.letters() == [], "it is not confirmed"
+    assert await house.emails() == [], "it is not confirmed"
     forgot(EMAIL)
-    (reset,) = await house.letters()
+    (reset,) = await house.emails()
     assert reset["To"] == EMAIL, "the old one is valid until then"
-    await house.accounts.own.emails.confirm(token_in(letters[1]), HOME)
-    assert [(one["To"], one["Subject"]) for one in await house.letters()] == [
-        (EMAIL, "Your e-mail address was changed")
-    ]
+    await house.accounts.own.emails.confirm(token_in(messages[1]), HOME)
+    assert [(one["To"], one["Subject"]) for one in await house.emails()] == [(EMAIL, "Your e-mail address was changed")]
     assert await refused(house.accounts.own.password.reset(token_in(reset), "another horse", AWAY)) == "link_over"
     assert (await house.accounts.log_in("new@example.org", PASSWORD, HOME)).player == ann.player
     assert await refused(house.accounts.log_in(EMAIL, PASSWORD, HOME)) == "wrong_login"
@@ -191,11 +189,9 @@ async def test_a_new_address_needs_confirmation_and_the_old_one_is_notified_twic
 async def test_removing_an_address_takes_effect_at_once(house: AccountHouse) -> None:
     ann = await house.registered()
     house.accounts.own.password.forgot(EMAIL)
-    (reset,) = await house.letters()
+    (reset,) = await house.emails()
     await house.accounts.own.emails.change(ann.player, "", PASSWORD, HOME)
-    assert [(one["To"], one["Subject"]) for one in await house.letters()] == [
-        (EMAIL, "Your e-mail address was changed")
-    ]
+    assert [(one["To"], one["Subject"]) for one in await house.emails()] == [(EMAIL, "Your e-mail address was changed")]
     assert (await house.store.accounts.profile(ann.player.id)).email == ""
     assert await refused(house.accounts.own.password.reset(token_in(reset), "another horse", AWAY)) == "link_over"
 
@@ -204,12 +200,12 @@ async def test_entering_the_confirmed_address_again_cancels_the_new_one(house: A
     ann = await house.registered()
     change = house.accounts.own.emails.change
     await change(ann.player, "new@example.org", PASSWORD, HOME)
-    letters = await house.letters("new@example.org")
+    messages = await house.emails("new@example.org")
     assert (await change(ann.player, EMAIL.upper(), PASSWORD, HOME)).wanted == ""
     profile = await house.store.accounts.profile(ann.player.id)
     assert (profile.email, profile.wanted, profile.confirmed is None) == (EMAIL, "", False)
-    assert await house.letters() == [], "nothing is left to confirm"
-    assert await refused(house.accounts.own.emails.confirm(token_in(letters[0]), HOME)) == "link_over"
+    assert await house.emails() == [], "nothing is left to confirm"
+    assert await refused(house.accounts.own.emails.confirm(token_in(messages[0]), HOME)) == "link_over"
     assert await refused(house.accounts.own.emails.again(ann.player)) == "nothing_to_confirm"
 
 
@@ -217,9 +213,9 @@ async def test_a_new_password_cancels_an_unconfirmed_address(house: AccountHouse
     """The person who entered it may have known the old password."""
     ann = await house.registered()
     await house.accounts.own.emails.change(ann.player, "thief@example.org", PASSWORD, AWAY)
-    (letter,) = await house.letters("thief@example.org")
+    (message,) = await house.emails("thief@example.org")
     await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
-    assert await refused(house.accounts.own.emails.confirm(token_in(letter), AWAY)) == "link_over"
+    assert await refused(house.accounts.own.emails.confirm(token_in(message), AWAY)) == "link_over"
     profile = await house.store.accounts.profile(ann.player.id)
     assert (profile.email, profile.wanted) == (EMAIL, "")
 
@@ -228,7 +224,7 @@ async def test_entering_another_players_address_notifies_them_and_changes_nothin
     ann = await house.registered()
     bob = await house.registered("Bob", "bob@example.org")
     await house.accounts.own.emails.change(ann.player, "bob@example.org", PASSWORD, HOME)
-    assert [one["Subject"] for one in await house.letters("bob@example.org")] == ["Someone entered your e-mail address"]
+    assert [one["Subject"] for one in await house.emails("bob@example.org")] == ["Someone entered your e-mail address"]
     assert (await house.accounts.log_in("bob@example.org", PASSWORD, HOME)).player == bob.player
 
 
@@ -239,10 +235,10 @@ async def test_an_email_to_an_earlier_address_does_not_confirm_a_later_one(house
     """An e-mail queued before the address changed must not confirm the new address."""
     ann = await house.accounts.register("Ann", PASSWORD, "ann@thief.example", "en", HOME)
     await house.accounts.own.emails.change(ann.player, "victim@example.org", PASSWORD, HOME)
-    letters = await house.letters()
-    assert [one["To"] for one in letters] == ["victim@example.org"]
-    for letter in letters:
-        await house.accounts.own.emails.confirm(token_in(letter), HOME)
+    messages = await house.emails()
+    assert [one["To"] for one in messages] == ["victim@example.org"]
+    for message in messages:
+        await house.accounts.own.emails.confirm(token_in(message), HOME)
     assert (await house.store.accounts.profile(ann.player.id)).email == "victim@example.org"
     assert {one.trouble for one in await house.store.accounts.emails_of(ann.player.id) if one.sent is None} == {
         "its link is no longer valid"
@@ -253,11 +249,11 @@ async def test_a_reset_email_does_not_go_to_an_earlier_address(house: AccountHou
     ann = await house.registered()
     house.post.trouble = NotDelivered("the server is down")
     house.accounts.own.password.forgot("Ann")
-    await house.letters()
+    await house.emails()
     await house.accounts.own.emails.change(ann.player, "", PASSWORD, HOME)
     house.post.trouble = None
     house.now += HOUR
-    assert [one["Subject"] for one in await house.letters()] == ["Your e-mail address was changed"]
+    assert [one["Subject"] for one in await house.emails()] == ["Your e-mail address was changed"]
 
 
 @pytest.mark.parametrize("sent", [True, False])
@@ -265,9 +261,9 @@ async def test_a_new_password_cancels_reset_links(house: AccountHouse, sent: boo
     ann = await house.registered()
     house.accounts.own.password.forgot("Ann")
     if sent:
-        (letter,) = await house.letters()
+        (message,) = await house.emails()
     await house.accounts.settle()
     await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
-    assert [one["Subject"] for one in await house.letters()] == ["Your password was changed"]
+    assert [one["Subject"] for one in await house.emails()] == ["Your password was changed"]
     if sent:
-        assert await refused(house.accounts.own.password.reset(token_in(letter), "third horse", AWAY)) == "link_over"
+        assert await refused(house.accounts.own.password.reset(token_in(message), "third horse", AWAY)) == "link_over"

@@ -38,7 +38,7 @@ class PlayLimitAccounts(AccountHouse):
         self.clock = LoopClock(asyncio.get_running_loop(), self.now)
         numbers = iter(range(10**6))
         bus = MemoryBus()
-        bus.serve(messages.ROOM, lambda letter: letter.answer(messages.Money((), ()), letter.message))
+        bus.serve(messages.ROOM, lambda request: request.answer(messages.Money((), ()), request.message))
         parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(numbers)}")
         self.play = ResponsiblePlay(parts, PlayRules(), partial(newcomers.store_signs, parts.store))
         self.closing = Closing(self.accounts.context, self.accounts.own.reauthentication, bus)
@@ -48,7 +48,7 @@ class PlayLimitAccounts(AccountHouse):
 
     async def confirm(self, email: str, visit: Visit) -> None:
         """Confirm with the link in the e-mail."""
-        (message,) = await self.letters(email)
+        (message,) = await self.emails(email)
         await self.accounts.own.emails.confirm(token_in(message), visit)
 
     async def confirmed(self, name: str, email: str, visit: Visit) -> str:
@@ -117,14 +117,14 @@ async def test_typing_an_email_does_not_reveal_that_its_owner_is_barred(accounts
     ann = await accounts.confirmed("Ann", ANN, HOME)
     await accounts.play.exclude(ann, "1 year")
     await accounts.register("Nosy", ANN, ELSEWHERE)
-    (letter,) = await accounts.letters()
-    assert letter["To"] == ANN, "only the owner of the address is notified"
+    (message,) = await accounts.emails()
+    assert message["To"] == ANN, "only the owner of the address is notified"
 
 
 async def test_typing_somebody_elses_email_does_not_bar_them(accounts: PlayLimitAccounts) -> None:
     mallory = await accounts.register("Mallory", ANN, ELSEWHERE)
     await accounts.play.exclude(mallory, "for good")
-    await accounts.letters()
+    await accounts.emails()
     ann = await accounts.confirmed("Ann", ANN, HOME)
     assert (await accounts.store.accounts.profile(ann)).confirmed is not None
 

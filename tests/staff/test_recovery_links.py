@@ -42,10 +42,10 @@ async def over(house: AccountHouse, made: RecoveryLink) -> bool:
 async def test_a_recovery_link_sets_a_password_once_and_keeps_the_second_factor(house: AccountHouse) -> None:
     ann = await house.registered()
     await house.with_factor(ann.player)
-    await house.letters()
+    await house.emails()
     made = await link(house)
     assert made.secret not in repr(made) and made.letter
-    (told,) = await house.letters(EMAIL)
+    (told,) = await house.emails(EMAIL)
     assert told["Subject"] == "Staff created a password reset link for your account"
     assert made.secret not in told.get_content()
     (act,) = await house.store.find_audit_entries(AuditSearch(act="recovery-link"), 9)
@@ -62,11 +62,11 @@ async def test_a_recovery_link_can_remove_the_second_factor_and_notifies_the_pla
     ann = await house.registered()
     await house.with_factor(ann.player)
     made = await link(house, second_factor=True)
-    await house.letters()
+    await house.emails()
     assert await house.store.accounts.factor(ann.player.id) is not None, "until the link is used"
     await house.accounts.own.password.reset(made.secret, NEW, AWAY)
     assert await house.store.accounts.factor(ann.player.id) is None
-    assert {one["Subject"] for one in await house.letters(EMAIL)} == {
+    assert {one["Subject"] for one in await house.emails(EMAIL)} == {
         "Your password was changed",
         "Two-factor authentication is off",
     }
@@ -90,7 +90,7 @@ async def test_a_recovery_link_ends_after_a_day_or_another_link_or_password(hous
 async def test_a_recovery_link_without_a_confirmed_address_sends_no_email(house: AccountHouse) -> None:
     await house.registered(email="")
     made = await link(house)
-    assert not made.letter and await house.letters() == []
+    assert not made.letter and await house.emails() == []
     assert not await over(house, made)
 
 
