@@ -223,7 +223,7 @@ def test_a_new_player_is_shown_the_table(visit: Callable[..., Visitor], width: i
     shown("Your cards")
     check_accessible(page)
     page.set_viewport_size({"width": width, "height": 844})
-    for title in ("The price", "Your move", "Your time", "Taking a break"):
+    for title in ("The amount to call", "Your move", "Your time", "Taking a break"):
         press("Next")
         shown(title)
     press("Done")

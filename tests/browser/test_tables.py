@@ -97,7 +97,7 @@ def test_a_raise_cancels_a_pre_action_with_an_amount(visit: Callable[..., Visito
     other.page.get_by_label("Pre-select an action").locator("[aria-pressed=true]").wait_for()
     one.press("Bet" if one.received.turn["options"]["bet"] else "Raise")
     other.until(lambda: dropped(other), "the choice is taken back")
-    assert "the price changed" in dropped(other)
+    assert "the bet changed" in dropped(other)
     assert other.page.get_by_label("Pre-select an action").locator("[aria-pressed=true]").count() == 0
     assert next(answers(other, since), None) is None, "nothing is answered at another price"
     for visitor in (one, other):

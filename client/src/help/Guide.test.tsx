@@ -51,7 +51,7 @@ it("goes through the table step by step, there and back, and is over for good", 
     press("Next");
     seen.push(title());
   }
-  expect(seen).toEqual(["Your cards", "The price", "Your move", "Your time", "Taking a break"]);
+  expect(seen).toEqual(["Your cards", "The amount to call", "Your move", "Your time", "Taking a break"]);
   press("Back");
   expect(title()).toBe("Your time");
   press("Next");
@@ -88,7 +88,7 @@ it("is away while it is the viewer's turn, keys included, and goes on where it w
   key("Escape");
   expect(settings.value.guided).toBe(false);
   show(false);
-  expect(title()).toBe("The price");
+  expect(title()).toBe("The amount to call");
 });
 
 it("takes no focus", () => {
@@ -103,7 +103,7 @@ it("is read out, step by step, and is silent in a turn", () => {
   show();
   expect(said()).toMatch(/^Your cards\. Your cards appear here/);
   press("Next");
-  expect(said()).toMatch(/^The price\. /);
+  expect(said()).toMatch(/^The amount to call\. /);
   show(true);
   expect(said()).toBe("");
 });

@@ -91,7 +91,7 @@ export const pages: Translation<typeof source> = {
   "show.odd": "Pariton merkki menee jakajasta vasemmalle lähimmälle voittajalle.",
   "show.odd-half": "Pariton merkki menee korkealle kädelle; puolikkaan sisällä jakajasta vasemmalle lähimmälle voittajalle.",
   "show.odd-split": "Kun potti sovitaan jaettavaksi, pariton merkki menee jakajasta vasemmalle lähimmälle.",
-  "show.side": "All-in voit voittaa kultakin vastustajalta vain sen verran kuin itse panit pottiin; loput on muiden sivupotti.",
+  "show.side": "Kun olet all-in, voit voittaa kultakin vastustajalta vain sen verran kuin itse panit pottiin; loput on muiden sivupotti.",
   "show.rake": "Oikean rahan pelissä huone ottaa raken, kun jako on edennyt tähän: {street}.",
   "show.rake-link": "Rake",
   "show.jackpot": "Bad beat -jättipotti: tämän tai paremman käden on hävittävä.",

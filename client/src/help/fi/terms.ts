@@ -20,7 +20,7 @@ export const terms: Translation<typeof source> = {
   "terms.chips.1": "Leikkiraha ja oikea raha ovat erillään: kumpikaan ei muutu toiseksi. Jos peli on sinulle uusi, aloita leikkirahalla.",
   "terms.chips.2": "Pelaat niillä merkeillä, jotka ovat edessäsi jaon alkaessa. Lisäämäsi merkit ovat mukana seuraavasta jaosta, eikä kukaan ota merkkejä pois kesken jaon.",
   "terms.chips.3": "Jokainen pöytä näyttää pienimmän sisäänoston. No limitissä, potin limiitissä ja puolen potin limiitissä on myös suurin.",
-  "terms.chips.4": "All-in pysyt mukana loppuun asti ja voitat kultakin vastustajalta enintään sen, minkä itse panit pottiin. Ylimenevä osa on muiden sivupotti.",
+  "terms.chips.4": "Kun olet all-in, pysyt mukana loppuun asti ja voitat kultakin vastustajalta enintään sen, minkä itse panit pottiin. Ylimenevä osa on muiden sivupotti.",
 
   "terms.entering": "Pöytään tulo ja väliin jääneet sokot",
   "terms.entering.1": "Jos tulet sokkopeliin uutena, odota isoa sokkoa tai maksa se ja pelaa heti. Jakajan ja ison sokon välissä tai kahden pelatessa ei voi maksaa: silloin odotat.",
@@ -91,7 +91,7 @@ export const terms: Translation<typeof source> = {
   "terms.jackpot.the-two": "Hävinnyt ja voittaja saavat osansa myös siitä, mikä menee jaossa mukana olleille.",
   "terms.jackpot.not-the-two": "Hävinnyt ja voittaja eivät saa osaa siitä, mikä menee muille jaossa mukana olleille.",
   "terms.jackpot.2": "Hävinneen on oltava mukana loppuun asti, eikä hän saa voittaa osaa pääpotista, korkeasta eikä matalasta; sivupoteilla ei ole väliä. Jos useampi korkea käsi häviää, paras niistä ratkaisee. Kunkin pelin säännöt kertovat, miten korkea käden on oltava. Jako, jonka pöytäkortit jaetaan kahdesti tai jonka pääpotti sovitaan jaettavaksi, ei voi voittaa sitä.",
-  "terms.jackpot.3": "Se koskee oikean rahan käteispöytiä, joiden panokset ovat yli {above} ja pelaajia enemmän kuin kaksi. Näissä peleissä sitä ei ole: {games}; eikä turnauksissa.",
+  "terms.jackpot.3": "Se koskee oikean rahan käteispöytiä, joiden panokset ovat yli {above} ja joissa on enemmän kuin kaksi pelaajaa. Sitä ei ole turnauksissa eikä näissä peleissä: {games}.",
   "terms.jackpot.review": {
     one: "Maksua voidaan pidättää {count} tunti, kun jakoa tutkitaan, ja se raukeaa, jos pelaajat selvästi tavoittelivat sitä yhdessä.",
     other: "Maksua voidaan pidättää {count} tuntia, kun jakoa tutkitaan, ja se raukeaa, jos pelaajat selvästi tavoittelivat sitä yhdessä.",

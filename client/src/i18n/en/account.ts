@@ -20,7 +20,7 @@ export const account = {
   "welcome.log-in-title": "Welcome back",
   "welcome.back": "Play as a guest",
   "welcome.sitting": "Finding you a seat…",
-  "welcome.demo": "Your cards are at the bottom, the button shows the price, and the player to act is lit.",
+  "welcome.demo": "Your cards are at the bottom, the button shows the amount to call, and the player to act is lit.",
   "welcome.demo-label": "A hand in progress",
   "welcome.demo.you": "You",
 

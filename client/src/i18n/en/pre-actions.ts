@@ -11,7 +11,7 @@ export const preActions = {
   "pre-action.discard": "Discard selected",
   "pre-action.dropped.hand": "{choice} cancelled: the hand is over",
   "pre-action.dropped.street": "{choice} cancelled: a new round started",
-  "pre-action.dropped.price": "{choice} cancelled: the price changed",
+  "pre-action.dropped.price": "{choice} cancelled: the bet changed",
   "pre-action.dropped.turn": "{choice} cancelled: your options changed",
   "pre-action.dropped.held": "{choice} cancelled: your turn came as you pressed it",
   "pre-action.dropped.lost": "{choice} cancelled: connection lost",

@@ -22,7 +22,7 @@ export const account: Translation<typeof source> = {
   "welcome.log-in-title": "Tervetuloa takaisin",
   "welcome.back": "Pelaa vieraana",
   "welcome.sitting": "Etsitään paikkaa…",
-  "welcome.demo": "Korttisi ovat alhaalla, painike näyttää hinnan ja vuorossa oleva pelaaja on valaistu.",
+  "welcome.demo": "Korttisi ovat alhaalla, painike näyttää maksettavan summan ja vuorossa oleva pelaaja on valaistu.",
   "welcome.demo-label": "Käynnissä oleva jako",
   "welcome.demo.you": "Sinä",
 

@@ -13,7 +13,7 @@ export const preActions: Translation<typeof source> = {
   "pre-action.discard": "Vaihda valitut",
   "pre-action.dropped.hand": "{choice}: peruttu, jako päättyi",
   "pre-action.dropped.street": "{choice}: peruttu, uusi kierros alkoi",
-  "pre-action.dropped.price": "{choice}: peruttu, hinta muuttui",
+  "pre-action.dropped.price": "{choice}: peruttu, panos muuttui",
   "pre-action.dropped.turn": "{choice}: peruttu, vaihtoehtosi muuttuivat",
   "pre-action.dropped.held": "{choice}: peruttu, painoit sitä juuri vuorosi alkaessa",
   "pre-action.dropped.lost": "{choice}: peruttu, yhteys katkesi",

@@ -345,7 +345,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.next-hand": "Olet mukana seuraavassa jaossa",
   "tour.next-hand-hint": "Pöytä pelaa ensin jakonsa loppuun.",
   "tour.watching": "Katsot peliä",
-  "tour.watching-hint": "Paikat arpoo turnaus.",
+  "tour.watching-hint": "Paikat arvotaan turnauksessa.",
 
   "tour.short.paused": "Keskeytetty",
   "tour.short.deal": "Diili",
@@ -382,6 +382,6 @@ export const tournaments: Translation<typeof source> = {
   "refused.deal": "Tuo diili ei onnistu nyt.",
   "refused.deal.least-most": "Voittajalle voi jättää {least}–{most}.",
   "refused.deal.most": "Olet ehdottanut diiliä tällä tasolla jo {most} kertaa, mikä on enimmäismäärä.",
-  "refused.tournament": "Paikat ja merkit jakaa turnaus.",
+  "refused.tournament": "Turnaus määrää paikat ja merkit.",
   "refused.no_tournament": "Tällaista turnausta ei enää ole.",
 };

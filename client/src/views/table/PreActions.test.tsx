@@ -81,7 +81,7 @@ describe("while I wait", () => {
     act(() => void (table("aurora").value = raised));
     show(raised);
     expect(choices()).toEqual([]);
-    expect(box.querySelector(".price.dropped")!.textContent).toBe("Check cancelled: the price changed");
+    expect(box.querySelector(".price.dropped")!.textContent).toBe("Check cancelled: the bet changed");
     expect(box.querySelector("[role=status].vh")!.textContent).toContain("Check cancelled");
     over();
   });
