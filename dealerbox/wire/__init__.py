@@ -319,7 +319,7 @@ class Closing(Struct, frozen=True, gc=False, tag=True):
 
 
 class Warned(Struct, frozen=True, gc=False, tag=True):
-    """A warning by the operator, sent at once or at the next log-in, and again until it is acknowledged."""
+    """A warning by the operator, sent at once or at the next login, and again until it is acknowledged."""
 
     warning: int
     at: int
@@ -327,7 +327,7 @@ class Warned(Struct, frozen=True, gc=False, tag=True):
 
 
 class Interrupted(Struct, frozen=True, gc=False, tag=True):
-    """Play at a table was interrupted: sent at once or at the next log-in, and again until it is acknowledged."""
+    """Play at a table was interrupted: sent at once or at the next login, and again until it is acknowledged."""
 
     interruption: str
     at: int

@@ -66,6 +66,6 @@ class Barring(Struct, frozen=True, gc=False):
 
 
 class PlayBarred(Struct, frozen=True, gc=False, tag=True):
-    """Whether the player is barred from play; sent at the log-in if so, and whenever it changes."""
+    """Whether the player is barred from play; sent at the login if so, and whenever it changes."""
 
     barred: Barring | None

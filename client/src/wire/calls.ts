@@ -11,13 +11,13 @@ export interface NewAccount {
   readonly language?: string;
 }
 
-/** A log-in; `name` may be a confirmed e-mail address. */
+/** A login; `name` may be a confirmed e-mail address. */
 export interface NameAndPassword {
   readonly name: string;
   readonly password: string;
 }
 
-/** The second step of a log-in; `code` is of the authenticator app, or a recovery code. */
+/** The second step of a login; `code` is of the authenticator app, or a recovery code. */
 export interface ChallengeAndCode {
   readonly challenge: string;
   readonly code: string;
@@ -528,7 +528,7 @@ export interface MemberRef {
   readonly reason: string;
 }
 
-/** A log-in. */
+/** A login. */
 export interface NamePasswordCode {
   readonly name: string;
   readonly password: string;
@@ -673,7 +673,7 @@ export interface LogInAnswer {
   readonly guest: boolean;
   readonly balances: readonly Balance[];
   readonly token: string | null;
-  /** The log-in before this one. */
+  /** The login before this one. */
   readonly last: LastLogIn | null;
   /** Goes to `/api/login/code` with the code. */
   readonly challenge: string | null;
@@ -707,7 +707,7 @@ export interface OwnAccount {
   readonly language: string;
   /** Unused recovery codes; None without a second factor. */
   readonly recovery_left: number | null;
-  /** The log-in before this session. */
+  /** The login before this session. */
   readonly last: LastLogIn | null;
   /** As in `PlayerPicture`. */
   readonly picture: string;
@@ -2302,7 +2302,7 @@ export interface OfficeSession {
   readonly factor_needed: boolean;
   /** When the member last logged in before. */
   readonly logged_in: number | null;
-  /** Failed log-ins since then. */
+  /** Failed logins since then. */
   readonly failed: number;
   /** The room's currencies, play money last. */
   readonly currencies: readonly string[];

@@ -1140,7 +1140,7 @@ export interface Closing {
   readonly reason: string;
 }
 
-/** A warning by the operator, sent at once or at the next log-in, and again until it is acknowledged. */
+/** A warning by the operator, sent at once or at the next login, and again until it is acknowledged. */
 export interface Warned {
   readonly type: "Warned";
   readonly warning: number;
@@ -1148,7 +1148,7 @@ export interface Warned {
   readonly reason: string;
 }
 
-/** Play at a table was interrupted: sent at once or at the next log-in, and again until it is acknowledged. */
+/** Play at a table was interrupted: sent at once or at the next login, and again until it is acknowledged. */
 export interface Interrupted {
   readonly type: "Interrupted";
   readonly interruption: string;
@@ -1198,7 +1198,7 @@ export interface Barring {
   readonly ready: number | null;
 }
 
-/** Whether the player is barred from play; sent at the log-in if so, and whenever it changes. */
+/** Whether the player is barred from play; sent at the login if so, and whenever it changes. */
 export interface PlayBarred {
   readonly type: "PlayBarred";
   readonly barred: Barring | null;

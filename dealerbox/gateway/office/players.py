@@ -261,7 +261,7 @@ class OperatorPlayers:
                 errors=_NO_PLAYER | {"not_suspended": 409}),
             act("log-out", "Log a player out everywhere, and revoke their keys.", self._log_out, takes=LogOutRequest,
                 gives=LoggedOut, errors=_NO_PLAYER | {"bot": 409}),
-            act("unlock", "Let a player log in right away despite failed log-ins.", self._unlock,
+            act("unlock", "Let a player log in right away despite failed logins.", self._unlock,
                 takes=LogOutRequest, gives=Lifted, errors=_NO_PLAYER | {"bot": 409}),
             act("recover", "Create a link for a player who cannot log in to choose a new password.", self._recover,
                 takes=RecoveryRequest, gives=RecoveryLinkGiven,

@@ -47,7 +47,7 @@ class OfficeKey(SecretBody, frozen=True):
 
 
 class NamePasswordCode(SecretBody, frozen=True):
-    """A log-in."""
+    """A login."""
 
     name: Text
     password: Text
@@ -105,7 +105,7 @@ class OfficeSession(Struct, frozen=True):
     logged_in: int | None = None
     """When the member last logged in before."""
     failed: int = 0
-    """Failed log-ins since then."""
+    """Failed logins since then."""
     currencies: tuple[str, ...] = ()
     """The room's currencies, play money last."""
 
@@ -196,7 +196,7 @@ class OfficeSessionCalls:
                 takes=SessionRef, gives=Ended, errors=_NO_OWN),
         )  # fmt: skip
 
-    # ---- log-in and log-out ----
+    # ---- login and log-out ----
 
     async def _session(self, asked: Asked[None, NoQuery]) -> OfficeSession:
         return self._view(await self._guard.found(asked.request))

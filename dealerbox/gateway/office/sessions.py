@@ -59,7 +59,7 @@ class OfficeSession(Struct):
     before: int | None = None
     """When the member last logged in before."""
     failed: int = 0
-    """Failed log-ins since then."""
+    """Failed logins since then."""
     proposed: str = ""
     """The secret of a second factor that is being set up."""
     written: int = 0

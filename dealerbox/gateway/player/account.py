@@ -1,4 +1,4 @@
-"""Registration, log-in (with a second factor if set up), guests, and links from e-mails. ``account_own.py`` has the
+"""Registration, login (with a second factor if set up), guests, and links from e-mails. ``account_own.py`` has the
 calls for a logged-in player's own account."""
 
 from typing import Annotated, Any
@@ -64,7 +64,7 @@ class GuestRegistration(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NameAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """A log-in; ``name`` may be a confirmed e-mail address."""
+    """A login; ``name`` may be a confirmed e-mail address."""
 
     name: str
     password: str
@@ -74,7 +74,7 @@ class NameAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChallengeAndCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """The second step of a log-in; ``code`` is of the authenticator app, or a recovery code."""
+    """The second step of a login; ``code`` is of the authenticator app, or a recovery code."""
 
     challenge: ShortText
     code: ShortText
@@ -143,7 +143,7 @@ class LogInAnswer(Struct, frozen=True):
     balances: tuple[Balance, ...] = ()
     token: str | None = None
     last: LastLogIn | None = None
-    """The log-in before this one."""
+    """The login before this one."""
     challenge: str | None = None
     """Goes to ``/api/login/code`` with the code."""
     challenge_ends: int | None = None
@@ -181,7 +181,7 @@ class AccountCalls:
             post("/api/login", "Log in, or get a challenge for your second factor.", self._login, who=PUBLIC,
                  takes=NameAndPassword, gives=LogInAnswer, limits=(TRIES,),
                  errors={"wrong_login": 401, "account_closed": 403, "busy": 503} | _SLOW),
-            post("/api/login/code", "Complete a log-in with a code of your second factor.", self._code, who=PUBLIC,
+            post("/api/login/code", "Complete a login with a code of your second factor.", self._code, who=PUBLIC,
                  takes=ChallengeAndCode, gives=LogInAnswer, limits=(TRIES,),
                  errors={"wrong_code": 401, "challenge_over": 401, "account_closed": 403} | _SLOW),
             post("/api/guest", "Play as a guest: create an account without a password and log in.", self._guest,

@@ -121,7 +121,7 @@ class OwnAccount(Struct, frozen=True):
     recovery_left: int | None
     """Unused recovery codes; None without a second factor."""
     last: LastLogIn | None
-    """The log-in before this session."""
+    """The login before this session."""
     picture: str
     """As in ``PlayerPicture``."""
     tournament_letters: TournamentEmails

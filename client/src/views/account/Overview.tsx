@@ -16,7 +16,7 @@ import { account } from "./api";
 import { Points } from "./Points";
 import { TournamentEmails } from "./TournamentEmails";
 
-/** What is mine: money in the wallet and at tables, the last log-in, the account itself, how the room looks. */
+/** What is mine: money in the wallet and at tables, the last login, the account itself, how the room looks. */
 export function Overview() {
   const who = me.value;
   const own = useOwn(who?.player != null && !who.guest ? who.player : null);

@@ -125,7 +125,7 @@ test("a guest sees what he lacks, and nothing of log-ins", async () => {
   expect(asked.map(([call]) => call)).not.toContain("GET account");
 });
 
-test("failed tries since the last log-in are told", async () => {
+test("failed tries since the last login are told", async () => {
   player();
   answers["GET account"] = { ...OWN, last: { at: 0, address: "10.0.0.1", agent: "curl/8", failed: 3 } };
   await show(<Overview />);
