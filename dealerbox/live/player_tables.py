@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from dealerbox.table.events import SeatTaken, TableClosed, TableEvent, TableOpened, WaitingJoined
+from dealerbox.table.events import SeatTaken, TableEvent, TableOpened, WaitingJoined
 
 if TYPE_CHECKING:
     from dealerbox.live.table_session import TableSession
@@ -17,8 +17,6 @@ class PlayerTables:
 
     def __init__(self) -> None:
         self._sessions: dict[str, dict[str, TableSession]] = {}
-        self._players: dict[str, set[str]] = {}
-        """The players of each open table."""
 
     def note(self, session: TableSession, events: Iterable[TableEvent]) -> None:
         """Note the players of published events of a table."""
@@ -31,8 +29,6 @@ class PlayerTables:
                 case TableOpened(departures=departures):
                     for departure in departures:
                         self.add(departure.player, session)
-                case TableClosed():
-                    self._forget(session)
                 case _:
                     pass
 
@@ -43,7 +39,6 @@ class PlayerTables:
             return []
         for id in [id for id, session in sessions.items() if not _concerns(session, player, now)]:
             del sessions[id]
-            self._players.get(id, set()).discard(player)
         if not sessions:
             del self._sessions[player]
         return list(sessions.values())
@@ -51,16 +46,12 @@ class PlayerTables:
     def add(self, player: str, session: TableSession) -> None:
         """Note that the player has chips at the table, a seat, or waits for one."""
         self._sessions.setdefault(player, {})[session.config.id] = session
-        self._players.setdefault(session.config.id, set()).add(player)
 
-    def _forget(self, session: TableSession) -> None:
-        """Forget a closed table, except of players whose chips are not returned yet: nobody may ever ask for the
-        tables of a player who does not come back."""
-        for player in self._players.pop(session.config.id, set()) - session.stacks.keys():
-            sessions = self._sessions[player]
-            del sessions[session.config.id]
-            if not sessions:
-                del self._sessions[player]
+    def prune(self, now: int) -> None:
+        """Forget what concerns nobody any more, also of players who do not come back: nobody asks for their tables.
+        ``now`` in ms."""
+        for player in tuple(self._sessions):
+            self.of(player, now)
 
 
 def _concerns(session: TableSession, player: str, now: int) -> bool:

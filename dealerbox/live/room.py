@@ -368,6 +368,7 @@ class Room:
         for session in self._open_sessions():
             self._table_changed(session)
         self._floor.refresh()
+        self.parts.player_tables.prune(self.parts.clock.now())
         self._run_in_background(self._pay_prizes())
         self._run_in_background(self.persistent_tables.sweep(self._open_sessions()))
         self._refresh = self.parts.clock.call_at(self.parts.clock.now() + REFRESH_MS, self._refresh_lobby)
