@@ -49,7 +49,7 @@ _LEFT = (OSError, RuntimeError)
 """
 
 
-_last_frame = ("", b"")
+_last_frame = ("", bytes((TEXT_FRAME, 0)))
 
 
 def frame_of(text: str) -> bytes:
