@@ -15,6 +15,8 @@ from dealerbox.chat.store import Note
 from dealerbox.core.records import Mute
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import NotEnough
+from dealerbox.store.schema.written import sqlite_script
+from dealerbox.store.sqlite import opening
 from dealerbox.store.sqlite.hands import all_hands
 from dealerbox.store.sqlite.in_memory import InMemoryStore
 from dealerbox.store.sqlite.ranges import MAX_IDS
@@ -38,6 +40,11 @@ def test_it_answers_without_suspending_its_caller_and_without_a_thread() -> None
     assert at_once(store.results.tournaments("ann", 0, 10)) == []
     assert threading.active_count() == threads
     at_once(store.close())
+
+
+def test_the_script_for_memory_is_written_from_the_schema() -> None:
+    written = opening.EMPTY.read_text(encoding="utf-8")
+    assert written == sqlite_script(), "run: python -m dealerbox.store.schema.written dealerbox/store/sqlite/empty.sql"
 
 
 async def test_each_new_store_is_empty() -> None:
