@@ -192,7 +192,7 @@ async def serve(settings: Settings) -> None:
         web_started.push_async_callback(_end, web, serving)
         if certificate is not None:
             started.callback(_keep_fresh(certificate).cancel)
-        _tell(settings, address, database, server, await server.staff.first_link())
+        _greet(settings, address, database, server, await server.staff.first_link())
         for line in greeting.privacy(settings, closed, open_still):
             print(line, file=sys.stderr, flush=True)
         _when_drained(settings, server, stop)
@@ -270,12 +270,12 @@ def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
 async def _server(database: Path, settings: Settings) -> RunningServer:
     """Return the server on the database; raise ``StoreFailed``, ``BadWords`` or ``BadHelp``."""
     clock = LoopClock(asyncio.get_running_loop())
-    wishes = AccountSettings(email=settings.email)
+    account_settings = AccountSettings(email=settings.email)
     async with AsyncExitStack() as started:
         store = await SqliteStore.open(database)
         started.push_async_callback(store.close)
         # Creating an account takes the time of hashing a password.
-        accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex, wishes)
+        accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex, account_settings)
         started.pop_all()  # the server closes both
     return await start_server(store, clock, SystemRng(), accounts, settings)
 
@@ -318,7 +318,7 @@ def _address(settings: Settings, listening: socket.socket) -> PublicAddress:
     return PublicAddress(settings.web_address, host, port, settings.tls is not None)
 
 
-def _tell(settings: Settings, address: PublicAddress, database: Path, server: RunningServer, link: str | None) -> None:
+def _greet(settings: Settings, address: PublicAddress, database: Path, server: RunningServer, link: str | None) -> None:
     """Print what is running. ``link`` creates the owner's account, so this goes to the terminal and into no log."""
     lines = ["", f"Dealerbox is open. Rule book: {settings.house}."]
     if server.bots:

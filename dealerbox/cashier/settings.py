@@ -81,7 +81,7 @@ class _Bank(Struct, frozen=True, forbid_unknown_fields=True):
     lapse_days: int = LAPSE_DAYS
 
 
-class _Desk(Struct, frozen=True, forbid_unknown_fields=True):
+class _InPerson(Struct, frozen=True, forbid_unknown_fields=True):
     where: str = ""
     least: int = 100
     most: int = 1_000_000
@@ -92,7 +92,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     cashier: _Cashier = _Cashier()
     fun: _Fun = _Fun()
     bank: _Bank | None = None
-    desk: _Desk | None = None
+    desk: _InPerson | None = None
 
 
 def settings_of(text: str, environment: Mapping[str, str]) -> CashierSettings:

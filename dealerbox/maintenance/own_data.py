@@ -85,17 +85,17 @@ class OwnData:
         yield written.take()
 
     async def _files(self) -> AsyncIterator[tuple[str, AsyncIterator[bytes]]]:
-        kept, id = self._store.accounts, self._player.id
+        accounts, id = self._store.accounts, self._player.id
         readme = _README.format(name=self._player.name, now=_time(self._now))
         yield "README.txt", _one(readme.encode())
-        yield "profile.json", _one(_json(_profile(self._player, await kept.profile(id), await self._picture())))
-        sessions = await kept.sessions_of(id)
+        yield "profile.json", _one(_json(_profile(self._player, await accounts.profile(id), await self._picture())))
+        sessions = await accounts.sessions_of(id)
         yield "sessions.csv", _one(_csv(
             ("opened", "last used", "address", "browser", "ended", "why"),
             ((_time(one.created), _time(one.used), one.address, one.agent, _time(one.ended), one.why)
              for one in sessions),
         ))  # fmt: skip
-        events = await kept.events_of(id, _EVENTS)
+        events = await accounts.events_of(id, _EVENTS)
         yield "events.csv", _one(_csv(
             ("when", "what", "address", "browser"),
             ((_time(one.at), one.what, one.address, one.agent) for one in events),
@@ -115,10 +115,10 @@ class OwnData:
             ("when", "table", "written"), ((_time(one.at), one.table, one.written) for one in lines)
         ))  # fmt: skip
         yield "limits.json", _one(_json(await self._store.play_limits.history(id)))
-        letters = await kept.emails_of(id)
+        emails = await accounts.emails_of(id)
         yield "letters.csv", _one(_csv(
             ("written", "sent", "to", "about"),
-            ((_time(one.created), _time(one.sent), one.email, one.kind) for one in letters),
+            ((_time(one.created), _time(one.sent), one.email, one.kind) for one in emails),
         ))  # fmt: skip
         keys = await self._store.api_keys.of("player", id)
         yield "keys.csv", _one(_csv(
@@ -153,13 +153,15 @@ class OwnData:
     async def _points(self) -> AsyncIterator[bytes]:
         yield _csv(("when", "hand", "points"), ())
         before: int | None = None
-        told: set[str] = set()
+        written: set[str] = set()
         # Hands at several tables may end in the same millisecond, so the last one may be returned twice.
         while page := [
-            one for one in await self._store.points_earned(self._player.id, PAGE, before) if one.id not in told
+            one for one in await self._store.points_earned(self._player.id, PAGE, before) if one.id not in written
         ]:
             yield _csv((), ((_time(one.at), one.about, one.amount) for one in page))
-            told = {one.id for one in page if one.at == page[-1].at} | (told if before == page[-1].at + 1 else set())
+            written = {one.id for one in page if one.at == page[-1].at} | (
+                written if before == page[-1].at + 1 else set()
+            )
             before = page[-1].at + 1
 
     async def _hands(self) -> AsyncIterator[bytes]:

@@ -38,7 +38,7 @@ _SIGHT = {"tables", "tournaments", "tournament", "house", "house/rake", *OWN}
 _PLAYERS = {"players", "player", "player/results"}
 _HANDS = {"hands", "hand"}
 _ABOUT_PLAYERS = {"note", "player/sessions", "player/money", "player/acts", "player/chat", "log-out", "unlock"}
-_DESK = {"desk", "desk/pair", "cases", "case", "case/file", "case/open", "case/add", "case/decide"}
+_COLLUSION = {"desk", "desk/pair", "cases", "case", "case/file", "case/open", "case/add", "case/decide"}
 _MONEY = {"money", "money/csv", "money/games", "money/games/csv", "points", "jackpot"}
 
 _CASH = {"cash", "cash/set-up", "cash/request"}
@@ -73,7 +73,7 @@ ROLES: Mapping[Role, frozenset[str]] = {
         "tournament/templates", "tournament/levels", "tournament/check", "tournament/announce", "tournament/direct",
     }),
     # Investigates play, players and staff, and intervenes.
-    "security": frozenset(_SIGHT | _CASH | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _DESK | {
+    "security": frozenset(_SIGHT | _CASH | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _COLLUSION | {
         "hand/open", "suspend", "lift", "jackpot", "health", *_PLAY, "play/exclude", "play/lift",
         "protections", "jackpots", "jackpot/withhold", "log", "log/csv", "warn", "close-account", "open-account",
         "recover", "pause", "resume", "close", "stopped", "reopen", "cards", "staff", "staff/end-sessions", *_KEYS,

@@ -139,10 +139,10 @@ class CaseReport(Struct, frozen=True):
 
 
 class OperatorCollusion:
-    def __init__(self, parts: Parts, desk: CollusionReview) -> None:
+    def __init__(self, parts: Parts, review: CollusionReview) -> None:
         self._parts = parts
         self._store = parts.store
-        self._desk = desk
+        self._review = review
 
     def calls(self) -> tuple[Call, ...]:
         return (
@@ -170,7 +170,7 @@ class OperatorCollusion:
         query = asked.query
         page = await self._store.reports.players(PlayerSearch(kind="bots", most=MAX_BOTS))
         bots = {row.id for row in page.players}
-        ranking = await self._desk.ranking(query.days, () if query.bots else tuple(bots))
+        ranking = await self._review.ranking(query.days, () if query.bots else tuple(bots))
         result = [one for one in ranking.suspects if one.score >= query.least][: query.most]
         people = sorted({player for one in result for player in one.players})
         open_cases: dict[str, list[int]] = {}
@@ -185,7 +185,7 @@ class OperatorCollusion:
 
     async def _pair(self, asked: Asked[None, PairQuery]) -> PairReport:
         pair = await self._known_pair(asked.query.one, asked.query.other)
-        file = await self._desk.pair(pair, asked.query.days)
+        file = await self._review.pair(pair, asked.query.days)
         cases = [case.number for case in await self._store.cases.cases(pair[0]) if pair[1] in case.players]
         return PairReport(
             file.suspects, file.shared, file.complete, names=await self._store.names(pair),
@@ -217,7 +217,7 @@ class OperatorCollusion:
         check(asked.actor, "case/open")
         body, result = asked.body, None
         if body.days is not None and len(body.players) == 2:
-            file = await self._desk.pair(await self._known_pair(*body.players), body.days)
+            file = await self._review.pair(await self._known_pair(*body.players), body.days)
             if not file.complete:  # an incomplete review would be stored in the case as if it were final
                 raise HttpError(409, "still_reading", "Hands are still being read. Try again in a minute.")
             result = file.suspects

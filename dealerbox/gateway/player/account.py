@@ -30,7 +30,7 @@ from dealerbox.wire import Balance
 TRIES = Limit("log-ins by address", 10)
 """Per minute, as all limits."""
 NEWCOMERS = Limit("new accounts", 30)
-LINKS = Limit("links out of letters", 20)
+LINKS = Limit("links in e-mails", 20)
 FORGOT = Limit("forgotten passwords", 5)
 
 PASSWORD = {"password_length": 400, "password_is_name": 400, "password_common": 400, "busy": 503}

@@ -9,7 +9,7 @@ from dealerbox.gateway.http.calls.declared import PUBLIC, Limit, Nothing
 from dealerbox.reports.client_faults import ClientFault, ClientFaults, Frames, Kind, Version, View
 
 MAX_BODY = 2_000
-TOLD = Limit("client-faults", 10, error="Too many error reports. Wait a minute.")
+REPORTS = Limit("client-faults", 10, error="Too many error reports. Wait a minute.")
 
 
 class ClientFaultReport(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,10 +29,11 @@ class ClientFaultCalls:
     def calls(self) -> tuple[Call, ...]:
         return (
             post("/api/client-fault", "Report an error in the browser client, without any player data.",
-                 self._tell, who=PUBLIC, takes=ClientFaultReport, gives=Nothing, limits=(TOLD,), most_body=MAX_BODY),
+                 self._report, who=PUBLIC, takes=ClientFaultReport, gives=Nothing, limits=(REPORTS,),
+                 most_body=MAX_BODY),
         )  # fmt: skip
 
-    async def _tell(self, asked: Asked[ClientFaultReport, NoQuery]) -> Nothing:
+    async def _report(self, asked: Asked[ClientFaultReport, NoQuery]) -> Nothing:
         body, now = asked.body, self._clock.now()
         browser = browser_name(asked.request.headers.get("user-agent", "")[:500])
         await self._faults.note(ClientFault(body.kind, body.frames, body.view, body.version, browser, now, now))

@@ -192,7 +192,7 @@ class Hub(Disconnects):
             case AcknowledgeInterruption():
                 return self._unread.interruption_read(connection, message.interruption)
             case HeedCheck():
-                return self._unread.check_heeded(connection, message.number)
+                return self._unread.acknowledge_check(connection, message.number)
             case Watch():
                 return self._watch(connection, message)
             case Unwatch():

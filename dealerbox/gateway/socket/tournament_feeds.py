@@ -171,9 +171,9 @@ class TournamentFeeds:
             self._stale.add(id)
             if id not in self._asking:
                 self._asking.add(id)
-                self._later(self._tell(id))
+                self._later(self._publish(id))
 
-    async def _tell(self, id: str) -> None:
+    async def _publish(self, id: str) -> None:
         try:
             while id in self._stale:
                 self._stale.discard(id)

@@ -35,7 +35,7 @@ class Unread:
         if play.check is not None:
             connection.send_message(play.check)
 
-    async def check_heeded(self, connection: Connection, number: int) -> None:
+    async def acknowledge_check(self, connection: Connection, number: int) -> None:
         if connection.viewer.player is not None:
             with suppress(NobodyServes, StoreFailed):  # it is sent, and acknowledged, again
                 await self._bus.request(room.ROOM, AcknowledgeCheck(connection.viewer.player, number))

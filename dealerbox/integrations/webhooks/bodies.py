@@ -96,8 +96,8 @@ async def _data(store: Stores, bus: Bus, delivery: Delivery) -> Any:
             hand = await store.hand(delivery.about)
             return None if hand is None else await _jackpot(store, hand)
         case "tournament.started" | "tournament.finished" | "tournament.cancelled":
-            told = await _tournament(bus, delivery.about)
-            return None if told is None else TournamentData(told.view, bool(told.invited))
+            visible = await _tournament(bus, delivery.about)
+            return None if visible is None else TournamentData(visible.view, bool(visible.invited))
         case "test":
             return {}
         case _:
@@ -120,16 +120,16 @@ async def _is_private(store: Stores, bus: Bus, table: str) -> bool:
     tournament, dot, _ = table.rpartition(".")
     if not dot:
         return False
-    told = await _tournament(bus, tournament)
-    return told is None or bool(told.invited)  # if unknown, assume that it is private
+    visible = await _tournament(bus, tournament)
+    return visible is None or bool(visible.invited)  # if unknown, assume that it is private
 
 
 async def _tournament(bus: Bus, id: str) -> VisibleTournament | None:
     try:
-        told = await bus.request(TOURNAMENTS, AskTournament(id))
+        visible = await bus.request(TOURNAMENTS, AskTournament(id))
     except (NobodyServes, Refusal):
         return None
-    return told
+    return visible
 
 
 async def _jackpot(store: Stores, hand: HandRecord) -> JackpotData | None:

@@ -98,8 +98,8 @@ class BigBlinds:
     def _again(self, player: str, table: Table, to: Table, seat: int) -> set[str]:
         """Return who may have the big blind twice in a row if the player moves to that seat."""
         again = {player} if self.last_big.get(player) and to.may_come_next(seat) else set()
-        stays = table.next_big(without=player)
-        return again | ({stays} if stays is not None and self.last_big.get(stays) else set())
+        next_without = table.next_big(without=player)
+        return again | ({next_without} if next_without is not None and self.last_big.get(next_without) else set())
 
     def _check_big_blinds(self, table: Table, seats: dict[str, int], big: int) -> None:
         """Check that of two players who play the same hands at a table, neither has the big blind two times more than

@@ -229,7 +229,7 @@ class Model(Tables):
             {player for player, _ in event.amounts} == set(self.at_table) and not self.dealt,
             "the deal is made twice, or not between the remaining players",
         )
-        self.dealt, self.kept_for_winner = dict(event.amounts), event.left
+        self.dealt, self.left_for_winner = dict(event.amounts), event.left
         self._clock(paused=self.paused, talks=False)
 
     def _Ended(self, event: Ended) -> None:
@@ -247,8 +247,8 @@ class Model(Tables):
         if self.closed is None:
             raise Breach("there are no prizes yet")
         rest = [*self.closed.prizes, *[0] * len(self.entries)][: len(self.entries)]
-        if self.kept_for_winner is not None:
-            rest[: len(self.dealt)] = [self.kept_for_winner] + [0] * (len(self.dealt) - 1)
+        if self.left_for_winner is not None:
+            rest[: len(self.dealt)] = [self.left_for_winner] + [0] * (len(self.dealt) - 1)
         return rest
 
     def _check_end(self) -> None:

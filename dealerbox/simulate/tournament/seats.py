@@ -61,7 +61,7 @@ class Tables(BigBlinds):
         self.placed: dict[str, Placed] = {}
         self.closed: RegistrationClosed | None = None
         self.dealt: dict[str, int] = {}
-        self.kept_for_winner: int | None = None
+        self.left_for_winner: int | None = None
         self.bounties: Counter[str] = Counter()
         self.won: Counter[str] = Counter()
         self.cancelled: Cancelled | None = None

@@ -98,7 +98,7 @@ def snapshot(connection: sqlite3.Connection) -> Snapshot:
         ((seq,),) = connection.execute("SELECT coalesce(max(seq), 0) FROM transfers")
         ((row,),) = connection.execute("SELECT coalesce(max(rowid), 0) FROM hands")
         balances = connection.execute("SELECT account, currency, balance FROM balances WHERE balance <> 0")
-        kept = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments ORDER BY announced, id")
+        stored = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments ORDER BY announced, id")
         events = connection.execute("SELECT tournament, count(*), max(seq) + 1 FROM tournament_events GROUP BY 1")
         running = connection.execute("SELECT id FROM running_hands")
         cash: dict[str, list[CashStep]] = {}
@@ -107,7 +107,7 @@ def snapshot(connection: sqlite3.Connection) -> Snapshot:
         return Snapshot(
             Bounds(seq, row),
             {(account, currency): amount for account, currency, amount in balances},
-            [TournamentRecord(*one) for one in kept],
+            [TournamentRecord(*one) for one in stored],
             {id: EventRows(rows, end) for id, rows, end in events},
             frozenset(id for (id,) in running),
             cash,

@@ -17,14 +17,14 @@ TOURNAMENT = "id, config, phase, announced, started, ended, result"
 def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     """Raises ``StoreFailed``."""
     one = step.tournament
-    (kept,) = connection.execute(
+    (stored,) = connection.execute(
         "SELECT coalesce(max(seq), -1) + 1 FROM tournament_events WHERE tournament = ?", (one.id,)
     ).fetchone()
     known = connection.execute(
         "SELECT event FROM tournament_events WHERE tournament = ? AND seq >= ? ORDER BY seq", (one.id, step.first)
     )
     before = connection.execute("SELECT phase FROM tournaments WHERE id = ?", (one.id,)).fetchone()
-    new = _new_events(step, [event for (event,) in known], kept)
+    new = _new_events(step, [event for (event,) in known], stored)
     connection.execute(
         f"INSERT INTO tournaments ({TOURNAMENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
         " phase = excluded.phase, started = excluded.started, ended = excluded.ended, result = excluded.result",
@@ -32,7 +32,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     )
     connection.executemany(
         "INSERT INTO tournament_events (tournament, seq, at, event) VALUES (?, ?, ?, ?)",
-        [(one.id, kept + number, event.at, event.event) for number, event in enumerate(new)],
+        [(one.id, stored + number, event.at, event.event) for number, event in enumerate(new)],
     )
     note_places(connection, step.placed)
     if before is None or before[0] != one.phase:
@@ -41,11 +41,11 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     enqueue(connection, of_tournament(None if before is None else before[0], one))
 
 
-def _new_events(step: TournamentStep, known: Sequence[bytes], kept: int) -> tuple[StoredEvent, ...]:
+def _new_events(step: TournamentStep, known: Sequence[bytes], stored: int) -> tuple[StoredEvent, ...]:
     """Return the events of the step that are not stored yet. ``known`` are the stored ones from the step's first number
     on, ``kept`` is the number of all stored ones. Raises ``StoreFailed``."""
     same = all(one.event == other for one, other in zip(step.events, known, strict=False))
-    if not same or step.first > kept or len(known) > len(step.events):
+    if not same or step.first > stored or len(known) > len(step.events):
         raise StoreFailed(f"tournament {step.tournament.id}: event {step.first} was another one, or one is missing")
     return step.events[len(known) :]
 
