@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.gateway.player.client_faults import TOLD
+from dealerbox.gateway.player.client_faults import REPORTS
 from dealerbox.reports.client_faults import FILE, MAX_FAULTS, WRITE_EVERY_MS, ClientFault, ClientFaults
 from tests.gateway.office_room import staffed
 
@@ -51,10 +51,10 @@ async def test_nothing_that_could_hold_a_secret_is_taken(wrong: dict[str, Any]) 
 
 async def test_error_reports_are_rate_limited_by_address() -> None:
     async with staffed("security") as (room, (_, sec)):
-        for _ in range(TOLD.a_minute):
+        for _ in range(REPORTS.a_minute):
             await room.post("client-fault", FAULT)
         assert (await room.post("client-fault", FAULT)).status_code == 429
-        assert (await sec.ask("health"))["client_faults"][0]["count"] == TOLD.a_minute
+        assert (await sec.ask("health"))["client_faults"][0]["count"] == REPORTS.a_minute
 
 
 async def test_the_one_not_seen_for_longest_gives_way() -> None:
