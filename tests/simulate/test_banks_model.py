@@ -21,8 +21,8 @@ OPTIONS = Options()
 HOUR = 3_600_000
 
 
-def turn(bank_ms: int) -> TurnStarted:
-    return TurnStarted(0, 1, 0, bank_ms, OPTIONS)
+def turn(bank_ms: int, number: int = 1) -> TurnStarted:
+    return TurnStarted(0, number, 0, bank_ms, OPTIONS)
 
 
 def feed(*events: TableEvent, departures: tuple[Departure, ...] = (), now: int = 10) -> None:
@@ -50,6 +50,7 @@ def test_correct_banks_are_accepted() -> None:
         ((*LEFT, turn(60_000)), "a has a time bank of 60000 ms instead of 15000"),
         ((*OTHER, *PLAYED, BankStopped(0, 61_000)), "is left with 61000 ms of 60000"),
         ((*OTHER, *PLAYED, PlayerLeft(0, "a", 500)), "leaves while the time bank runs"),
+        ((*OTHER, *PLAYED, turn(60_000, 2)), "still runs when turn 2 starts"),
     ],
 )
 def test_wrong_banks_are_detected(events: tuple[TableEvent, ...], why: str) -> None:

@@ -22,6 +22,8 @@ class Bank(Struct):
     ms: int
     played: bool = False
     runs: bool = False
+    turn: int = 0
+    """The number of the turn in which it ran last."""
 
 
 class Banks:
@@ -48,11 +50,14 @@ class Banks:
                     bank.ms = min(self._full, bank.ms + round(self._config.bank_refill_seconds * 1000))
             case TurnStarted():
                 bank = self._banks[event.seat]
+                if bank.runs and event.turn != bank.turn:
+                    raise Breach(f"the time bank of {bank.player} still runs when turn {event.turn} starts")
                 bank.runs = False  # a turn that starts again (after a delay of the store) has its whole bank again
                 if event.bank_ms not in (0, bank.ms):
                     raise Breach(f"{bank.player} has a time bank of {event.bank_ms} ms instead of {bank.ms}")
             case BankStarted():
-                self._banks[event.seat].runs = True
+                bank = self._banks[event.seat]
+                bank.runs, bank.turn = True, event.turn
             case BankStopped():
                 bank = self._banks[event.seat]
                 if not 0 <= event.bank_ms <= bank.ms:
