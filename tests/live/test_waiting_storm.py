@@ -15,7 +15,7 @@ from dealerbox.core.messages import CloseTable, PauseTable, RemoveFromTable, Res
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.ledger import Transfer
+from dealerbox.ledger import Transfer, wallet
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.recovery import recover
 from dealerbox.store.sqlite.in_memory import InMemoryStore
@@ -202,10 +202,30 @@ class Storm:
         for person in self.lines:
             if not person.line.closed:
                 assert last_waits(person) == plain(floor.waits_of(person.player)), person.player
+                assert last_balance(person) == await self.balance(person.player), person.player
+        for player in NAMES:
+            found = self.house.parts.player_tables.of(player, clock.now())
+            assert {id(session) for session in found} == self.walk(player), player
         assert not floor._updating
         assert await self.house.sum() == 0
         for (name, _), amount in (await self.store.balances("")).items():
             assert amount >= 0 or name == "bank"
+
+    async def balance(self, player: str) -> tuple[int, int]:
+        stacks = await self.store.balances("stack:")
+        in_play = sum(amount for (name, _), amount in stacks.items() if name.endswith(f":{player}"))
+        return await self.store.balance(wallet(player), "FUN"), in_play
+
+    def walk(self, player: str) -> set[int]:
+        """Look for the tables that concern the player at all tables."""
+        now, found = self.house.parts.clock.now(), set()
+        for session in self.house.room._cash_sessions():
+            activity, table = session.activity, session.table
+            seated = not session.stopped and table.seat_of(player) is not None
+            rejoins = not activity.closed and table.left_with(player, now) is not None
+            if seated or rejoins or player in {*session.stacks, *activity.waiting, *activity.offers}:
+                found.add(id(session))
+        return found
 
 
 def plain(waits: Any) -> tuple[list[str], int, list[str]]:
@@ -223,6 +243,12 @@ def last_waits(person: Person) -> tuple[list[str], int, list[str]] | None:
     if last is None:
         return None
     return sorted(last["tables"]), len(last["kinds"]), sorted(offer["table"] for offer in last["offers"])
+
+
+def last_balance(person: Person) -> tuple[int, int]:
+    """Return the person's wallet and chips in play, according to the last message."""
+    (last,) = [one for one in person.messages if one["type"] in ("Welcome", "Wallet")][-1]["balances"]
+    return last["wallet"], last["in_play"]
 
 
 async def rage(seed: int) -> None:
