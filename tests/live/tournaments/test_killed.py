@@ -116,7 +116,7 @@ async def test_a_tournament_killed_repeatedly_plays_to_its_end(tmp_path: Path, p
     database, chance = tmp_path / "dealerbox.db", random.Random(players)
     acknowledged: list[str] = []
     for run in range(kills):
-        acknowledged += play(database, run, players, chance.randint(3, 40 if players > 100 else 9))
+        acknowledged += play(database, run, players, chance.randint(1, 40 if players > 100 else 4))
         model = await check(database, acknowledged, players)
         assert not model.ended, "it was killed in the middle"
     acknowledged += play(database, kills, players, None)
