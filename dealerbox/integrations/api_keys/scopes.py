@@ -8,7 +8,7 @@ PLAYER: Mapping[str, str] = {
     "account": "read your account: balances, points, history",
     "hands": "read your hands",
     "notes": "read and write your notes about others",
-    "play": "play at tables and in tournaments, and chat, over the game socket; top up play money; join private tables",
+    "play": "play at tables and in tournaments, and chat, over the game socket; refill play money; join private tables",
     "host": "open private tables, share their links, and do what their host may do there",
 }
 """Scopes of players' keys. ``account`` and ``hands`` are read-only. No key can deposit or withdraw, or change a
