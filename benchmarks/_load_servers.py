@@ -106,7 +106,7 @@ class Server:
 
 def room(checkout: Path, data: Path, tables: int, seats: int) -> Server:
     """Start a room of ``checkout`` with its data in ``data``."""
-    data.mkdir(exist_ok=True)
+    data.mkdir(parents=True, exist_ok=True)
     file, port = data / "tables.toml", free_port()
     sizes = [min(PER_TEMPLATE, tables - at) for at in range(0, tables, PER_TEMPLATE)]
     named = ((f"Load {'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at]}", size) for at, size in enumerate(sizes))
