@@ -63,19 +63,17 @@ class Commit(Struct, frozen=True):
     hand_over: bool = False
     """A hand that counts ended with the events."""
 
-    @property
-    def wallets(self) -> frozenset[str]:
-        """The players whose wallets change; VIP points are not part of one."""
-        moves = (one for one in self.transfers if one.currency != POINTS)
-        accounts = (parse(name) for one in moves for name in (one.debit, one.credit))
-        return frozenset(account.player for account in accounts if account.kind == "wallet")
-
-    @property
-    def touched(self) -> frozenset[str]:
-        """The players whose balances change."""
-        players = {player.player for player in self.record.players if player.net} if self.record is not None else set()
-        accounts = (parse(name) for transfer in self.transfers for name in (transfer.debit, transfer.credit))
-        return frozenset(players | {account.player for account in accounts if account.player})
+    def balances_changed(self) -> dict[str, bool]:
+        """Return the players whose balances change, each with whether their wallet does. VIP points are not part of
+        a wallet."""
+        changed = {player.player: False for player in self.record.players if player.net} if self.record else {}
+        for transfer in self.transfers:
+            for name in (transfer.debit, transfer.credit):
+                account = parse(name)
+                if account.player:
+                    in_wallet = account.kind == "wallet" and transfer.currency != POINTS
+                    changed[account.player] = changed.get(account.player, False) or in_wallet
+        return changed
 
 
 def settle(session: OpenTable, events: Sequence[TableEvent], now: int, new_id: Callable[[], str]) -> Commit:
@@ -90,8 +88,7 @@ def settle(session: OpenTable, events: Sequence[TableEvent], now: int, new_id: C
     stacks = dict(session.stacks)
     for event in events:
         if isinstance(event, HandEnded):
-            record, settled = _finished(session, now)
-            bad_beat = jackpot.bad_beat(session.table.dealt_hand) if _feeds_jackpot(session) else None
+            record, settled, bad_beat = _finished(session, now)
             transfers += settled
             for player in record.players:
                 stacks[player.player] = stacks.get(player.player, 0) + player.net
@@ -154,20 +151,17 @@ def interrupted_hand(session: OpenTable, reason: str, now: int) -> HandRecord | 
     return voiding.void(begun, reason, now, published if of_it else ())
 
 
-def _finished(session: OpenTable, now: int) -> tuple[HandRecord, list[Transfer]]:
+def _finished(session: OpenTable, now: int) -> tuple[HandRecord, list[Transfer], jackpot.BadBeat | None]:
+    """The record and the transfers of the hand that has just ended, and the bad beat if it wins the jackpot."""
     hand, record = finished_hand(session, now)
     settled = postings.settlement(hand, session.config, now)
     settled += postings.points(hand, session.config, now)
-    if _feeds_jackpot(session):
-        amount = jackpot.fed(session.table.dealt_hand.plan, record.rake)
-        settled += jackpot.feed(record.id, now, session.config.currency, amount)
+    bad_beat, dealt, config = None, session.table.dealt_hand, session.config
+    if jackpot.is_on(dealt.plan, dealt.stakes, config.money, config.seats, dealt.players):
+        settled += jackpot.feed(record.id, now, config.currency, jackpot.fed(dealt.plan, record.rake))
+        bad_beat = jackpot.bad_beat(dealt)
     check_hand(record, settled)
-    return record, settled
-
-
-def _feeds_jackpot(session: OpenTable) -> bool:
-    hand, config = session.table.dealt_hand, session.config
-    return jackpot.is_on(hand.plan, hand.stakes, config.money, config.seats, hand.players)
+    return record, settled, bad_beat
 
 
 def _left(session: OpenTable, event: PlayerLeft, amount: int, now: int, new_id: Callable[[], str]) -> list[Transfer]:

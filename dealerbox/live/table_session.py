@@ -128,9 +128,8 @@ class TableSession:
         commit = await self.books.write(events)
         await self.pictures.announce_arrivals(commit.events)
         self.publish(commit.events)
-        wallets = commit.wallets
-        for player in commit.touched:
-            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player, player in wallets))
+        for player, wallet in commit.balances_changed().items():
+            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player, wallet))
         if commit.hand_over:
             self.parts.metrics.hand_ended(clock.now())
             self._watch_cards()
