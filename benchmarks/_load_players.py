@@ -33,7 +33,7 @@ class Counts:
         self.reset()
 
     def reset(self) -> None:
-        self.messages = self.actions = self.hands = self.refused = self.timeouts = 0
+        self.messages = self.actions = self.hands = self.timeouts = 0
         self.latencies: list[float] = []
         """Seconds from an action to its answer."""
 
@@ -165,7 +165,6 @@ class Player(WebSocketClient):
                 self._play(turn)
         elif payload.startswith(b'{"type":"Refused"'):
             refusal = _decode(payload)
-            counts.refused += 1
             if refusal["id"] == self._sit_id and not self.seated.done():
                 self.seated.set_exception(ConnectionError(f"no seat: {refusal['reason']}"))
         elif payload.startswith(b'{"type":"Welcome"') and not self.welcome.done():

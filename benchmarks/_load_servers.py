@@ -1,18 +1,17 @@
 """Servers for load tests, each in a process of its own: a room of this or another commit, and a bare echo."""
 
 import asyncio
-import io
 import json
 import os
 import signal
 import socket
 import subprocess
 import sys
-import tarfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from _ours import ROOT
+
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0
 PER_ADDRESS = 24
@@ -107,6 +106,9 @@ class Server:
 def room(checkout: Path, data: Path, tables: int, seats: int) -> Server:
     """Start a room of ``checkout`` with its data in ``data``."""
     data.mkdir(parents=True, exist_ok=True)
+    web = checkout / "dealerbox" / "web"
+    if checkout != ROOT and not web.exists():
+        web.symlink_to(ROOT / "dealerbox" / "web")
     file, port = data / "tables.toml", free_port()
     sizes = [min(PER_TEMPLATE, tables - at) for at in range(0, tables, PER_TEMPLATE)]
     named = ((f"Load {'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at]}", size) for at, size in enumerate(sizes))
@@ -122,17 +124,6 @@ def echo(folder: Path) -> Server:
     """Start a bare uvicorn server that sends back what it receives."""
     port = free_port()
     return Server([sys.executable, "-c", ECHO.replace("PORT", str(port))], port, folder, folder / "echo.log")
-
-
-def checkout_of(commit: str, folder: Path) -> Path:
-    """Write the files of ``commit`` into ``folder``."""
-    archive = subprocess.run(["git", "archive", commit, "dealerbox"], cwd=ROOT, capture_output=True, check=True).stdout
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        files.extractall(folder, filter="data")
-    web = folder / "dealerbox" / "web"
-    if not web.exists():
-        web.symlink_to(ROOT / "dealerbox" / "web")
-    return folder
 
 
 async def call(port: int, path: str, number: int, body: object = None) -> dict[str, object]:

@@ -1,7 +1,9 @@
 """This engine's side of a comparison, in plain Python here, or compiled in the environment of ``make compiled``."""
 
+import io
 import subprocess
 import sys
+import tarfile
 import time
 from itertools import count
 from pathlib import Path
@@ -31,6 +33,14 @@ def hands_a_second(game: str, limit: str, policy: str, seconds: float, views: bo
         simulate(replace(task, seed=next(_SEEDS)))
         hands += CHUNK
     return hands / spent
+
+
+def checkout_of(commit: str, folder: Path) -> Path:
+    """Write the sources of ``commit`` into ``folder``, and return it."""
+    archive = subprocess.run(["git", "archive", commit, "dealerbox"], cwd=ROOT, capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        files.extractall(folder, filter="data")
+    return folder
 
 
 def compiled_python() -> Path | None:

@@ -93,7 +93,7 @@ def main() -> None:
     if args.measure:
         print(json.dumps(measure()))
         return
-    from _ours import ROOT, compiled_python
+    from _ours import checkout_of, compiled_python
 
     engines: dict[str, Any] = {"plain": (sys.executable,)}
     python = compiled_python()
@@ -101,11 +101,7 @@ def main() -> None:
         engines["compiled"] = (python,)
     with tempfile.TemporaryDirectory() as folder:
         if args.before:
-            archive = subprocess.run(
-                ["git", "archive", args.before, "dealerbox"], check=True, capture_output=True, cwd=ROOT
-            ).stdout
-            subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
-            engines["before"] = (sys.executable, folder)
+            engines["before"] = (sys.executable, str(checkout_of(args.before, Path(folder))))
         compare(engines, args.rounds)
 
 

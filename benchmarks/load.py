@@ -3,12 +3,11 @@
 ``python benchmarks/load.py --tables 50 250 500 1000 --against 91fb865`` plays at this checkout and at that commit, one
 after the other, with every player checking or calling at once, beside a bare uvicorn WebSocket echo. Rates count per
 second and per CPU second of the server; latencies run from an action to its answer. ``--returning 5000`` measures how
-long players take to come back after a restart. Everything stays on loopback and ends by itself.
+long players take to come back after a restart. Everything stays on loopback and stops on its own.
 """
 
 import argparse
 import asyncio
-import json
 import statistics
 import tempfile
 import time
@@ -16,9 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvloop
 from _load_players import SEATS, Counts, Echoed, Player
-from _load_servers import ROOT, Server, call, checkout_of, echo, local_address, room
+from _load_servers import Server, call, echo, local_address, room
+from _ours import ROOT, checkout_of
 from msgspec import Struct
 
 WARM_UP_SECONDS = 5.0
@@ -66,11 +67,18 @@ async def tokens(server: Server, players: int) -> list[str]:
     return [str(answer["token"]) for answer in answers]
 
 
-async def connect(server: Server, player: Player, number: int) -> Player:
+async def connect(server: Server, player: Player, number: int) -> None:
     loop = asyncio.get_running_loop()
     await loop.create_connection(lambda: player, "127.0.0.1", server.port, local_addr=local_address(number))
     await player.opened
-    return player
+
+
+async def watch_for(seconds: float, server: Server, counts: Counts) -> tuple[float, float]:
+    """Count from now on for ``seconds``; return the seconds and the server's CPU seconds that it took."""
+    counts.reset()
+    began, cpu = time.perf_counter(), server.cpu_seconds()
+    await asyncio.sleep(seconds)
+    return time.perf_counter() - began, server.cpu_seconds() - cpu
 
 
 async def seated(server: Server, tables: int, seats: int, counts: Counts) -> list[Player]:
@@ -97,10 +105,7 @@ async def measure(name: str, server: Server, tables: int, seats: int, seconds: f
     before = server.memory_bytes()
     players = await seated(server, tables, seats, counts)
     await asyncio.sleep(WARM_UP_SECONDS)
-    counts.reset()
-    began, cpu = time.perf_counter(), server.cpu_seconds()
-    await asyncio.sleep(seconds)
-    took, used = time.perf_counter() - began, server.cpu_seconds() - cpu
+    took, used = await watch_for(seconds, server, counts)
     memory = (server.memory_bytes() - before) / len(players) / 1000
     lost = sum(player.lost.done() for player in players)
     for player in players:
@@ -134,10 +139,7 @@ async def echoed(folder: Path, connections: int, seconds: float) -> Row:
             await client.opened
             client.begin()
         await asyncio.sleep(1)
-        counts.reset()
-        began, cpu = time.perf_counter(), server.cpu_seconds()
-        await asyncio.sleep(seconds)
-        took, used = time.perf_counter() - began, server.cpu_seconds() - cpu
+        took, used = await watch_for(seconds, server, counts)
         for client in clients:
             client.close()
     finally:
@@ -216,11 +218,7 @@ async def run(arguments: argparse.Namespace) -> None:
                 for label, path in checkouts
             ]
     print(shown(rows))
-    print(
-        json.dumps(
-            {"rows": [{name: getattr(row, name) for name in row.__struct_fields__} for row in rows], "returning": back}
-        )
-    )
+    print(msgspec.json.encode({"rows": rows, "returning": back}).decode())
 
 
 def main() -> None:
