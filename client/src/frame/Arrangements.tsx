@@ -57,7 +57,7 @@ const KEYS = 9;
 
 type Way = Extract<Key, `many.keys.${string}`>;
 
-/** The keys where several tables are in sight, for players who asks. */
+/** The keys where several tables are in sight, for players who ask. */
 function Hints() {
   const last = Math.min(KEYS, myTables.value.length);
   const keys: readonly (readonly [keys: readonly string[], what: Way])[] = [

@@ -22,7 +22,7 @@ export function LogPage() {
   const from = before.at(-1);
   const sought = new URLSearchParams({ days: String(days), ...(by ? { by } : {}), ...(kind ? { act: kind } : {}), ...(about ? { about } : {}) });
   const { answer, fault } = useQuery(`log?${sought}&most=${PAGE}${from === undefined ? "" : `&before=${from}`}`);
-  const anew =
+  const fromFirstPage =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       setBefore([]);
@@ -41,16 +41,16 @@ export function LogPage() {
       <form class="panel ofilter" role="search" aria-label={o("log.search")} onSubmit={(event) => event.preventDefault()}>
         <div class="seg" role="group" aria-label={o("days")}>
           {DAYS.map((one) => (
-            <button key={one} type="button" aria-pressed={one === days} onClick={() => anew(setDays)(one)}>
+            <button key={one} type="button" aria-pressed={one === days} onClick={() => fromFirstPage(setDays)(one)}>
               {o("days.count", { count: one })}
             </button>
           ))}
         </div>
-        <SearchField id="log-by" label={o("log.by")} value={by} onChange={anew(setBy)} />
+        <SearchField id="log-by" label={o("log.by")} value={by} onChange={fromFirstPage(setBy)} />
         <div class="ofield">
           <label for="log-kind">{o("log.act")}</label>
           <span class="field">
-            <select id="log-kind" value={kind} onChange={(event) => anew(setKind)(event.currentTarget.value)}>
+            <select id="log-kind" value={kind} onChange={(event) => fromFirstPage(setKind)(event.currentTarget.value)}>
               <option value="">{o("log.any")}</option>
               {actNames().map(([act, name]) => (
                 <option key={act} value={act}>
@@ -60,7 +60,7 @@ export function LogPage() {
             </select>
           </span>
         </div>
-        <SearchField id="log-about" label={o("log.about")} value={about} onChange={anew(setAbout)} />
+        <SearchField id="log-about" label={o("log.about")} value={about} onChange={fromFirstPage(setAbout)} />
       </form>
       <Panel title={o("log.acts")}>{answer ? <Acts acts={acts} /> : <Loading fault={fault} />}</Panel>
       <nav class="row opages" aria-label={o("log.pages")}>

@@ -32,7 +32,7 @@ export function PlayersPage() {
     skip: String(skip),
   });
   const { answer, fault } = useQuery(`players?${query}`);
-  const anew =
+  const fromFirstPage =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       setSkip(0);
@@ -48,9 +48,9 @@ export function PlayersPage() {
       <form class="panel ofind" role="search" onSubmit={(event) => event.preventDefault()}>
         <label class="field osearch wide">
           <Icon name="search" small />
-          <input type="search" autocomplete="off" spellcheck={false} placeholder={o("players.search")} aria-label={o("players.search")} value={text} onInput={(event) => anew(setText)(event.currentTarget.value)} />
+          <input type="search" autocomplete="off" spellcheck={false} placeholder={o("players.search")} aria-label={o("players.search")} value={text} onInput={(event) => fromFirstPage(setText)(event.currentTarget.value)} />
         </label>
-        <Seg label={o("players.which")} value={which} onChange={anew(setWhich)} of={WHICH.map((one) => [one, o(`players.${one}`)] as const)} />
+        <Seg label={o("players.which")} value={which} onChange={fromFirstPage(setWhich)} of={WHICH.map((one) => [one, o(`players.${one}`)] as const)} />
       </form>
       <Panel title={o("players.count", { count: total })}>
         {answer ? (
@@ -60,7 +60,7 @@ export function PlayersPage() {
             keyOf={(one) => one.id}
             empty={o("players.none")}
             order={order}
-            onOrder={anew((by: string) => setOrder({ by, down: order.by === by ? !order.down : by !== "name" }))}
+            onOrder={fromFirstPage((by: string) => setOrder({ by, down: order.by === by ? !order.down : by !== "name" }))}
             columns={[
               {
                 key: "name",
